@@ -57,6 +57,10 @@ export interface PersonCaller extends AnyCaller {
   }
   /** The browser, as it names itself; cut to what is kept. */
   readonly device: string
+  /** The secret of the browser, if it has one. */
+  readonly browser?: (() => string | undefined) | undefined
+  /** Fires when the connection of the request has ended. */
+  readonly signal?: (() => AbortSignal) | undefined
 }
 
 /**

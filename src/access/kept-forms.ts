@@ -1,16 +1,21 @@
 import { Type } from "typebox"
 import { Value } from "typebox/value"
 import type { Database, Queries } from "../database/port.ts"
+import { holderOfBrowser } from "./browsers/rules.ts"
 import { issueKey, peekKey, takeKey } from "./one-time-keys/rules.ts"
 import { hashSecret, sameHash } from "./secrets.ts"
 
 /*
  * Forms that came without a session, kept until somebody has signed in. A form is offered only in the browser that sent it: else
- * somebody could lay out a form for others, who would send it in their own name.
+ * somebody could lay out a form for others, who would send it in their own name. Only browsers are served in which somebody
+ * has signed in before, and no large form is kept: strangers fill no disk.
  */
 
 /** Seconds. */
-export const FORM_KEPT = 1800
+const FORM_KEPT = 1800
+
+/** Bytes of a form as it is stored. */
+const FORM_KEPT_MAX = 8192
 
 export interface KeptForm {
   /** Where it was sent to. */
@@ -24,14 +29,20 @@ const Payload = Type.Object({
   holder: Type.String(),
 })
 
-/** Keeps a form for the browser that has this secret. Returns the key that opens it once. */
-export function keepForm(
+/**
+ * Keeps a form for the browser that has this secret. Returns the key that opens it once; undefined when it is not kept, because
+ * nobody has signed in there or because it is too large.
+ */
+export async function keepForm(
   database: Database,
   form: KeptForm,
   { browser, now }: { readonly browser: string; readonly now: number },
-): Promise<string> {
+): Promise<string | undefined> {
   const payload = { ...form, holder: hashSecret(browser) }
-  return database.transaction((tx) => issueKey(tx, { kind: "kept_form", payload, lifetime: FORM_KEPT, now }))
+  if (Buffer.byteLength(JSON.stringify(payload)) > FORM_KEPT_MAX) return undefined
+  const holder = await holderOfBrowser(database, browser)
+  if (holder === undefined) return undefined
+  return database.transaction((tx) => issueKey(tx, { kind: "kept_form", ...holder, payload, lifetime: FORM_KEPT, now }))
 }
 
 interface Opening {

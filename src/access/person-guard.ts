@@ -1,20 +1,19 @@
-import { rateLimitKey } from "../http/address.ts"
 import { cookieOf, keptCookie } from "../http/cookies.ts"
 import { FORM_MAX, Form, readForm } from "../http/form.ts"
 import { frameOf, originOf } from "../http/frame.ts"
 import { asksForJson } from "../http/json.ts"
-import { RateLimit } from "../http/rate-limit.ts"
-import { LeadsTo, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
+import { LeadsTo, Unauthenticated } from "../http/refusals.ts"
 import { requireSameOrigin } from "../http/same-origin.ts"
 import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
 import type { Reader } from "../pages/reader.ts"
+import type { Waiting } from "../tools/turns.ts"
+import { holderOfBrowser } from "./browsers/rules.ts"
 import { type PersonCaller, requirePermission } from "./caller.ts"
-import { FORM_KEPT, keepForm } from "./kept-forms.ts"
+import { keepForm } from "./kept-forms.ts"
 import type { PersonAccess } from "./route-access.ts"
-import { newSecret } from "./secrets.ts"
 import {
   authenticatePerson,
   type Duty,
@@ -26,9 +25,6 @@ import {
   type SignedIn,
 } from "./sessions/rules.ts"
 import { Gate, SessionsTogether, UsesTogether } from "./sessions/together.ts"
-
-/** Forms a minute and address that are kept: more than anybody sends, and too few to fill the disk. */
-const KEPT_A_MINUTE = 60
 
 /** Fields that are kept nowhere. */
 const SECRET_FIELDS = /pass|code|token|secret/i
@@ -76,7 +72,11 @@ export async function personOf(
   if (token === undefined) return undefined
   const { database, settings } = services
   return authenticatePerson(database, token, {
-    sender: senderOf(request),
+    sender: {
+      ...senderOf(request),
+      browser: () => cookieOf(request, services, "browser"),
+      signal: () => request.signal,
+    },
     settings,
     now: services.clock(),
     // The page does not wait for it: it only says when the session was used last.
@@ -95,6 +95,12 @@ export function sessionCookie(
   return keptCookie(request, services, { name: "session", value: token, lifetime })
 }
 
+/** How the sender of a form waits for a turn at the passwords: browsers in which somebody has signed in before go first. */
+export async function waitingOf(request: Request, services: Services): Promise<Waiting> {
+  const holder = await holderOfBrowser(services.database, cookieOf(request, services, "browser"))
+  return { goesFirst: holder !== undefined, signal: request.signal }
+}
+
 function usesNotNoted({ log }: Services): (error: unknown) => void {
   return (error) => log.warn({ err: error }, "the last use of a session could not be noted")
 }
@@ -104,7 +110,6 @@ function usesNotNoted({ log }: Services): (error: unknown) => void {
  * what must be done first, 403 (permission).
  */
 export function createPersonGuard(services: Services) {
-  const keptForms = new RateLimit(KEPT_A_MINUTE, services.clock)
   const gate = new Gate()
   const sessions = new SessionsTogether(services.database)
   const uses = new UsesTogether(services.database, usesNotNoted(services))
@@ -168,18 +173,12 @@ export function createPersonGuard(services: Services) {
     // What waits goes on waiting, at its own address.
     if (pathname === "/resume") return toSignIn(pathname + search)
     const fields = form?.without(SECRET_FIELDS) ?? []
-    if (fields.every(([, value]) => value.trim() === "")) {
-      // The main page of a part is near enough: /account of /account/sessions/3/end.
-      return toSignIn(pageOf(request) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, ""))
-    }
-    const { allowed, resetAfter } = keptForms.take(rateLimitKey(frameOf(request).sender.address))
-    if (!allowed) return new TooManyRequests(resetAfter)
+    const isEmpty = fields.every(([, value]) => value.trim() === "")
     const { database, clock } = services
-    const browser = cookieOf(request, services, "kept") ?? newSecret()
-    const kept = { path: pathname, fields }
-    const key = await keepForm(database, kept, { browser, now: clock() })
-    const cookie = keptCookie(request, services, { name: "kept", value: browser, lifetime: FORM_KEPT })
-    return toSignIn(`/resume?key=${key}`, cookie)
+    const browser = isEmpty ? undefined : cookieOf(request, services, "browser")
+    const key = browser && (await keepForm(database, { path: pathname, fields }, { browser, now: clock() }))
+    // The main page of a part is near enough: /account of /account/sessions/3/end.
+    return toSignIn(key ? `/resume?key=${key}` : (pageOf(request) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, "")))
   }
 
   return {
@@ -215,8 +214,8 @@ export function createPersonGuard(services: Services) {
   }
 }
 
-function toSignIn(next: string, cookie?: string): LeadsTo {
-  return new LeadsTo(`/sign-in?${new URLSearchParams({ next })}`, cookie)
+function toSignIn(next: string): LeadsTo {
+  return new LeadsTo(`/sign-in?${new URLSearchParams({ next })}`)
 }
 
 function formOf(request: Request): Form {

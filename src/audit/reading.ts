@@ -74,7 +74,16 @@ function entryOf(row: EntryRow): Entry {
     actor: actorOf(row),
     action: row.action,
     record: { type: row.record_type, id: row.record_id, name: row.record_name },
-    changes: JSON.parse(row.changes),
+    changes: { ...JSON.parse(row.changes), ...timesOf(row) },
+  }
+}
+
+/** How often something has happened that was gathered, as far as it was more than once. */
+function timesOf({ count, last_at }: EntryRow): Entry["changes"] {
+  if (count === null || last_at === null || count < 2) return {}
+  return {
+    count: { before: null, after: count },
+    last_at: { before: null, after: new Date(last_at).toISOString() },
   }
 }
 

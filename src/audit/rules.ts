@@ -2,7 +2,7 @@ import type { Queries } from "../database/port.ts"
 import type { Change, Changes } from "./change.ts"
 import { addToFeed, recordChangesOf } from "./feed.ts"
 import { recordNames } from "./record-names.ts"
-import { insertEntries, type RecordType } from "./store.ts"
+import { insertEntries, insertEntry, type NewEntry, type RecordType } from "./store.ts"
 
 /*
  * The audit log: who changed what, when. Guarantee: an entry is saved with its change, in one transaction, or neither
@@ -63,19 +63,32 @@ export function noteChange(tx: Queries, { actor, companyId, now, ...change }: Au
 /** Records the changes of a transaction in the audit log and the feed, in as few statements as possible. */
 export async function noteChanges(tx: Queries, authorship: Authorship, changes: readonly Change[]): Promise<void> {
   const { actor, companyId, now } = authorship
-  const author = { companyId, now, ...columnsOf(actor) }
   const real = changes.filter((change) => change.changes === undefined || Object.keys(change.changes).length > 0)
   if (real.length === 0) return
   const userId = actor.kind === "client" || actor.kind === "person" ? (actor.user?.id ?? null) : null
   addToFeed(tx, { companyId, userId, now }, real.flatMap(recordChangesOf))
-  const names = await recordNames(tx, real)
-  await insertEntries(
-    tx,
-    real.map(({ action, record, changes: fields = {} }, index) => {
-      const recordName = names[index] ?? null
-      return { ...author, action, recordType: record.type, recordId: record.id, recordName, changes: fields }
-    }),
-  )
+  await insertEntries(tx, await entriesOf(tx, authorship, real))
+}
+
+/** Records what changed nothing that the feed shows; returns the id of its entry. */
+export async function noteAttempt(tx: Queries, authorship: Authorship, change: Change): Promise<number> {
+  const [entry] = await entriesOf(tx, authorship, [change])
+  if (entry === undefined) throw new TypeError("a change has no entry")
+  return insertEntry(tx, entry)
+}
+
+/** The entries of changes, as they are stored. */
+async function entriesOf(
+  tx: Queries,
+  { actor, companyId, now }: Authorship,
+  changes: readonly Change[],
+): Promise<NewEntry[]> {
+  const author = { companyId, now, ...columnsOf(actor) }
+  const names = await recordNames(tx, changes)
+  return changes.map(({ action, record, changes: fields = {} }, index) => {
+    const recordName = names[index] ?? null
+    return { ...author, action, recordType: record.type, recordId: record.id, recordName, changes: fields }
+  })
 }
 
 type Fields = Readonly<Record<string, unknown>>

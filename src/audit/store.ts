@@ -59,7 +59,7 @@ export const RECORD_TYPES = [
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
 
-interface NewEntry {
+export interface NewEntry {
   readonly companyId: number | null
   readonly now: number
   readonly actor: "client" | "command" | "server" | "person"
@@ -83,7 +83,18 @@ const NEW_ENTRY = `audit_entries (company_id, at, actor, origin, client_id, clie
   os_user, sudo_user, device, action, record_type, record_id, record_name, changes)`
 
 export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): Promise<void> {
-  const rows = entries.map((entry) => [
+  await insertRows(tx, NEW_ENTRY, rowsOf(entries))
+}
+
+/** The same of one entry; returns its id. */
+export async function insertEntry(tx: Queries, entry: NewEntry): Promise<number> {
+  const [added] = await insertRows<{ id: number }>(tx, NEW_ENTRY, rowsOf([entry]), "returning id")
+  if (added === undefined) throw new TypeError("the entry was not added")
+  return added.id
+}
+
+function rowsOf(entries: readonly NewEntry[]): (string | number | null)[][] {
+  return entries.map((entry) => [
     entry.companyId,
     entry.now,
     entry.actor,
@@ -102,7 +113,6 @@ export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): 
     entry.recordName,
     JSON.stringify(entry.changes),
   ])
-  await insertRows(tx, NEW_ENTRY, rows)
 }
 
 /** The name of a record: a person, a title, or both. */
@@ -197,6 +207,9 @@ export interface EntryRow {
   readonly record_name: string | null
   /** JSON. */
   readonly changes: string
+  /** How often it has happened, and when last (epoch milliseconds); null for what is not gathered. */
+  readonly count: number | null
+  readonly last_at: number | null
 }
 
 /** At most `limit` entries with ids above `after`, by id. */
@@ -207,8 +220,9 @@ export function findEntries(
 ): Promise<EntryRow[]> {
   return queries.all(sql`
     select e.id, c.key as company_key, e.at, e.actor, e.origin, e.client_id, e.client_name, e.user_id,
-      e.username, e.address, e.os_user, e.sudo_user, e.device, e.action, e.record_type, e.record_id, e.record_name, e.changes
-    from audit_entries e left join companies c on c.id = e.company_id
+      e.username, e.address, e.os_user, e.sudo_user, e.device, e.action, e.record_type, e.record_id, e.record_name, e.changes,
+      g.count, g.last_at
+    from audit_entries e left join companies c on c.id = e.company_id left join gathered_entries g on g.entry_id = e.id
     where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
 }
 

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import { isWithin, type Network, networksOf } from "../tools/networks.ts"
+import { isWithin, type Network, networksOf, rateLimitKey } from "../tools/networks.ts"
 import { urlOf } from "./url.ts"
 
 export const LOOPBACK = "127.0.0.1"
@@ -68,12 +68,4 @@ function firstUntrusted(peer: string, chain: readonly string[], proxies: readonl
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   return /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, "$1")
-}
-
-/** The part of an address that one sender controls: an IPv4 address, or the /64 network of an IPv6 one. */
-export function rateLimitKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === "ipv4") return parsed.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }

@@ -6,16 +6,7 @@ import type { Services } from "./services.ts"
  * `__Host-`: then browsers take them from this very host alone, and only encrypted.
  */
 
-type CookieName =
-  | "session"
-  | "signing-in"
-  | "browser"
-  | "provider"
-  | "passkey"
-  | "notice"
-  | "kept"
-  | "next"
-  | "calendar"
+type CookieName = "session" | "signing-in" | "browser" | "provider" | "passkey" | "notice" | "next" | "calendar"
 
 function fullName(request: Request, services: Services, name: CookieName): string {
   return isEncrypted(request, services) ? `__Host-${name}` : name

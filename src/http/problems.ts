@@ -1,6 +1,7 @@
 import type { Reader } from "../pages/reader.ts"
 import { isRefusalReason, type Reason, refusalPage } from "../pages/refusal-page.tsx"
 import {
+  CallerGone,
   Conflict,
   CursorExpired,
   type Fault,
@@ -159,7 +160,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof PreconditionFailed) {
     return problem(412, "precondition_failed", say(language, error.reason))
   }
-  if (error instanceof ConnectionEnded || error instanceof MalformedForm)
+  if (error instanceof ConnectionEnded || error instanceof CallerGone || error instanceof MalformedForm)
     return problem(400, "bad_request", error.message)
   if (error instanceof OAuthError) return oauthProblem(error)
   if (isUnavailable(error)) return unavailable(error.unavailable, language)

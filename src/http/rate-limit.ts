@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { rateLimitKey, widerRateLimitKey } from "../tools/networks.ts"
 
 /** The length of a window in milliseconds: every limit is so many a minute. */
 const WINDOW = 60_000
@@ -70,5 +71,36 @@ export class RateLimit {
         return remaining()
       },
     }
+  }
+}
+
+/**
+ * The same for the addresses of senders. An IPv6 network counts as one address: each /64, and each /48, which has twice as
+ * much, so that nobody who has many small networks has a limit for each.
+ */
+export class AddressRateLimit {
+  readonly #own: RateLimit
+  readonly #wider: RateLimit
+
+  constructor(limit: number, clock: () => number) {
+    this.#own = new RateLimit(limit, clock)
+    this.#wider = new RateLimit(limit * 2, clock)
+  }
+
+  /** Counts one event and says whether it was within the limits. */
+  take(address: string): Allowance {
+    return this.#both(address, (limit, key) => limit.take(key))
+  }
+
+  /** Says whether one more event would be within the limits, counting none. */
+  peek(address: string): Allowance {
+    return this.#both(address, (limit, key) => limit.peek(key))
+  }
+
+  #both(address: string, ask: (limit: RateLimit, key: string) => Allowance): Allowance {
+    const own = ask(this.#own, rateLimitKey(address))
+    const network = widerRateLimitKey(address)
+    const wider = network === undefined ? undefined : ask(this.#wider, network)
+    return own.allowed && wider?.allowed === false ? wider : own
   }
 }

@@ -1,7 +1,13 @@
 import { writtenDay } from "../tools/calendar/written-day.ts"
 import { wordedLanguage } from "../tools/language/worded.ts"
 import { COMPLETION_TEXT } from "./completion-text.ts"
-import type { AccountPayload, CompletionPayload, MailPayload, SignInPayload } from "./payload.ts"
+import {
+  type AccountPayload,
+  type CompletionPayload,
+  linksIn,
+  type MailPayload,
+  type SignInPayload,
+} from "./payload.ts"
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
 
@@ -42,6 +48,14 @@ function accountLetter(mail: AccountPayload, { password, publicUrl }: Enclosed):
   const language = mailLanguage(mail.language)
   const reader = readerOf(mail)
   const { username, secret, address, ...wording } = wordingOf(mail.mail, language, reader)
+  if (mail.mail === "password_links" && secret !== null) {
+    const details = linksIn(password).flatMap(({ fullName, companyName, username: name, link }): Detail[] => [
+      { label: singleLine(fullName), value: singleLine(companyName), kind: "text" },
+      { label: username, value: name, kind: "code" },
+      { label: secret, value: link, kind: "link" },
+    ])
+    return { ...wording, language, fullName: reader.fullName, details }
+  }
   const isLink = mail.mail === "password_link"
   const details: Detail[] = [{ label: username, value: mail.username, kind: "code" }]
   if (secret !== null) details.push({ label: secret, value: password, kind: isLink ? "link" : "code" })

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox"
+import { Value } from "typebox/value"
 import type { JobKind } from "../background/jobs/kinds.ts"
 import { signInNotices } from "./sign-in-text.ts"
 import { mailNames } from "./text.ts"
@@ -21,6 +22,15 @@ const AccountPayload = Type.Object({
   secret: Type.String(),
 })
 export type AccountPayload = Static<typeof AccountPayload>
+
+/** The links of several people who have one address, as the secret of a mail. */
+const Links = Type.Array(
+  Type.Object({ fullName: Type.String(), companyName: Type.String(), username: Type.String(), link: Type.String() }),
+)
+
+export function linksIn(secret: string): Static<typeof Links> {
+  return Value.Parse(Links, JSON.parse(secret))
+}
 
 const CompletionPayload = Type.Object({
   ...COMMON,

@@ -59,6 +59,12 @@ export interface Mail {
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For the person who asked for a new password: the address at which it is chosen, which is sealed before it is stored. */
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
+  /** The same for several people who have one address: one mail with a link for each. */
+  enqueuePasswordLinks(
+    tx: Queries,
+    mails: readonly (AccountMail & { readonly link: string })[],
+    now: number,
+  ): Promise<void>
   /** For a person who should know what happened to the account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
   /** For a person whose account somebody has signed in to, or has tried to. */
@@ -105,6 +111,23 @@ export function createMail({
     enqueueCredentials: (tx, mail, now) => put(tx, "credentials", mail, now),
     enqueueTemporaryPassword: (tx, mail, now) => put(tx, "temporary_password", mail, now),
     enqueuePasswordLink: (tx, { link, ...mail }, now) => put(tx, "password_link", { ...mail, password: link }, now),
+    async enqueuePasswordLinks(tx, mails, now) {
+      const [first] = mails
+      if (first === undefined) return
+      const together = (texts: string[]) => [...new Set(texts)].join(", ")
+      const links = mails.map(({ fullName, companyName, username, link }) => ({
+        fullName,
+        companyName,
+        username,
+        link,
+      }))
+      const mail = {
+        ...first,
+        fullName: together(mails.map(({ fullName }) => fullName)),
+        companyName: together(mails.map(({ companyName }) => companyName)),
+      }
+      await put(tx, "password_links", { ...mail, password: JSON.stringify(links) }, now)
+    },
     enqueueNotice: (tx, name, mail, now) => put(tx, name, { ...mail, password: "" }, now),
     enqueueSignIn(tx, name, { signIn, username, ...mail }, now) {
       const payload = { ...common(crypto.randomUUID(), mail), mail: name, username, sign_in: signIn }

@@ -5,6 +5,7 @@ export const mailNames = [
   "credentials",
   "temporary_password",
   "password_link",
+  "password_links",
   "password_changed",
   "second_factor_set",
   "second_factor_removed",
@@ -88,6 +89,22 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     de: ({ companyName }) => ({
       subject: `Neues Passwort wählen bei ${companyName}`,
       introduction: `für Ihr Schulungskonto bei ${companyName} wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten diesen Link und wählen Sie eines:`,
+      secret: "Link",
+      advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+    }),
+  },
+  password_links: {
+    en: () => ({
+      subject: "Choose a new password",
+      introduction:
+        "Somebody has asked for a new password for a training account with this address, which several people have. If that was you, open your own link within 30 minutes and choose one:",
+      secret: "Link",
+      advice: "If it was not you, do nothing: your password stays as it is.",
+    }),
+    de: () => ({
+      subject: "Neues Passwort wählen",
+      introduction:
+        "für ein Schulungskonto mit dieser Adresse, die mehrere Personen haben, wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten Ihren eigenen Link und wählen Sie eines:",
       secret: "Link",
       advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
     }),

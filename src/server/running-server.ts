@@ -1,3 +1,4 @@
+import { forgetOldBrowsers } from "../access/browsers/rules.ts"
 import { removeExpiredSecrets } from "../access/clients/rules.ts"
 import { removeOldKeys } from "../access/idempotency/rules.ts"
 import { removeExpiredKeys } from "../access/one-time-keys/rules.ts"
@@ -18,9 +19,10 @@ import { countedJobs } from "../operation/metrics/counted-jobs.ts"
 import type { Gather } from "../operation/metrics/exposition.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import { observe } from "../operation/metrics/observation.ts"
+import { linkRequestHandler } from "../people/passwords/link-requests.ts"
+import { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import { FactorSeal } from "../people/second-factors/secrets.ts"
 import { removeOldAttempts } from "../people/sign-in/attempts/rules.ts"
-import { forgetOldBrowsers } from "../people/sign-in/entry.ts"
 import { SignOnSeal } from "../people/sign-on/secrets.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
@@ -87,8 +89,11 @@ export function startServer(
   const onWritten = () => loop.nudge()
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
   const videoProcesses = new VideoProcesses()
+  const mail = createMail({ settings, key, nudge: onWritten })
+  const linkRequestSeal = new LinkRequestSeal(key)
   const handlers = [
     mailHandler({ settings, key }),
+    linkRequestHandler({ database: announcing, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     missingVideosHandler(announcing, clock),
     removalHandler(files),
@@ -114,7 +119,6 @@ export function startServer(
     duties: dutiesOf(announcing, settings, { addresses: announcing.addresses, onWritten }),
     errands: [courier],
   })
-  const mail = createMail({ settings, key, nudge: loop.nudge })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
   const signOnSeal = new SignOnSeal(key)
   const factorSeal = new FactorSeal(key)
@@ -123,6 +127,7 @@ export function startServer(
     webhookSecrets,
     signOnSeal,
     factorSeal,
+    linkRequestSeal,
     files,
     settings,
     log,

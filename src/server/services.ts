@@ -2,6 +2,7 @@ import type { FileStore } from "../files/port.ts"
 import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Observation } from "../operation/metrics/observation.ts"
+import type { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import type { FactorSeal } from "../people/second-factors/secrets.ts"
 import type { OpenIdClient } from "../people/sign-on/openid/client.ts"
 import type { SignOnSeal } from "../people/sign-on/secrets.ts"
@@ -17,6 +18,7 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly webhookSecrets: SecretSeal
   readonly signOnSeal: SignOnSeal
   readonly factorSeal: FactorSeal
+  readonly linkRequestSeal: LinkRequestSeal
   /** How providers of OpenID Connect are asked, where that is not the usual way. */
   readonly openid?: OpenIdClient
   /** What webhooks may reach, where that is not as the settings say. */

@@ -51,6 +51,22 @@ export class RequestUnderWay extends DomainError {
   }
 }
 
+/** So many wait already that another one would wait for too long. Nothing was done. */
+export class TooManyWaiting extends DomainError implements Unavailable {
+  readonly unavailable = "temporarily_unavailable"
+
+  constructor() {
+    super("So many people are signing in that another one would wait for too long.")
+  }
+}
+
+/** Nobody waits for the outcome any more, and so nothing was done. */
+export class CallerGone extends DomainError {
+  constructor() {
+    super("The connection ended before it was the request's turn.")
+  }
+}
+
 /** A cursor whose place in a list is no longer known; the reader has to begin again. */
 export class CursorExpired extends DomainError {}
 

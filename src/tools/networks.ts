@@ -23,3 +23,26 @@ export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, "$1")
   return name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback")
 }
+
+/** Bits of the networks of IPv6 that one sender has: a connection has a /64, a customer of a provider up to a /48. */
+const OWN_BITS = 64
+const WIDER_BITS = 48
+
+/** The part of an address that one sender controls: an IPv4 address, or the /64 network of an IPv6 one. */
+export function rateLimitKey(address: string): string {
+  return networkOf(address, OWN_BITS) ?? address
+}
+
+/** The /48 network of an IPv6 address, which one customer of a provider may have; undefined for any other. */
+export function widerRateLimitKey(address: string): string | undefined {
+  const network = networkOf(address, WIDER_BITS)
+  return network?.includes(":") === true ? `${network}/${WIDER_BITS}` : undefined
+}
+
+function networkOf(address: string, bits: number): string | undefined {
+  if (!ipaddr.isValid(address)) return undefined
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === "ipv4") return parsed.toString()
+  const network = parsed.toByteArray().map((byte, index) => (index * 8 < bits ? byte : 0))
+  return ipaddr.fromByteArray(network).toString()
+}

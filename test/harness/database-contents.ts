@@ -16,7 +16,7 @@ export async function contentsOf(database: Database): Promise<Contents> {
 
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
+ * who changed what in it (with how often something was tried) and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
  * and what they were sent, nor how people sign in besides their passwords, nor what was made of videos, and files under whatever names they are stored.
  * Nor does it carry what learners are in the middle of (how far they are, attempts that go on, which are evidence once they end) and the
  * secret addresses of their calendars: that is the state of an installation that runs. Content as it was lacks the files of its videos.
@@ -29,6 +29,7 @@ export function moved(all: Contents): Contents {
     idempotency_keys,
     signing_keys,
     audit_entries,
+    gathered_entries,
     changes,
     change_feed,
     backup_runs,

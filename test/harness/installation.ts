@@ -9,6 +9,7 @@ import type { FileStore } from "../../src/files/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import type { Watch } from "../../src/operation/health/watch.ts"
 import { observe } from "../../src/operation/metrics/observation.ts"
+import { LinkRequestSeal } from "../../src/people/passwords/secrets.ts"
 import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
 import type { OpenIdClient } from "../../src/people/sign-on/openid/client.ts"
 import { SignOnSeal } from "../../src/people/sign-on/secrets.ts"
@@ -121,6 +122,7 @@ export class Installation {
         enqueueCredentials: refuse,
         enqueueTemporaryPassword: refuse,
         enqueuePasswordLink: refuse,
+        enqueuePasswordLinks: refuse,
         enqueueNotice: refuse,
         enqueueSignIn: refuse,
         enqueueCompleted: refuse,
@@ -131,6 +133,7 @@ export class Installation {
       webhookSecrets: new SecretSeal(WEBHOOK_KEY),
       signOnSeal: new SignOnSeal(WEBHOOK_KEY),
       factorSeal: new FactorSeal(WEBHOOK_KEY),
+      linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
       ...(options.openid === undefined ? {} : { openid: options.openid }),
       ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
       reach: options.reach ?? PUBLIC_NAMES,

@@ -14,6 +14,8 @@ export class RecordedMail implements Mail {
   readonly credentials: CredentialsMail[] = []
   readonly temporaryPasswords: CredentialsMail[] = []
   readonly passwordLinks: (AccountMail & { readonly link: string })[] = []
+  /** Mails with a link for each of several people. */
+  readonly sharedLinks: (readonly (AccountMail & { readonly link: string })[])[] = []
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
   readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []
   readonly completed: CompletionMail[] = []
@@ -29,6 +31,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueuePasswordLink: Mail["enqueuePasswordLink"] = async (_tx, mail) => {
     this.passwordLinks.push(mail)
+  }
+
+  readonly enqueuePasswordLinks: Mail["enqueuePasswordLinks"] = async (_tx, mails) => {
+    this.sharedLinks.push(mails)
   }
 
   readonly enqueueNotice: Mail["enqueueNotice"] = async (_tx, name, mail) => {

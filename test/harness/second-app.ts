@@ -1,6 +1,7 @@
 import type { Database } from "../../src/database/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import { observe } from "../../src/operation/metrics/observation.ts"
+import { LinkRequestSeal } from "../../src/people/passwords/secrets.ts"
 import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
 import { SignOnSeal } from "../../src/people/sign-on/secrets.ts"
 import { createApp } from "../../src/server/app.ts"
@@ -31,6 +32,7 @@ export function secondApp(
     ...{ files, certificates, mail },
     webhookSecrets: new SecretSeal(WEBHOOK_KEY),
     factorSeal: new FactorSeal(WEBHOOK_KEY),
+    linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
     signOnSeal: new SignOnSeal(WEBHOOK_KEY),
     nudge() {},
   })

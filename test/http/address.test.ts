@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { rateLimitKey, senderOf } from "../../src/http/address.ts"
-import { networksOf } from "../../src/tools/networks.ts"
+import { senderOf } from "../../src/http/address.ts"
+
+import { networksOf, rateLimitKey, widerRateLimitKey } from "../../src/tools/networks.ts"
 
 const PROXIES = networksOf(["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48"])
 
@@ -110,6 +111,18 @@ describe("what one sender's requests are counted under", () => {
   test("is the /64 network of IPv6, all of which one sender has", () => {
     expect(rateLimitKey("2001:db8:1:2::1")).toBe(rateLimitKey("2001:db8:1:2:ffff:ffff:ffff:ffff"))
     expect(rateLimitKey("2001:db8:1:2::1")).not.toBe(rateLimitKey("2001:db8:1:3::1"))
+  })
+
+  test("is, for a customer with many of them, the /48 network besides", () => {
+    expect(widerRateLimitKey("2001:db8:1:2::1")).toBe(widerRateLimitKey("2001:db8:1:ffff::1"))
+    expect(widerRateLimitKey("2001:db8:1:2::1")).not.toBe(widerRateLimitKey("2001:db8:2:2::1"))
+    for (const none of ["203.0.113.9", "::ffff:203.0.113.9", "unix socket"]) {
+      expect(widerRateLimitKey(none)).toBeUndefined()
+    }
+  })
+
+  test("is one for an interface's own addresses", () => {
+    expect(rateLimitKey("fe80::1%eth0")).toBe(rateLimitKey("fe80::2%eth1"))
   })
 
   test("is what is no address as it stands", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { RateLimit } from "../../src/http/rate-limit.ts"
+import { AddressRateLimit, RateLimit } from "../../src/http/rate-limit.ts"
 
 const START = Date.UTC(2026, 10, 20, 9, 30)
 
@@ -78,5 +78,33 @@ describe("a rate limit", () => {
     limit.take("one more")
     expect(limit.take("second").allowed).toBe(false)
     expect(limit.take("first").allowed).toBe(true)
+  })
+})
+
+describe("a rate limit of addresses", () => {
+  const limited = () => new AddressRateLimit(2, () => START)
+
+  test("counts an IPv4 address, and an IPv6 network (/64), as one", () => {
+    for (const [one, other] of [
+      ["192.0.2.1", "192.0.2.2"],
+      ["2001:db8:1:1::1", "2001:db8:2:1::1"],
+    ] as const) {
+      const limit = limited()
+      expect([limit.take(one), limit.take(one), limit.take(one)].map(({ allowed }) => allowed)).toEqual([
+        true,
+        true,
+        false,
+      ])
+      expect(limit.peek(one).allowed).toBe(false)
+      expect(limit.peek(other).allowed).toBe(true)
+    }
+  })
+
+  test("gives many networks of one /48 twice as much together", () => {
+    const limit = limited()
+    const taken = Array.from({ length: 6 }, (_, number) => limit.take(`2001:db8:1:${number}::1`).allowed)
+    expect(taken).toEqual([true, true, true, true, false, false])
+    expect(limit.peek("2001:db8:1:ffff::1").allowed).toBe(false)
+    expect(limit.peek("2001:db8:2::1").allowed).toBe(true)
   })
 })

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
-import { Queue } from "../harness/queue.ts"
+import { createMail } from "../../src/mail/rules.ts"
+import { jobs, NOON, Queue } from "../harness/queue.ts"
 import { SmtpInbox } from "../harness/smtp-inbox.ts"
 import { readMessage } from "./mime.ts"
-import { ADA, post, sendDue, settingsFor } from "./outbox.ts"
+import { ADA, KEY, post, sendDue, settingsFor } from "./outbox.ts"
 
 type Posted = Parameters<typeof post>[1]
 
@@ -110,4 +111,28 @@ test("names add neither headers nor recipients nor markup, whatever is in them",
   expect(text.split("\n")[0]).toStartWith("Guten Tag Eve Bcc: eve@example.net <script>")
   expect(html).not.toContain("<script")
   expect(html).not.toContain("<img")
+})
+
+test("several people who have one address get one mail with a link for each", async () => {
+  await using queue = await Queue.open()
+  await using inbox = await SmtpInbox.open()
+  const outbox = createMail({ settings: settingsFor(inbox.url), key: KEY, nudge: () => {} })
+  const { password: _, ...ada } = ADA
+  const mails = [
+    { ...ada, link: "https://t.example/1" },
+    { ...ada, fullName: "Jo\nLi", username: "jo.li", companyName: "Beta AG", link: "https://t.example/2" },
+  ]
+  await queue.db.transaction((tx) => outbox.enqueuePasswordLinks(tx, mails, NOON))
+  expect(JSON.stringify(await jobs(queue.db))).not.toContain("t.example")
+  await sendDue(queue.db, { settings: settingsFor(inbox.url, "https://t.example") })
+  const [{ source } = { source: "" }, ...others] = inbox.mails
+  expect(others).toEqual([])
+  const { text, headers } = readMessage(source)
+  expect(headers.get("subject")).toBe("Neues Passwort wählen")
+  expect(text).toContain(
+    [
+      "\nAda Nowak: Müller & Söhne GmbH\nBenutzername: ada.nowak\nLink: https://t.example/1",
+      "Jo Li: Beta AG\nBenutzername: jo.li\nLink: https://t.example/2\n\n",
+    ].join("\n"),
+  )
 })

@@ -7,17 +7,21 @@ import * as store from "./store.ts"
  * key has what it opens, so only its hash is stored. Of several requests with one key exactly one gets it.
  */
 
-const KEY_KINDS = [
-  "password_link",
-  "second_factor",
-  "totp_enrolment",
-  "passkey_challenge",
-  "provider",
-  "kept_form",
-  "set_up",
-  "demo_people",
-] as const
-export type KeyKind = (typeof KEY_KINDS)[number]
+/**
+ * How many keys of a kind are outstanding at most: of one user, and of all together, or of all that belong to nobody. The oldest
+ * goes, so nobody fills the disk with them and nobody is kept from having one.
+ */
+const MOST = {
+  password_link: { ofUser: 10 },
+  second_factor: { ofUser: 50 },
+  totp_enrolment: { ofUser: 10 },
+  passkey_challenge: { ofUser: 50, ofNobody: 10_000 },
+  provider: { ofNobody: 10_000 },
+  kept_form: { ofUser: 20, inAll: 1_000 },
+  set_up: { ofNobody: 1 },
+  demo_people: { ofUser: 1 },
+} as const satisfies Record<string, { readonly ofUser?: number; readonly ofNobody?: number; readonly inAll?: number }>
+export type KeyKind = keyof typeof MOST
 
 interface NewKey {
   readonly kind: KeyKind
@@ -45,6 +49,10 @@ export async function issueKey(
   tx: Queries,
   { kind, companyId, userId, payload = {}, lifetime, now }: NewKey,
 ): Promise<string> {
+  const most: { readonly ofUser?: number; readonly ofNobody?: number; readonly inAll?: number } = MOST[kind]
+  const ofOwner = userId === undefined ? most.ofNobody : most.ofUser
+  if (ofOwner !== undefined) await store.deleteOldestKeys(tx, kind, { owner: userId ?? null, most: ofOwner - 1 })
+  if (most.inAll !== undefined) await store.deleteOldestKeys(tx, kind, { most: most.inAll - 1 })
   const key = newSecret()
   await store.insertKey(tx, {
     hash: hashSecret(key),

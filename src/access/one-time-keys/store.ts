@@ -1,5 +1,5 @@
 import { inList } from "../../database/in-list.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { empty, type Queries, sql } from "../../database/port.ts"
 
 interface NewKey {
   readonly hash: string
@@ -49,4 +49,20 @@ export async function deleteKeysOfKind(tx: Queries, kind: string): Promise<void>
 
 export async function deleteExpiredKeys(tx: Queries, now: number): Promise<void> {
   await tx.run(sql`delete from one_time_keys where expires_at <= ${now}`)
+}
+
+/** More than ever is there too many. */
+const EXCESS_MAX = 1_000
+
+/** Deletes all keys of a kind but the newest: of one user, of nobody (null), or of all where no owner is given. */
+export async function deleteOldestKeys(
+  tx: Queries,
+  kind: string,
+  { owner, most }: { owner?: number | null; most: number },
+): Promise<void> {
+  const ofOwner = owner === undefined ? empty : owner === null ? sql`and user_id is null` : sql`and user_id = ${owner}`
+  await tx.run(sql`
+    delete from one_time_keys where key_hash in (
+      select key_hash from one_time_keys where kind = ${kind} ${ofOwner}
+      order by created_at desc, key_hash desc limit ${EXCESS_MAX} offset ${most})`)
 }

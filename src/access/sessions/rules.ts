@@ -35,6 +35,9 @@ export interface Sender {
   readonly requestId: string
   readonly address: () => string
   readonly device: string
+  /** As `PersonCaller` has them. */
+  readonly browser?: (() => string | undefined) | undefined
+  readonly signal?: (() => AbortSignal) | undefined
 }
 
 /** Longer names of browsers are cut. */
@@ -94,6 +97,8 @@ export async function authenticatePerson(
       requestId: sender.requestId,
       address: sender.address,
       device: sender.device,
+      browser: sender.browser,
+      signal: sender.signal,
     },
     fullName: { first_name: row.first_name, last_name: row.last_name },
     language: row.chosen_language ?? row.user_language,

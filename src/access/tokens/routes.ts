@@ -1,10 +1,10 @@
 import { Elysia } from "elysia"
-import { rateLimitKey } from "../../http/address.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { RateLimit } from "../../http/rate-limit.ts"
+import { AddressRateLimit, RateLimit } from "../../http/rate-limit.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
+import { rateLimitKey } from "../../tools/networks.ts"
 import { OAuthError } from "../../tools/oauth-error.ts"
 import type { Guard } from "../guard.ts"
 import { PERMISSIONS } from "../permissions.ts"
@@ -34,7 +34,7 @@ interface TokenServices extends Services {
 export function tokenRoutes(services: TokenServices, guard: Guard) {
   const { database, settings, clock, counters } = services
   const failures = new RateLimit(settings.token_rate_limit, clock)
-  const failuresOfAddress = new RateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)
+  const failuresOfAddress = new AddressRateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)
 
   const issued = new RateLimit(settings.token_issue_limit, clock)
 
@@ -51,9 +51,9 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     work: (parameters: ReadonlyMap<string, string>, credentials: ReturnType<typeof readCredentials>) => Promise<T>,
   ): Promise<T> {
     const parameters = await readParameters(request, { known, limit: settings.body_limit })
-    const address = rateLimitKey(frameOf(request).sender.address)
+    const { address } = frameOf(request).sender
     const credentials = readCredentials(request, parameters)
-    const pair = `${address} ${Bun.hash(credentials.clientId)}`
+    const pair = `${rateLimitKey(address)} ${Bun.hash(credentials.clientId)}`
     for (const allowance of [failures.peek(pair), failuresOfAddress.peek(address)]) {
       if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
     }

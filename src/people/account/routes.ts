@@ -1,4 +1,5 @@
 import { Elysia } from "elysia"
+import { keepBrowserOf } from "../../access/browsers/rules.ts"
 import type { Guard } from "../../access/guard.ts"
 import { senderOf, sessionCookie } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
@@ -23,7 +24,7 @@ import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { NOTICES, type NoticeName } from "./notice.ts"
 import { accountPage } from "./page.tsx"
-import { endOtherSessions, endOwnSession, provePassword, saveLanguage } from "./rules.ts"
+import { endOtherSessions, endOwnSession, provePassword, saveLanguage, waitingOf } from "./rules.ts"
 import { ACCOUNT_WORDING } from "./wording/wording.ts"
 
 interface AccountServices extends Services {
@@ -129,7 +130,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         const sender = senderOf(request)
         let token: string | undefined
         const isChanged = await changePassword(services, {
-          ...{ account, password, sender, now },
+          ...{ account, password, sender, now, waiting: waitingOf(caller) },
           // All sessions end with the old password; this browser goes on by a new one.
           async within(tx) {
             token = await beginSession(
@@ -144,6 +145,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
               },
               { settings, now },
             )
+            await keepBrowserOf(tx, caller)
           },
         })
         if (!isChanged || token === undefined) return refused(422, { current_password: wording.wrong })

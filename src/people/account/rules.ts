@@ -3,14 +3,13 @@ import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
 import { endSession, endSessionsOf } from "../../access/sessions/rules.ts"
 import { noteChange } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
-import { verifyPassword } from "../../organisation/users/password.ts"
+import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import { NotFound } from "../../tools/errors.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { Waiting } from "../../tools/turns.ts"
 import type { Account } from "../sign-in/accounts.ts"
-import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
-
-/** Wrong answers to the question for the current password within a quarter of an hour. */
-export const PROOF_ATTEMPTS = 10
+import { beginAttempt, endAttempt, judged } from "../sign-in/attempts/rules.ts"
+import { proofSubjects } from "../sign-in/attempts/subjects.ts"
 
 /** Saves the language in which the caller reads pages, on every device. */
 export async function saveLanguage(database: Database, caller: PersonCaller, language: WordedLanguage): Promise<void> {
@@ -38,6 +37,11 @@ export async function endOtherSessions(database: Database, caller: PersonCaller,
   })
 }
 
+/** How somebody who is signed in waits for a turn at the passwords. */
+export function waitingOf({ signal }: PersonCaller): Waiting {
+  return { goesFirst: true, signal: signal?.() }
+}
+
 /** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
 export async function provePassword(
   database: Database,
@@ -45,9 +49,11 @@ export async function provePassword(
   password: string,
   now: number,
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
-  const attempt = await beginAttempt(database, [{ countedFor: `account:user:${id}`, limit: PROOF_ATTEMPTS }], now)
+  const waiting = waitingOf(caller)
+  requirePlace(waiting)
+  const attempt = await beginAttempt(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
-  const isRight = await verifyPassword(password, password_hash)
+  const isRight = await judged(database, attempt, () => verifyPassword(password, password_hash, waiting))
   await database.transaction((tx) => {
     const record = { type: "user", id } as const
     return isRight

@@ -1,5 +1,7 @@
 import { passkeyHandle } from "../../access/accounts/rules.ts"
+import { keepBrowserOf } from "../../access/browsers/rules.ts"
 import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
+import { noteFailure } from "../../audit/gathering/rules.ts"
 import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -118,6 +120,7 @@ export async function addPasskey(
     const row = { ...ownerOf(caller), credentialId, publicKey, signCount, transports, name, now }
     if (!(await store.insertPasskey(tx, row))) return undefined
     const token = held.length === 0 ? await strengthen(tx, caller, "passkey") : undefined
+    await keepBrowserOf(tx, caller)
     await noteChange(tx, {
       ...authorshipOf(caller, now),
       action: "set-second-factor",
@@ -174,6 +177,7 @@ export async function removePasskey(
     const { name } = await requireOwn(tx, caller, id)
     if (isDemanded && (await hasOnlyOnePasskey(tx, caller))) return false
     await store.deletePasskey(tx, { id, userId: caller.user.id })
+    await keepBrowserOf(tx, caller)
     await noteChange(tx, {
       ...authorshipOf(caller, now),
       action: "remove-second-factor",
@@ -269,7 +273,7 @@ export async function usePasskey(
 export async function noteRefusedPasskey(
   database: Database,
   { suspect, signCount }: { readonly suspect?: Account | undefined; readonly signCount?: Counted | undefined },
-  { actor, now }: { readonly actor: Actor; readonly now: number },
+  { actor, now }: { readonly actor: Extract<Actor, { kind: "person" }>; readonly now: number },
 ): Promise<void> {
   const changes =
     signCount === undefined
@@ -281,7 +285,7 @@ export async function noteRefusedPasskey(
           },
         }
   await database.transaction((tx) =>
-    noteChange(tx, {
+    noteFailure(tx, {
       actor,
       companyId: suspect?.company_id ?? null,
       now,

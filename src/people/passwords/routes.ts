@@ -1,8 +1,7 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
-import { rateLimitKey } from "../../http/address.ts"
-import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
+import { droppedCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { LeadsTo } from "../../http/refusals.ts"
@@ -10,27 +9,37 @@ import { readerFrom, sendPage } from "../../http/send-page.ts"
 import { verifyPassword } from "../../organisation/users/password.ts"
 import { readerAt } from "../../pages/reader.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
-import { knownBrowser } from "../sign-in/browsers.ts"
+import { type Opening, openedBy } from "../sign-in/attempts/rules.ts"
+import { addressSubjects } from "../sign-in/attempts/subjects.ts"
 import { type EntryServices, enterWithin, type Way } from "../sign-in/entry.ts"
-import { tooManyPage } from "../sign-in/page.tsx"
-import { nextOf } from "../sign-in/request.ts"
+import { nextOf, sendTooMany } from "../sign-in/request.ts"
 import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
+import { requestPasswordLink } from "./link-requests.ts"
 import { forgottenPage, linkSentPage, newPasswordPage, usedLinkPage } from "./page.tsx"
-import { changePassword, choiceFaults, mailPasswordLink, ownerOfLink } from "./rules.ts"
+import { changePassword, choiceFaults, ownerOfLink } from "./rules.ts"
+import type { LinkRequestSeal } from "./secrets.ts"
 import { toldFaults } from "./told-faults.ts"
 
+interface PasswordServices extends EntryServices {
+  readonly linkRequestSeal: LinkRequestSeal
+}
+
 /** A new password for a person who has forgotten the old one, or has a temporary one. */
-export function passwordRoutes(services: EntryServices, guard: Guard) {
+export function passwordRoutes(services: PasswordServices, guard: Guard) {
   const { database, clock, settings, mail } = services
   const publicUrl = mail.configured ? settings.public_url : undefined
 
   /** The person whom the link names, else the one who is signed in with a temporary password. */
-  async function chooserOf(request: Request, token: string | undefined): Promise<Account | undefined> {
-    if (token !== undefined) return ownerOfLink(database, token, clock())
+  async function chooserOf(request: Request, token: string | undefined): Promise<Opening<Account>> {
+    if (token !== undefined) {
+      const now = clock()
+      const { address } = frameOf(request).sender
+      return openedBy(database, { subjects: addressSubjects(address), now }, () => ownerOfLink(database, token, now))
+    }
     const person = await personOf(request, services)
     if (person === undefined) throw new LeadsTo(`/sign-in?${new URLSearchParams({ next: "/password/new" })}`)
     if (person.duty !== "password_change") throw new LeadsTo("/account")
-    return accountOf(database, person.caller.user.id)
+    return { found: await accountOf(database, person.caller.user.id) }
   }
 
   return new Elysia({ name: "passwords", prefix: "/password" })
@@ -52,18 +61,10 @@ export function passwordRoutes(services: EntryServices, guard: Guard) {
           const faults = { username: SIGN_IN_WORDING[reader.language].forgotten.required }
           return sendPage(set, reader, forgottenPage({ reader, available: publicUrl !== undefined, faults }))
         }
-        const refused = await mailPasswordLink(services, {
-          username,
-          sender: senderOf(request),
-          addressKey: rateLimitKey(frameOf(request).sender.address),
-          publicUrl,
-          now: clock(),
-        })
-        if (refused === undefined) return seeOther("/password/forgotten/sent")
-        set.status = 429
-        return sendPage(set, reader, tooManyPage(reader, refused.retryAfter), {
-          "retry-after": String(refused.retryAfter),
-        })
+        const refused = await requestPasswordLink(services, { username, sender: senderOf(request), now: clock() })
+        return refused === undefined
+          ? seeOther("/password/forgotten/sent")
+          : sendTooMany({ set, reader }, refused.retryAfter)
       },
       { form: "public" },
     )
@@ -80,7 +81,9 @@ export function passwordRoutes(services: EntryServices, guard: Guard) {
       async ({ request, set }) => {
         const token = parseQuery(request.url).token
         const reader = readerFrom(request)
-        const account = await chooserOf(request, token)
+        const chooser = await chooserOf(request, token)
+        if ("retryAfter" in chooser) return sendTooMany({ set, reader }, chooser.retryAfter)
+        const account = chooser.found
         if (account === undefined) {
           set.status = 404
           return sendPage(set, reader, usedLinkPage(reader))
@@ -93,11 +96,19 @@ export function passwordRoutes(services: EntryServices, guard: Guard) {
       "/new",
       async ({ form, reader, request, set }) => {
         const token = form.verbatim("token") || undefined
-        const account = await chooserOf(request, token)
+        const chooser = await chooserOf(request, token)
+        if ("retryAfter" in chooser) return sendTooMany({ set, reader }, chooser.retryAfter)
+        const account = chooser.found
         const password = form.verbatim("password")
         if (account !== undefined) {
-          const isCurrent = await verifyPassword(password, account.password_hash)
-          const faults = choiceFaults({ password, again: form.verbatim("password_again"), isCurrent }, account)
+          const waiting = { goesFirst: true, signal: request.signal }
+          const choice = { password, again: form.verbatim("password_again") }
+          const faults =
+            choiceFaults({ ...choice, isCurrent: false }, account) ??
+            // Only what would be saved is compared with the password of now: a guess that is wrong replaces what was guessed.
+            ((await verifyPassword(password, account.password_hash, waiting))
+              ? choiceFaults({ ...choice, isCurrent: true }, account)
+              : undefined)
           if (faults !== undefined) {
             set.status = 422
             const told = toldFaults(faults, reader)
@@ -105,15 +116,13 @@ export function passwordRoutes(services: EntryServices, guard: Guard) {
             const page = newPasswordPage({ reader: there, username: account.username, token, faults: told })
             return sendPage(set, reader, page)
           }
-          // A new password may make all browsers strangers, but not the one in which it was chosen.
-          const browser = await knownBrowser(database, cookieOf(request, services, "browser"), account.id)
           let way: Way | undefined
           const changed = await changePassword(services, {
-            ...{ account, password, token, sender: senderOf(request), now: clock() },
+            ...{ account, password, token, waiting, sender: senderOf(request), now: clock() },
             async within(tx) {
               const next = nextOf(request, services)
               const proof = { userId: account.id, factors: ["password"], stays: false, next } as const
-              way = await enterWithin(tx, services, request, { ...proof, isKnownBrowser: browser !== undefined })
+              way = await enterWithin(tx, services, request, proof)
             },
           })
           if (changed && way !== undefined) {

@@ -1,12 +1,14 @@
 import { endKeysOf, issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
-import { type Actor, noteChange } from "../../audit/rules.ts"
+import { noteFailure } from "../../audit/gathering/rules.ts"
+import type { Actor } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { hashPassword } from "../../organisation/users/password.ts"
 import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
 import { fullName } from "../../tools/language/names.ts"
-import { type Account, accountNamed, accountOf } from "../sign-in/accounts.ts"
+import type { Waiting } from "../../tools/turns.ts"
+import { type Account, accountOf, accountsNamed } from "../sign-in/accounts.ts"
 import { beginAttempt } from "../sign-in/attempts/rules.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
@@ -14,15 +16,13 @@ import { type PasswordFault, passwordFault } from "./choice.ts"
 /** Seconds for which a mailed link works. */
 const LINK_LIFETIME = 1800
 
-/** Links that one account is mailed, and that one address may ask for, within a quarter of an hour. */
+/** Links that one account is mailed within a quarter of an hour. */
 const LINKS_OF_ACCOUNT = 3
-const LINKS_OF_ADDRESS = 30
 
 interface LinkRequest {
+  /** What was typed. */
   readonly username: string
   readonly sender: Sender
-  /** The part of the address that one sender controls. */
-  readonly addressKey: string
   /** Origin of the server, for the link. */
   readonly publicUrl: string
   /** Epoch milliseconds. */
@@ -30,34 +30,38 @@ interface LinkRequest {
 }
 
 /**
- * Mails a link to the active user with this username or email address, if there is one with an address. Nobody is told
- * whether there is; only an address that asks too often is, by the seconds after which it may ask again.
+ * Mails a link to the active user with this username or email address, if there is one with an address; to an address that
+ * several have, one mail with a link for each.
  */
 export async function mailPasswordLink(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
-  { username, sender, addressKey, publicUrl, now }: LinkRequest,
-): Promise<{ readonly retryAfter: number } | undefined> {
-  const asked = await beginAttempt(database, [{ countedFor: `link:${addressKey}`, limit: LINKS_OF_ADDRESS }], now)
-  if ("retryAfter" in asked) return asked
-  const account = await accountNamed(database, username)
-  if (account === undefined || account.email === null || !(await usesPassword(database, account))) return undefined
-  const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
-  // Anyone who floods a mailbox is not told that it has worked so far.
-  if ("retryAfter" in (await beginAttempt(database, subjects, now))) return undefined
+  { username, sender, publicUrl, now }: LinkRequest,
+): Promise<void> {
+  const accounts: Account[] = []
+  for (const account of await accountsNamed(database, username)) {
+    if (account.email === null || !(await usesPassword(database, account))) continue
+    const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
+    if (!("retryAfter" in (await beginAttempt(database, subjects, now)))) accounts.push(account)
+  }
   await database.transaction(async (tx) => {
-    const current = await accountOf(tx, account.id)
-    if (current?.email == null) return
-    const { id: userId, company_id: companyId } = current
-    const key = await issueKey(tx, { kind: "password_link", companyId, userId, lifetime: LINK_LIFETIME, now })
-    const link = `${publicUrl}/password/new?token=${key}`
-    await mail.enqueuePasswordLink(tx, { ...recipientOf(current, current.email), link }, now)
-    await noteChange(tx, {
-      actor: actorOf(null, sender),
-      ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
-    })
+    const mails: (ReturnType<typeof recipientOf> & { link: string })[] = []
+    for (const { id } of accounts) {
+      const current = await accountOf(tx, id)
+      if (current?.email == null) continue
+      const { id: userId, company_id: companyId } = current
+      const key = await issueKey(tx, { kind: "password_link", companyId, userId, lifetime: LINK_LIFETIME, now })
+      mails.push({ ...recipientOf(current, current.email), link: `${publicUrl}/password/new?token=${key}` })
+      await noteFailure(tx, {
+        actor: actorOf(null, sender),
+        ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
+      })
+    }
+    const [first, ...others] = mails
+    if (first === undefined) return
+    if (others.length === 0) await mail.enqueuePasswordLink(tx, first, now)
+    else await mail.enqueuePasswordLinks(tx, mails, now)
   })
-  mail.nudge()
-  return undefined
+  if (accounts.length > 0) mail.nudge()
 }
 
 /** Whose password a mailed link changes; undefined for one that was used, or is too old. */
@@ -95,6 +99,7 @@ interface Change {
   readonly sender: Sender
   /** The mailed link by which it is changed, which is used up; undefined for somebody who is signed in. */
   readonly token?: string | undefined
+  readonly waiting: Waiting
   readonly now: number
   /** What else happens in the same transaction, such as the session that goes on. */
   readonly within: (tx: Queries) => Promise<void>
@@ -102,13 +107,14 @@ interface Change {
 
 /**
  * Saves a chosen password, which ends all sessions and what is outstanding, and tells the person by mail. Returns false when the
- * link has been used meanwhile, the password has been changed, or the person has become inactive.
+ * link has been used meanwhile, the password has been changed, or the person has become inactive. Throws `TooManyWaiting` and
+ * `CallerGone`.
  */
 export async function changePassword(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
-  { account, password, sender, token, now, within }: Change,
+  { account, password, sender, token, waiting, now, within }: Change,
 ): Promise<boolean> {
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, waiting)
   const changed = await database.transaction(async (tx) => {
     if (token !== undefined && (await takeKey(tx, "password_link", token, now)) === undefined) return false
     const current = await accountOf(tx, account.id)
@@ -132,7 +138,7 @@ export function recipientOf(account: Account, to: string) {
   return { companyId, companyName, to, fullName: fullName(account), username, language }
 }
 
-function actorOf(user: { id: number; username: string } | null, sender: Sender): Actor {
+function actorOf(user: { id: number; username: string } | null, sender: Sender) {
   const { requestId, address, device } = sender
-  return { kind: "person", user, requestId, address: address(), device }
+  return { kind: "person", user, requestId, address: address(), device } as const satisfies Actor
 }

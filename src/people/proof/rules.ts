@@ -1,13 +1,14 @@
 import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
 import { noteChange } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
-import { PROOF_ATTEMPTS, provePassword } from "../account/rules.ts"
+import { provePassword } from "../account/rules.ts"
 import type { RelyingParty } from "../passkeys/relying-party.ts"
 import { usePasskey, usingOptions } from "../passkeys/rules.ts"
 import { useFactor } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
 import type { Account } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
+import { proofSubjects } from "../sign-in/attempts/subjects.ts"
 import type { Ways } from "./ways.ts"
 
 interface Context {
@@ -45,7 +46,7 @@ export async function prove(
   if (ways.kind === "password") return provePassword(database, { caller, account }, password, now)
   if (ways.kind !== "factor") return { isRight: false }
   const { id: userId, company_id: companyId } = account
-  const attempt = await beginAttempt(database, [{ countedFor: `proof:user:${userId}`, limit: PROOF_ATTEMPTS }], now)
+  const attempt = await beginAttempt(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
   const byPasskey = async () => {
     if (party === undefined) return false

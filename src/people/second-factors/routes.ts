@@ -8,7 +8,7 @@ import { own } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
-import { originOf } from "../../http/frame.ts"
+import { frameOf, originOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
@@ -21,10 +21,10 @@ import { type RefusedProof, refusedProof } from "../proof/request.ts"
 import { waysToProve } from "../proof/ways.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
+import { stepSubjects } from "../sign-in/attempts/subjects.ts"
 import { beginStep, enterWithin, type Way } from "../sign-in/entry.ts"
-import { halfSignIn, stepSubjects } from "../sign-in/half.ts"
-import { tooManyPage } from "../sign-in/page.tsx"
-import { nextOf } from "../sign-in/request.ts"
+import { halfSignIn } from "../sign-in/half.ts"
+import { nextOf, sendTooMany } from "../sign-in/request.ts"
 import { factorPage } from "./page.tsx"
 import { sendStep } from "./request.ts"
 import { beginTotp, confirmTotp, factorState, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
@@ -183,14 +183,13 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         const { userId, companyId, factors, stays, next } = half
         const attempt = await beginAttempt(
           database,
-          await stepSubjects(database, half, cookieOf(request, services, "browser")),
+          await stepSubjects(database, half, {
+            browser: cookieOf(request, services, "browser"),
+            address: frameOf(request).sender.address,
+          }),
           now,
         )
-        if ("retryAfter" in attempt) {
-          set.status = 429
-          const headers = { "retry-after": String(attempt.retryAfter) }
-          return sendPage(set, reader, tooManyPage(reader, attempt.retryAfter), headers)
-        }
+        if ("retryAfter" in attempt) return sendTooMany({ set, reader }, attempt.retryAfter)
         const { requestId, address, device } = senderOf(request)
         const sender = { requestId, address: address(), device }
         const way = await database.transaction(async (tx): Promise<Way | undefined> => {

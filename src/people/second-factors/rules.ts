@@ -1,3 +1,4 @@
+import { keepBrowserOf } from "../../access/browsers/rules.ts"
 import { authorshipOf, type Caller, type Factor, type PersonCaller } from "../../access/caller.ts"
 import { endKeysOf, issueKey } from "../../access/one-time-keys/rules.ts"
 import { endSessionsOf } from "../../access/sessions/rules.ts"
@@ -117,6 +118,7 @@ async function replaceCodes(
     record: { type: "user", id: user.id },
   })
   await tellOfFactor(tx, mail, "second_factor_set", await accountOf(tx, user.id), now)
+  await keepBrowserOf(tx, caller)
   await endKeysOf(tx, user.id, ["totp_enrolment"])
   const payload = { sealed: factorSeal.sealCodes(codes, user.id), session: session.id }
   return issueKey(tx, { kind: "totp_enrolment", ...owner, payload, lifetime: CODES_SHOWN, now })
@@ -128,9 +130,10 @@ export async function removeOwnFactor(
   caller: PersonCaller,
   now: number,
 ): Promise<void> {
-  await database.transaction((tx) =>
-    removeFactor(tx, mail, caller.user.id, { actor: authorshipOf(caller, now).actor }, now),
-  )
+  await database.transaction(async (tx) => {
+    await removeFactor(tx, mail, caller.user.id, { actor: authorshipOf(caller, now).actor }, now)
+    await keepBrowserOf(tx, caller)
+  })
   mail.nudge()
 }
 

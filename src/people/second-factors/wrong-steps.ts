@@ -1,6 +1,6 @@
 import { countWrongStep } from "../../access/accounts/rules.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
-import { noteChange } from "../../audit/rules.ts"
+import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { accountOf } from "../sign-in/accounts.ts"
@@ -24,7 +24,7 @@ export async function noteWrongStep(
 ): Promise<void> {
   const { requestId, address, device } = sender
   await database.transaction(async (tx) => {
-    await noteChange(tx, {
+    await noteFailure(tx, {
       actor: { kind: "person", user: null, requestId, address: address(), device },
       ...{ companyId: half.companyId, now, action: "sign-in-failed", record: { type: "user", id: half.userId } },
     })

@@ -7,13 +7,17 @@ import { senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
+import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
+import { type Opening, openedBy } from "../sign-in/attempts/rules.ts"
+import { addressSubjects } from "../sign-in/attempts/subjects.ts"
 import { type EntryServices, enter } from "../sign-in/entry.ts"
+import { sendTooMany } from "../sign-in/request.ts"
 import type { DemoCompany, DemoPerson } from "./demo.ts"
 import type { SetUpRequest } from "./faults.ts"
 import { closedPage, donePage, setUpPage } from "./page.tsx"
@@ -31,10 +35,13 @@ const PEOPLE_SHOWN = 600
 export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
   const { database, clock, factorSeal } = services
 
-  /** Whether the key opens the set-up. Once there is a company, there is no such page. */
-  async function isOpen(key: string): Promise<boolean> {
+  /** What the key opens: the set-up. Once there is a company, there is no such page. */
+  async function openedIn(request: Request, key: string): Promise<Opening<true>> {
     if (!(await isEmptyInstallation(database))) throw new NotFound(message("no_such_route"))
-    return opensSetUp(database, key, clock())
+    if (key === "") return { found: undefined }
+    const now = clock()
+    const subjects = addressSubjects(frameOf(request).sender.address)
+    return openedBy(database, { subjects, now }, async () => (await opensSetUp(database, key, now)) || undefined)
   }
 
   /** Adds the demo company. Returns the page that shows for a while who can sign in there. */
@@ -60,7 +67,9 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
       async ({ request, set }) => {
         const key = keyOf(request)
         const reader = readerFrom(request)
-        if (!(await isOpen(key))) return closed(set, reader)
+        const opening = await openedIn(request, key)
+        if ("retryAfter" in opening) return sendTooMany({ set, reader }, opening.retryAfter)
+        if (opening.found === undefined) return closed(set, reader)
         return sendPage(set, reader, setUpPage({ reader, key, typed: emptyForm(reader) }))
       },
       { open: "public" },
@@ -69,7 +78,9 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
       "/setup",
       async ({ form, reader, request, set }) => {
         const key = keyOf(request)
-        if (!(await isOpen(key))) return closed(set, reader)
+        const opening = await openedIn(request, key)
+        if ("retryAfter" in opening) return sendTooMany({ set, reader }, opening.retryAfter)
+        if (opening.found === undefined) return closed(set, reader)
         const typed = requestOf(form)
         const faults = {
           ...faultsOf(typed, demo.usernames),
@@ -85,6 +96,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           const { administrator, company } = await setUp(database, typed, {
             ...{ actor, key, now: clock() },
             reserved: demo.usernames,
+            waiting: { goesFirst: true, signal: request.signal },
           })
           const proof = { userId: administrator.id, factors: ["setup" as const], stays: false, next: "/account" }
           const way = await enter(services, request, proof)

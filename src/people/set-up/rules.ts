@@ -7,6 +7,7 @@ import type { Mail } from "../../mail/rules.ts"
 import { hashPassword } from "../../organisation/users/password.ts"
 import { saveUser, saving } from "../../organisation/users/saving.ts"
 import { asciiName } from "../../organisation/users/username.ts"
+import type { Waiting } from "../../tools/turns.ts"
 import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 
@@ -53,6 +54,8 @@ interface Options {
   readonly temporary?: boolean
   /** Usernames that the demo company brings along. */
   readonly reserved?: readonly string[]
+  /** How a person waits for the hash of the password; undefined at the command line. */
+  readonly waiting?: Waiting
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -69,12 +72,12 @@ export const isEmptyInstallation = store.hasNoCompany
 export async function setUp(
   database: Database,
   request: SetUpRequest,
-  { actor, key, temporary = false, reserved = [], now }: Options,
+  { actor, key, temporary = false, reserved = [], waiting, now }: Options,
 ): Promise<SetUp> {
   const faults = faultsOf(request, reserved)
   if (Object.keys(faults).length > 0) throw new SetUpInvalid(faults)
   await refuse(database, key, now)
-  const hash = await hashPassword(request.password)
+  const hash = await hashPassword(request.password, waiting)
   return database.transaction(async (tx) => {
     await refuse(tx, key, now)
     if (key !== undefined && (await takeKey(tx, "set_up", key, now)) === undefined) throw new SetUpRefused("wrong_key")
@@ -106,6 +109,7 @@ const NO_MAIL: Mail = {
   enqueueCredentials: noMail,
   enqueueTemporaryPassword: noMail,
   enqueuePasswordLink: noMail,
+  enqueuePasswordLinks: noMail,
   enqueueNotice: noMail,
   enqueueSignIn: noMail,
   enqueueCompleted: noMail,

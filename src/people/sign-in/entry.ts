@@ -1,8 +1,8 @@
 import { noteSignedIn } from "../../access/accounts/rules.ts"
+import { BROWSER_LIFETIME, rememberBrowser } from "../../access/browsers/rules.ts"
 import type { Factor } from "../../access/caller.ts"
 import { issueKey } from "../../access/one-time-keys/rules.ts"
 import { senderOf, sessionCookie } from "../../access/person-guard.ts"
-import { hashSecret, newSecret } from "../../access/secrets.ts"
 import { beginSession, endSessionByToken, isStrong } from "../../access/sessions/rules.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
@@ -13,13 +13,9 @@ import type { Mail } from "../../mail/rules.ts"
 import { homeOf } from "../portal/rules.ts"
 import { accountOf, secondFactorsOf } from "./accounts.ts"
 import { tellOfSignIn } from "./notice.ts"
-import * as store from "./store.ts"
 
 /** Seconds between the two steps of signing in. */
 const STEP_LIFETIME = 600
-
-/** Seconds for which a browser is known: a year. */
-const BROWSER_LIFETIME = 31_536_000
 
 export interface EntryServices extends Services {
   readonly mail: Mail
@@ -35,8 +31,6 @@ export interface Proof {
   readonly next: string | undefined
   /** The key of the provider that vouches for it, if one does. */
   readonly provider?: string
-  /** The browser is known, even where that was forgotten in the same transaction. */
-  readonly isKnownBrowser?: boolean
 }
 
 /** Where a browser is led, and the cookies that it gets on the way. */
@@ -67,7 +61,7 @@ export async function enterWithin(
   tx: Queries,
   services: EntryServices,
   request: Request,
-  { userId, factors, stays, next, provider, isKnownBrowser = false }: Proof,
+  { userId, factors, stays, next, provider }: Proof,
 ): Promise<Way | undefined> {
   const now = services.clock()
   const account = await accountOf(tx, userId)
@@ -82,12 +76,9 @@ export async function enterWithin(
   const { requestId, address, device } = sender
   const begun = { userId, companyId, factors, stays, address: address(), device }
   const token = await beginSession(tx, begun, { settings: services.settings, now })
-  const browser = cookieOf(request, services, "browser") ?? newSecret()
-  const hash = hashSecret(browser)
-  const isNew = !isKnownBrowser && !(await store.isKnownBrowser(tx, hash, userId))
-  await store.insertKnownBrowser(tx, { hash, userId, companyId, now })
+  const browser = await rememberBrowser(tx, cookieOf(request, services, "browser"), { userId, companyId, now })
   // Of the first sign-in at all everybody knows.
-  if (isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
+  if (browser.isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
     await tellOfSignIn(tx, services.mail, "new_browser", { account, sender, now })
   }
   if (account.signed_in_at === null || account.wrong_steps > 0) await noteSignedIn(tx, { userId, companyId }, now)
@@ -100,7 +91,7 @@ export async function enterWithin(
     location: next ?? (await homeOf(tx, { companyId, userId })),
     cookies: [
       sessionCookie(request, services, { token, stays }),
-      keptCookie(request, services, { name: "browser", value: browser, lifetime: BROWSER_LIFETIME }),
+      keptCookie(request, services, { name: "browser", value: browser.secret, lifetime: BROWSER_LIFETIME }),
       droppedCookie(request, services, "signing-in"),
       ...(chosen_language === null ? [] : [rememberedLanguage(chosen_language)]),
     ],
@@ -129,9 +120,4 @@ function asksForMore(factors: readonly Factor[]): boolean {
 async function hasSecondFactor(tx: Queries, userId: number): Promise<boolean> {
   const { apps, passkeys } = await secondFactorsOf(tx, userId)
   return apps + passkeys > 0
-}
-
-/** Forgets browsers in which nobody has signed in for a year. */
-export function forgetOldBrowsers(tx: Queries, now: number): Promise<void> {
-  return store.deleteBrowsersBefore(tx, now - BROWSER_LIFETIME * 1000)
 }

@@ -3,8 +3,6 @@ import { Value } from "typebox/value"
 import { FACTORS, type Factor } from "../../access/caller.ts"
 import { peekKey } from "../../access/one-time-keys/rules.ts"
 import type { Queries } from "../../database/port.ts"
-import type { Subject } from "./attempts/rules.ts"
-import { knownBrowser } from "./browsers.ts"
 
 /** Somebody who has proved one factor, and is asked for another one. */
 export interface HalfSignIn {
@@ -21,29 +19,10 @@ const Kept = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** Wrong answers to the second step within a quarter of an hour. */
-const ATTEMPTS = 10
-
 /** What the key of a second step stands for; undefined when it is unknown, used or too old. */
 export async function halfSignIn(queries: Queries, key: string, now: number): Promise<HalfSignIn | undefined> {
   const found = await peekKey(queries, "second_factor", key, now)
   if (found === undefined || found.userId === null || found.companyId === null) return undefined
   const { factors, stays, next } = Value.Parse(Kept, found.payload)
   return { userId: found.userId, companyId: found.companyId, factors, stays, next: next ?? undefined }
-}
-
-/**
- * What wrong answers are counted of, whichever the second factor is. A browser in which the account was used before has attempts
- * of its own, as it has for the password.
- *
- * @param browser the secret of the browser
- */
-export async function stepSubjects(
-  queries: Queries,
-  { userId }: HalfSignIn,
-  browser: string | undefined,
-): Promise<Subject[]> {
-  const known = await knownBrowser(queries, browser, userId)
-  const countedFor = known === undefined ? `second:user:${userId}` : `second:browser:${known}:${userId}`
-  return [{ countedFor, limit: ATTEMPTS }]
 }

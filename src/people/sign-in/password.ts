@@ -1,16 +1,11 @@
-import { hashSecret } from "../../access/secrets.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
-import { noteChange } from "../../audit/rules.ts"
+import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { verifyPassword } from "../../organisation/users/password.ts"
-import { foldIdentifier } from "../../tools/language/fold.ts"
+import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
+import type { Waiting } from "../../tools/turns.ts"
 import { type Account, accountNamed } from "./accounts.ts"
-import { beginAttempt, endAttempt, type Subject } from "./attempts/rules.ts"
-import { knownBrowser } from "./browsers.ts"
-
-/** Failures that are borne of one account, and of one address. */
-const ACCOUNT_LIMIT = 10
-const ADDRESS_LIMIT = 100
+import { beginAttempt, endAttempt, judged } from "./attempts/rules.ts"
+import { passwordSubjects } from "./attempts/subjects.ts"
 
 interface Credentials {
   readonly username: string
@@ -19,15 +14,17 @@ interface Credentials {
 
 interface Origin {
   readonly sender: Sender
-  /** The part of the address that one sender controls. */
-  readonly addressKey: string
   /** The secret of a browser in which somebody has signed in before. */
   readonly browser: string | undefined
+  readonly waiting: Waiting
   /** Epoch milliseconds. */
   readonly now: number
   /** Whether somebody of this company may sign in by a password. */
-  readonly admits: (queries: Queries, account: Account) => Promise<boolean>
+  readonly admits: (queries: Queries, account: Pick<Account, "id" | "company_id">) => Promise<boolean>
 }
+
+/** Stands for the account of a name that nobody has: ids begin with 1. */
+const NOBODY = { id: 0, company_id: 0 }
 
 /** Who it is, nobody, or the seconds after which another attempt may be made. */
 export type Outcome =
@@ -37,33 +34,32 @@ export type Outcome =
 
 /**
  * Whose username (or email address) and password these are. Whatever is wrong, the answer is the same, and takes as long:
- * one password is verified each time.
+ * one password is verified each time, after the same queries. Throws `TooManyWaiting` and `CallerGone`, which count as no attempt.
  */
 export async function signInByPassword(
   database: Database,
   { username, password }: Credentials,
-  { sender, addressKey, browser, now, admits }: Origin,
+  { sender, browser, waiting, now, admits }: Origin,
 ): Promise<Outcome> {
+  requirePlace(waiting)
   const account = await accountNamed(database, username)
-  const named = account === undefined ? `name:${hashSecret(foldIdentifier(username.trim()))}` : `user:${account.id}`
-  const subjects = await subjectsOf(database, { named, addressKey, browser, account })
+  const isAdmitted = await admits(database, account ?? NOBODY)
+  const address = sender.address()
+  const subjects = await passwordSubjects(database, { username, userId: account?.id, browser, address })
   const attempt = await beginAttempt(database, subjects, now)
   if ("retryAfter" in attempt) return { kind: "too_many", retryAfter: attempt.retryAfter }
-  const admitted = account !== undefined && (await admits(database, account)) ? account : undefined
-  if ((await verifyPassword(password, admitted?.password_hash ?? null)) && admitted !== undefined) {
+  const admitted = isAdmitted && !attempt.isBarred ? account : undefined
+  const isRight = await judged(database, attempt, () =>
+    verifyPassword(password, admitted?.password_hash ?? null, waiting),
+  )
+  if (isRight && admitted !== undefined) {
     await database.transaction((tx) => endAttempt(tx, attempt))
     return { kind: "right", account: admitted }
   }
   await database.transaction((tx) =>
-    noteChange(tx, {
+    noteFailure(tx, {
       // Anyone who tries may be anybody, and what was typed for a name may be a password.
-      actor: {
-        kind: "person",
-        user: null,
-        requestId: sender.requestId,
-        address: sender.address(),
-        device: sender.device,
-      },
+      actor: { kind: "person", user: null, requestId: sender.requestId, address, device: sender.device },
       companyId: account?.company_id ?? null,
       now,
       action: "sign-in-failed",
@@ -71,27 +67,4 @@ export async function signInByPassword(
     }),
   )
   return { kind: "wrong" }
-}
-
-/**
- * A browser in which the account was used before has attempts of its own: strangers who guess lock nobody out of the browser
- * that is used every day.
- */
-async function subjectsOf(
-  queries: Queries,
-  {
-    named,
-    addressKey,
-    browser,
-    account,
-  }: { named: string; addressKey: string; browser: string | undefined; account: Account | undefined },
-): Promise<Subject[]> {
-  const known = account === undefined ? undefined : await knownBrowser(queries, browser, account.id)
-  if (known !== undefined) return [{ countedFor: `browser:${known}:${account?.id}`, limit: ACCOUNT_LIMIT }]
-  return [{ countedFor: named, limit: ACCOUNT_LIMIT }, addressSubject(addressKey)]
-}
-
-/** Of an address, failures of every way in count together. */
-export function addressSubject(addressKey: string): Subject {
-  return { countedFor: `address:${addressKey}`, limit: ADDRESS_LIMIT }
 }

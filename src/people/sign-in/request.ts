@@ -6,7 +6,7 @@ import { type Reader, readerAt } from "../../pages/reader.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
 import { shownProviders } from "../sign-on/providers/rules.ts"
 import { pathWithin } from "./next.ts"
-import { type SignInPage, signInPage } from "./page.tsx"
+import { type SignInPage, signInPage, tooManyPage } from "./page.tsx"
 
 interface Asked {
   readonly request: Request
@@ -27,6 +27,15 @@ export async function sendSignInPage(
   const party = partyOf(originOf(request, services))?.id
   const page = signInPage({ ...said, reader: there, signOn, party })
   return sendPage(set, reader, page, party === undefined ? {} : WITH_SCRIPTS)
+}
+
+/** Answers the page for a person who has tried too often. */
+export function sendTooMany(
+  { set, reader }: { readonly set: { status?: number | string; readonly headers: object }; readonly reader: Reader },
+  retryAfter: number,
+): string {
+  set.status = 429
+  return sendPage(set, reader, tooManyPage(reader, retryAfter), { "retry-after": String(retryAfter) })
 }
 
 /** Where somebody was going who was led to something else first. */

@@ -2,21 +2,19 @@ import { Elysia } from "elysia"
 import { authorshipOf } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { takeForm, waitingForm } from "../../access/kept-forms.ts"
-import { personOf, senderOf } from "../../access/person-guard.ts"
+import { personOf, senderOf, waitingOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { endSession } from "../../access/sessions/rules.ts"
 import { noteChange } from "../../audit/rules.ts"
-import { rateLimitKey } from "../../http/address.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
-import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type EntryServices, enter } from "./entry.ts"
 import { pathWithin } from "./next.ts"
-import { resumePage, tooManyPage } from "./page.tsx"
+import { resumePage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
-import { sendSignInPage } from "./request.ts"
+import { sendSignInPage, sendTooMany } from "./request.ts"
 
 /** The door: signing in by a password, signing out, and what was typed in between. */
 export function signInRoutes(services: EntryServices, guard: Guard) {
@@ -24,7 +22,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
 
   const openingOf = (request: Request) => ({
     key: keyOf(request),
-    browser: cookieOf(request, services, "kept"),
+    browser: cookieOf(request, services, "browser"),
     now: clock(),
   })
 
@@ -67,17 +65,13 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
           { username, password },
           {
             sender: senderOf(request),
-            addressKey: rateLimitKey(frameOf(request).sender.address),
             browser: cookieOf(request, services, "browser"),
+            waiting: await waitingOf(request, services),
             now: clock(),
             admits: (queries, { id, company_id: companyId }) => mayUsePassword(queries, { id, companyId }),
           },
         )
-        if (outcome.kind === "too_many") {
-          set.status = 429
-          const headers = { "retry-after": String(outcome.retryAfter) }
-          return sendPage(set, reader, tooManyPage(reader, outcome.retryAfter), headers)
-        }
+        if (outcome.kind === "too_many") return sendTooMany({ set, reader }, outcome.retryAfter)
         if (outcome.kind === "right") {
           const way = await enter(services, request, {
             userId: outcome.account.id,

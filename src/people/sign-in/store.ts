@@ -34,33 +34,14 @@ export function findByUsername(queries: Queries, folded: string): Promise<Accoun
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.username_folded = ${folded}`)
 }
 
-/** At most two active users of all companies who have this address: more than one signs nobody in. */
-export function findByEmail(queries: Queries, folded: string): Promise<AccountRow[]> {
+/** Active users of all companies who have this address, at most `limit`. */
+export function findByEmail(queries: Queries, folded: string, limit: number): Promise<AccountRow[]> {
   return queries.all<AccountRow>(sql`
-    select ${COLUMNS} where u.email_folded = ${folded} and u.state = 'active' order by u.id limit 2`)
+    select ${COLUMNS} where u.email_folded = ${folded} and u.state = 'active' order by u.id limit ${limit}`)
 }
 
 export function findById(queries: Queries, id: number): Promise<AccountRow | undefined> {
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.id = ${id}`)
-}
-
-export async function isKnownBrowser(queries: Queries, browserHash: string, userId: number): Promise<boolean> {
-  const row = await queries.get(sql`
-    select user_id from known_browsers where browser_hash = ${browserHash} and user_id = ${userId}`)
-  return row !== undefined
-}
-
-export async function insertKnownBrowser(
-  tx: Queries,
-  { hash, userId, companyId, now }: { hash: string; userId: number; companyId: number; now: number },
-): Promise<void> {
-  await tx.run(sql`
-    insert into known_browsers (browser_hash, user_id, company_id, last_used_at) values (${hash}, ${userId}, ${companyId}, ${now})
-    on conflict (browser_hash, user_id) do update set last_used_at = excluded.last_used_at`)
-}
-
-export async function deleteBrowsersBefore(tx: Queries, instant: number): Promise<void> {
-  await tx.run(sql`delete from known_browsers where last_used_at <= ${instant}`)
 }
 
 /** How many factors besides the password a user has: apps (at most one), and passkeys. */

@@ -4,11 +4,10 @@ import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { newSecret } from "../../access/secrets.ts"
-import { rateLimitKey } from "../../http/address.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
-import { RateLimit } from "../../http/rate-limit.ts"
+import { AddressRateLimit } from "../../http/rate-limit.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
 import { urlOf } from "../../http/url.ts"
@@ -76,7 +75,7 @@ interface Answered {
 export function signOnRoutes(services: SignOnServices, guard: Guard) {
   const { database, mail, log, clock, settings, signOnSeal: seal, openid = new OpenIdClient({ clock }) } = services
   const context: SignOnContext = { database, mail, log, clock, seal, openid }
-  const beginnings = new RateLimit(BEGINNINGS, clock)
+  const beginnings = new AddressRateLimit(BEGINNINGS, clock)
 
   const providerOf = async (key: string | null): Promise<ProviderRow> => {
     // Elysia passes null for invalid UTF-8, contrary to its types.
@@ -87,7 +86,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
 
   function throttle(request: Request): void {
     if (settings.rate_limit === 0) return
-    const allowance = beginnings.take(rateLimitKey(frameOf(request).sender.address))
+    const allowance = beginnings.take(frameOf(request).sender.address)
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 

@@ -2,6 +2,7 @@ import { authorshipOf, type Factor, installationCaller, type PersonCaller } from
 import { issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
 import { hashSecret, newSecret, sameHash } from "../../access/secrets.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
+import { noteFailure } from "../../audit/gathering/rules.ts"
 import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -248,12 +249,12 @@ async function makePerson(
   }
 }
 
-function personActor({ requestId, address, device }: Sender, user: { id: number; username: string } | null): Actor {
+function personActor({ requestId, address, device }: Sender, user: { id: number; username: string } | null) {
   return {
     kind: "person",
     user: user === null ? null : { id: user.id, username: user.username },
     ...{ requestId, address: address(), device },
-  }
+  } as const satisfies Actor
 }
 
 /** Does the work, and notes in the log and the audit log that it failed: for a sender, or for somebody who is signed in. */
@@ -269,15 +270,16 @@ async function noted<T>(
     if (!(error instanceof SignOnFailure)) throw error
     const { kind, reason, userId } = error
     log.warn({ provider: provider.key, kind, reason, user_id: userId }, "somebody could not sign on at a provider")
-    const known = "kind" in by ? by : undefined
-    const actor = known === undefined ? personActor(by, null) : authorshipOf(known, clock()).actor
+    const now = clock()
+    const changes = changesBetween({}, { provider: provider.key, reason })
+    const record = { type: "user", id: userId ?? ("kind" in by ? by.user.id : null) } as const
     await database.transaction((tx) =>
-      noteChange(tx, {
-        ...{ actor, companyId: provider.company_id, now: clock() },
-        action: known === undefined ? "sign-in-failed" : "proof-refused",
-        record: { type: "user", id: userId ?? known?.user.id ?? null },
-        changes: changesBetween({}, { provider: provider.key, reason }),
-      }),
+      "kind" in by
+        ? noteChange(tx, { ...authorshipOf(by, now), action: "proof-refused", record, changes })
+        : noteFailure(tx, {
+            ...{ actor: personActor(by, null), companyId: provider.company_id, now },
+            ...{ action: "sign-in-failed", record, changes },
+          }),
     )
     throw error
   }

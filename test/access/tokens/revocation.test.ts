@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { observe } from "../../../src/operation/metrics/observation.ts"
+import { LinkRequestSeal } from "../../../src/people/passwords/secrets.ts"
 import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
 import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
 import { createApp } from "../../../src/server/app.ts"
@@ -120,6 +121,7 @@ describe("POST /auth/logout", () => {
         webhookSecrets: new SecretSeal(WEBHOOK_KEY),
         signOnSeal: new SignOnSeal(WEBHOOK_KEY),
         factorSeal: new FactorSeal(WEBHOOK_KEY),
+        linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
         nudge() {},
       })
       const statusOnSecond = async (token: string) => {

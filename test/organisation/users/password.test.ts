@@ -15,7 +15,7 @@ describe("a password's hash", () => {
 
   test("comes for each of many that are asked for at once", async () => {
     const passwords = Array.from({ length: 12 }, (_, index) => `password ${index}`)
-    const hashes = await Promise.all(passwords.map(hashPassword))
+    const hashes = await Promise.all(passwords.map((password) => hashPassword(password)))
     const verified = await Promise.all(hashes.map((hash, index) => Bun.password.verify(`password ${index}`, hash)))
     expect(verified).toEqual(passwords.map(() => true))
   })

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { passwordFault } from "../../../src/people/passwords/choice.ts"
 import { Installation } from "../../harness/installation.ts"
+import { answerLinkRequests } from "../../harness/link-requests.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -23,6 +24,7 @@ const browser = () => new TestBrowser(installation)
 async function linkFor(username: string): Promise<string> {
   const { status, location } = await browser().post("/password/forgotten", { username })
   expect([status, location]).toEqual([303, "/password/forgotten/sent"])
+  await answerLinkRequests(installation, mail)
   return mail.passwordLinks.at(-1)?.link.replace("http://localhost", "") ?? ""
 }
 
@@ -52,14 +54,71 @@ describe("a forgotten password", () => {
     expect(stored).not.toContain(tokenOf(link))
   })
 
-  test.each(["nobody", "inga.nowak", "twin@example.org", "admin-service"])(
+  test.each(["nobody", "inga.nowak", "admin-service", `${"x".repeat(400)}@acme.example`])(
     "gets the same answer for %s, who is mailed nothing",
     async (username) => {
       const { status, location } = await browser().post("/password/forgotten", { username })
       expect([status, location]).toEqual([303, "/password/forgotten/sent"])
-      expect(mail.passwordLinks).toEqual([])
+      expect(await answerLinkRequests(installation, mail)).toBe(1)
+      expect([mail.passwordLinks, mail.sharedLinks]).toEqual([[], []])
     },
   )
+
+  test("asks the database the same before the answer, whether or not there is such a user", async () => {
+    // A server asks once which webhooks there are.
+    await browser().post("/password/forgotten", { username: "nobody" })
+    const seen: string[][] = []
+    for (const username of ["ada.nowak", "ada@acme.example", "twin@example.org", "nobody", "inga.nowak"]) {
+      const statements = spyOn(installation.database, "transaction")
+      const reads = spyOn(installation.database, "get")
+      const lists = spyOn(installation.database, "all")
+      await browser().post("/password/forgotten", { username })
+      seen.push([statements, reads, lists].map(({ mock }) => String(mock.calls.length)))
+      for (const spy of [statements, reads, lists]) spy.mockRestore()
+    }
+    expect(new Set(seen.map((calls) => calls.join()))).toEqual(new Set(["2,0,0"]))
+    expect(mail.passwordLinks).toEqual([])
+    const stored = JSON.stringify(await installation.database.all(sql`select * from jobs`))
+    expect(stored).not.toContain("nowak")
+    expect(await answerLinkRequests(installation, mail)).toBe(6)
+    expect([mail.passwordLinks.length, mail.sharedLinks.length]).toEqual([2, 1])
+  })
+
+  test("of an address that several have brings one mail with a link for each", async () => {
+    await linkFor("twin@example.org")
+    expect(mail.passwordLinks).toEqual([])
+    const [links = []] = mail.sharedLinks
+    expect(links.map(({ username, companyName }) => [username, companyName])).toEqual([
+      ["twin.nowak", "Acme GmbH"],
+      ["twin2.nowak", "Beta AG"],
+    ])
+    const [first, second] = links.map(({ link }) => tokenOf(link))
+    const form = (token = "") => ({ token, password: NEW, password_again: NEW })
+    expect((await browser().post("/password/new", form(second))).status).toBe(303)
+    expect((await browser().signIn("twin2.nowak", NEW)).status).toBe(303)
+    expect((await browser().signIn("twin.nowak", PASSWORD)).status).toBe(303)
+    expect((await browser().get(`/password/new?token=${first}`)).status).toBe(200)
+  })
+
+  test("has its request in the log once for an account and an address", async () => {
+    for (let count = 0; count < 3; count++) await linkFor("ada.nowak")
+    const entries = await installation.database.all(sql`
+      select g.count from audit_entries e join gathered_entries g on g.entry_id = e.id
+      where e.action = 'request-password'`)
+    expect(entries).toEqual([{ count: 3 }])
+  })
+
+  test("is not guessed: a link that is none counts as a failure of its address", async () => {
+    const link = await linkFor("ada.nowak")
+    for (let count = 0; count < 100; count++) expect((await browser().get("/password/new?token=x")).status).toBe(404)
+    expect((await browser().get(link)).status).toBe(429)
+    const form = { token: tokenOf(link), password: NEW, password_again: NEW }
+    const { status, headers } = await browser().post("/password/new", form)
+    expect([status, headers.get("retry-after")]).toEqual([429, "900"])
+    expect((await browser().signIn("lena.nowak", PASSWORD)).status).toBe(429)
+    installation.time.now += 15 * 60_000
+    expect((await browser().get(link)).status).toBe(200)
+  })
 
   test("has half an hour", async () => {
     const link = await linkFor("ada.nowak")
@@ -139,6 +198,22 @@ describe("a chosen password", () => {
       expect(text).toContain(`href="/password/new?token=${token}&amp;language=de"`)
     }
     expect((await send(NEW)).status).toBe(303)
+  })
+
+  test("says that it is the one of now only where it would be saved otherwise: nobody guesses the old one by it", async () => {
+    const token = tokenOf(await linkFor("ada.nowak"))
+    const send = (password: string, password_again = password) =>
+      browser().post("/password/new", { token, password, password_again })
+    const verify = spyOn(Bun.password, "verify")
+    try {
+      for (const again of ["", "another one"])
+        expect((await send(PASSWORD, again)).text).not.toContain("that you have now")
+      expect(verify).toHaveBeenCalledTimes(0)
+    } finally {
+      verify.mockRestore()
+    }
+    expect((await send("a first wrong guess")).status).toBe(303)
+    expect((await send(PASSWORD)).status).toBe(404)
   })
 
   const ADA = {

@@ -4,6 +4,7 @@ import { stepOf, writtenKey } from "../../../src/people/second-factors/totp.ts"
 import type { Settings } from "../../../src/settings/read.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
+import { answerLinkRequests } from "../../harness/link-requests.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -226,6 +227,7 @@ describe("an authenticator app", () => {
     const { app } = await setUp(await signedIn())
     const browser = new TestBrowser(installation)
     await browser.post("/password/forgotten", { username: "ada.nowak" })
+    await answerLinkRequests(installation, mail)
     const token = new URL(mail.passwordLinks[0]?.link ?? "").searchParams.get("token") ?? ""
     const chosen = { token, password: "a new and better one", password_again: "a new and better one" }
     expect((await browser.post("/password/new", chosen)).location).toBe("/sign-in/second-factor")

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -22,6 +22,12 @@ async function attempts(count: number, username: string, address?: string): Prom
   return statuses
 }
 
+/** Opens a mailed link that is none. */
+async function tryLink(address: string): Promise<number> {
+  const headers = { "x-forwarded-for": address }
+  return (await new TestBrowser(installation).get("/password/new?token=none", { headers })).status
+}
+
 const TEN = Array.from({ length: 10 }, () => 422)
 
 describe("anyone who guesses", () => {
@@ -30,12 +36,42 @@ describe("anyone who guesses", () => {
     expect(await attempt(name, PASSWORD)).toBe(429)
   })
 
-  test("has them for the account, by whichever name and from wherever", async () => {
-    for (let number = 0; number < 5; number++) {
-      expect(await attempt("ada.nowak", "wrong", `192.0.2.${number}`)).toBe(422)
-      expect(await attempt("ADA@acme.example", "wrong", `198.51.100.${number}`)).toBe(422)
+  test("has them for the account, by whichever name and from wherever, and is not told that two names are of one", async () => {
+    for (const [name, address] of [
+      ["ada.nowak", "ADA@acme.example"],
+      ["nobody", "nobody@acme.example"],
+    ] as const) {
+      for (let number = 0; number < 5; number++) {
+        expect(await attempt(name, "wrong", `192.0.2.${number}`)).toBe(422)
+        expect(await attempt(address, "wrong", `198.51.100.${number}`)).toBe(422)
+      }
+      for (let number = 0; number < 5; number++) {
+        expect(await attempt(address, PASSWORD, `203.0.113.${number}`)).toBe(422)
+        expect(await attempt(name, PASSWORD, `203.0.113.${number}`)).toBe(422)
+      }
+      for (const typed of [name, address]) expect(await attempt(typed, PASSWORD, "203.0.113.9")).toBe(429)
     }
-    expect(await attempt("ada.nowak", PASSWORD, "203.0.113.9")).toBe(429)
+  })
+
+  test("gets as many queries for a name that nobody has", async () => {
+    const asked: (readonly number[])[] = []
+    for (const name of [
+      "nobody",
+      "ada.nowak",
+      "inga.nowak",
+      "nobody@acme.example",
+      "ada@acme.example",
+      "twin@example.org",
+    ]) {
+      // The first time a failure is noted by the name of the person.
+      await attempt(name, "wrong")
+      const spies = (["get", "all", "transaction"] as const).map((kind) => spyOn(installation.database, kind))
+      await attempt(name, "wrong")
+      asked.push(spies.map(({ mock }) => mock.calls.length))
+      for (const spy of spies) spy.mockRestore()
+    }
+    expect(asked.slice(1, 3)).toEqual([asked[0] ?? [], asked[0] ?? []])
+    expect(asked.slice(4)).toEqual([asked[3] ?? [], asked[3] ?? []])
   })
 
   test("has a hundred from one address, and IPv6 networks count as one", async () => {
@@ -44,6 +80,27 @@ describe("anyone who guesses", () => {
     }
     expect(await attempt("ada.nowak", PASSWORD, "2001:db8:0:1:ffff::1")).toBe(429)
     expect(await attempt("ada.nowak", PASSWORD, "2001:db8:0:2::1")).toBe(303)
+  })
+
+  test("has two hundred from the many networks of one customer (/48)", async () => {
+    for (let number = 0; number < 200; number++) {
+      expect(await tryLink(`2001:db8:7:${number.toString(16)}::1`)).toBe(404)
+    }
+    expect(await attempt("ada.nowak", PASSWORD, "2001:db8:7:ffff::1")).toBe(429)
+    expect(await attempt("ada.nowak", PASSWORD, "2001:db8:8::1")).toBe(303)
+  })
+
+  test("makes up no address where the connection is not a trusted proxy's", async () => {
+    const open = await Installation.start({ dataset: PEOPLE, settings: { trusted_proxies: ["192.0.2.1"] } })
+    try {
+      for (let number = 0; number <= 100; number++) {
+        const headers = { "x-forwarded-for": `198.51.100.${number}`, forwarded: `for=198.51.100.${number}` }
+        const { status } = await new TestBrowser(open).get("/password/new?token=none", { headers })
+        expect(status).toBe(number < 100 ? 404 : 429)
+      }
+    } finally {
+      await open.stop()
+    }
   })
 
   test("is told how long to wait, at most a quarter of an hour, and may then go on", async () => {
@@ -75,6 +132,70 @@ describe("anyone who guesses", () => {
     own.cookies.delete("session")
     for (const status of TEN) expect((await own.signIn("ada.nowak", "wrong")).status).toBe(status)
     expect((await own.signIn("ada.nowak", PASSWORD)).status).toBe(429)
+  })
+
+  test("has a hundred of an address in browsers that were used before, too", async () => {
+    const statuses: number[] = []
+    const headers = { "x-forwarded-for": "192.0.2.9" }
+    for (const key of ["ada", "lena", "tom", "boss", "mail"]) {
+      const own = new TestBrowser(installation)
+      const username = key === "mail" ? "own@acme.example" : `${key}.nowak`
+      expect((await own.signIn(username, PASSWORD)).status).toBe(303)
+      for (let number = 0; number < 10; number++) {
+        statuses.push((await own.post("/sign-in", { username, password: "wrong" }, { headers })).status)
+      }
+    }
+    expect(new Set(statuses)).toEqual(new Set([422]))
+    for (let number = 0; number < 50; number++) expect(await tryLink("192.0.2.9")).toBe(404)
+    const own = new TestBrowser(installation)
+    await own.signIn("ada.nowak", PASSWORD)
+    const right = { username: "ada.nowak", password: PASSWORD }
+    expect((await own.post("/sign-in", right, { headers })).status).toBe(429)
+    expect((await own.post("/sign-in", right)).status).toBe(303)
+  })
+
+  test("has a hundred of an account in all browsers that were used before, of which the newest ten are known", async () => {
+    const browsers: TestBrowser[] = []
+    for (let number = 0; number < 11; number++) {
+      installation.time.now += 1_000
+      const own = new TestBrowser(installation)
+      expect((await own.signIn("ada.nowak", PASSWORD)).status).toBe(303)
+      browsers.push(own)
+    }
+    let tried = 0
+    const guess = async (own: TestBrowser, password = "wrong") => {
+      const headers = { "x-forwarded-for": `198.51.100.${tried++ % 200}` }
+      return (await own.post("/sign-in", { username: "ada.nowak", password }, { headers })).status
+    }
+    const [first, ...known] = browsers as [TestBrowser, ...TestBrowser[]]
+    // The oldest one is a stranger's by now.
+    for (const status of TEN) expect(await guess(first)).toBe(status)
+    expect([await guess(first), await guess(new TestBrowser(installation))]).toEqual([429, 429])
+    for (const own of known.slice(0, 9)) for (const status of TEN) expect(await guess(own)).toBe(status)
+    const last = known.at(-1) as TestBrowser
+    expect(await guess(last, PASSWORD)).toBe(429)
+    installation.time.now += 15 * 60_000
+    expect(await guess(last, PASSWORD)).toBe(303)
+  })
+
+  test("has no attempts of its own once the password is another one, wherever that comes from", async () => {
+    const own = new TestBrowser(installation)
+    await own.signIn("ada.nowak", PASSWORD)
+    await installation.request("PATCH", `users/${installation.ids.companies.acme?.users.ada}`, {
+      body: { password: "another one altogether" },
+    })
+    await attempts(10, "ada.nowak")
+    expect((await own.signIn("ada.nowak", "another one altogether")).status).toBe(429)
+  })
+
+  test("chooses no secret for the browser of somebody else", async () => {
+    const page = new TestBrowser(installation)
+    page.cookies.set("browser", "chosen-by-somebody-else-0000000000000000000")
+    await page.signIn("ada.nowak", PASSWORD)
+    expect(page.cookies.get("browser")).toMatch(/^(?!chosen)[\w-]{43}$/)
+    const kept = page.cookies.get("browser")
+    await page.signIn("lena.nowak", PASSWORD)
+    expect(page.cookies.get("browser")).toBe(kept ?? "")
   })
 
   test("gains nothing by a browser that was used for another account", async () => {

@@ -27,6 +27,7 @@ import certificateLooks from "./0025_certificate_looks.sql" with { type: "text" 
 import totalsOfPlaces from "./0026_totals_of_places.sql" with { type: "text" }
 import pagesOfSearches from "./0027_pages_of_searches.sql" with { type: "text" }
 import signInMails from "./0028_sign_in_mails.sql" with { type: "text" }
+import guessing from "./0029_guessing.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { version: 26, name: "totals of places", sql: totalsOfPlaces },
   { version: 27, name: "pages of searches", sql: pagesOfSearches },
   { version: 28, name: "sign-in mails", sql: signInMails },
+  { version: 29, name: "guessing", sql: guessing },
 ]

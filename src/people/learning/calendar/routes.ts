@@ -1,13 +1,12 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../../access/guard.ts"
 import { own } from "../../../access/route-access.ts"
-import { rateLimitKey } from "../../../http/address.ts"
 import { varyByCoding } from "../../../http/content-coding.ts"
 import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../../http/cookies.ts"
 import { isKnown } from "../../../http/entity-tag.ts"
 import { frameOf, originOf } from "../../../http/frame.ts"
 import { noticeIn, seeNotice } from "../../../http/notice.ts"
-import { RateLimit } from "../../../http/rate-limit.ts"
+import { AddressRateLimit, RateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests } from "../../../http/refusals.ts"
 import { sendPage, WITH_SCRIPTS } from "../../../http/send-page.ts"
 import type { Services } from "../../../http/services.ts"
@@ -32,7 +31,7 @@ const FETCHES = 30
 /** Somebody's deadlines as a calendar that programs subscribe to. */
 export function calendarRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
-  const misses = new RateLimit(MISSES, clock)
+  const misses = new AddressRateLimit(MISSES, clock)
   const fetches = new RateLimit(FETCHES, clock)
 
   function addressOf(request: Request, token: string): string {
@@ -84,7 +83,7 @@ export function calendarRoutes(services: Services, guard: Guard) {
     .get(
       "/calendar/:file",
       async ({ request, params, set }) => {
-        const sender = rateLimitKey(frameOf(request).sender.address)
+        const { address: sender } = frameOf(request).sender
         const tries = misses.peek(sender)
         if (!tries.allowed) throw new TooManyRequests(tries.resetAfter)
         const [, token] = FILE.exec(params.file) ?? []

@@ -3,24 +3,21 @@ import type { Guard } from "../../../access/guard.ts"
 import { takeKey } from "../../../access/one-time-keys/rules.ts"
 import { senderOf } from "../../../access/person-guard.ts"
 import { newSecret } from "../../../access/secrets.ts"
-import { rateLimitKey } from "../../../http/address.ts"
 import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../../http/cookies.ts"
 import type { Form } from "../../../http/form.ts"
 import { frameOf, originOf } from "../../../http/frame.ts"
-import { RateLimit } from "../../../http/rate-limit.ts"
+import { AddressRateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests, Unauthenticated } from "../../../http/refusals.ts"
-import { sendPage } from "../../../http/send-page.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { sendStep } from "../../second-factors/request.ts"
 import { tellOfWrongStep } from "../../second-factors/wrong-steps.ts"
 import { type Account, accountOf } from "../../sign-in/accounts.ts"
 import { beginAttempt, endAttempt, type Subject } from "../../sign-in/attempts/rules.ts"
+import { addressSubjects, stepSubjects } from "../../sign-in/attempts/subjects.ts"
 import { type EntryServices, enter, enterWithin } from "../../sign-in/entry.ts"
-import { halfSignIn, stepSubjects } from "../../sign-in/half.ts"
+import { halfSignIn } from "../../sign-in/half.ts"
 import { pathWithin } from "../../sign-in/next.ts"
-import { tooManyPage } from "../../sign-in/page.tsx"
-import { addressSubject } from "../../sign-in/password.ts"
-import { sendSignInPage } from "../../sign-in/request.ts"
+import { sendSignInPage, sendTooMany } from "../../sign-in/request.ts"
 import { mayUsePasskeys } from "../admission.ts"
 import { CHALLENGE_LIFETIME, type Holder } from "../challenges.ts"
 import { partyOf, type RelyingParty } from "../relying-party.ts"
@@ -36,7 +33,7 @@ const BROWSER_SECRET = /^[\w-]{43}$/
 /** Signing in by a passkey, alone or in the second step. */
 export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
   const { database, settings, clock, mail } = services
-  const challenges = new RateLimit(CHALLENGES, clock)
+  const challenges = new AddressRateLimit(CHALLENGES, clock)
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
@@ -46,7 +43,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
 
   function throttle(request: Request): void {
     if (settings.rate_limit === 0) return
-    const allowance = challenges.take(rateLimitKey(frameOf(request).sender.address))
+    const allowance = challenges.take(frameOf(request).sender.address)
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
@@ -113,14 +110,10 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
           form,
           // Without a cookie nothing was asked for.
           holder: { purpose: "sign-in", secret: secretOf(request) ?? newSecret() },
-          subjects: [addressSubject(rateLimitKey(frameOf(request).sender.address))],
+          subjects: addressSubjects(frameOf(request).sender.address),
           now,
         })
-        if ("retryAfter" in proof) {
-          set.status = 429
-          const headers = { "retry-after": String(proof.retryAfter) }
-          return sendPage(set, reader, tooManyPage(reader, proof.retryAfter), headers)
-        }
+        if ("retryAfter" in proof) return sendTooMany({ set, reader }, proof.retryAfter)
         if (proof.account !== undefined) {
           await database.transaction((tx) => endAttempt(tx, proof.attempt))
           const way = await enter(services, request, { userId: proof.account.id, factors: ["passkey"], stays, next })
@@ -157,13 +150,12 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
         if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         const { userId, factors, stays, next } = half
         const holder = { purpose: "second-step", secret: key } as const
-        const subjects = await stepSubjects(database, half, cookieOf(request, services, "browser"))
+        const subjects = await stepSubjects(database, half, {
+          browser: cookieOf(request, services, "browser"),
+          address: frameOf(request).sender.address,
+        })
         const proof = await prove(request, { form, holder, subjects, userId, now })
-        if ("retryAfter" in proof) {
-          set.status = 429
-          const headers = { "retry-after": String(proof.retryAfter) }
-          return sendPage(set, reader, tooManyPage(reader, proof.retryAfter), headers)
-        }
+        if ("retryAfter" in proof) return sendTooMany({ set, reader }, proof.retryAfter)
         if (proof.account !== undefined) {
           const { attempt } = proof
           const way = await database.transaction(async (tx) => {

@@ -9,34 +9,90 @@ import * as store from "./store.ts"
 /** How long a failure counts (milliseconds). */
 const WINDOW = 15 * 60 * 1000
 
+/**
+ * Rows that are kept at most; the oldest go. Nobody reaches it who has a few thousand addresses, and it takes some 100 MB.
+ */
+const ROWS_MAX = 500_000
+
 /** What failures are counted of, and how many of them are borne within {@link WINDOW}. */
 export interface Subject {
   readonly countedFor: string
   readonly limit: number
+  /** Nobody is told that it has had too many: the attempt is made, and fails. */
+  readonly isHidden?: boolean
 }
 
 /** An attempt under way, or the seconds after which another one may be made. */
-export type Attempt = { readonly ids: readonly number[] } | { readonly retryAfter: number }
+export type Attempt =
+  | {
+      readonly ids: readonly number[]
+      /** It fails, whatever was typed: a hidden subject has had too many. */
+      readonly isBarred: boolean
+    }
+  | { readonly retryAfter: number }
 
-/** Counts an attempt of each subject, unless one of them has had too many: then it counts of none. */
+/** Counts an attempt of each subject, unless one of them has had too many: then it counts of none that can be seen. */
 export function beginAttempt(database: Database, subjects: readonly Subject[], now: number): Promise<Attempt> {
   return database.transaction(async (tx) => {
-    let wait = 0
-    for (const { countedFor, limit } of subjects) {
-      const times = await store.findAttempts(tx, countedFor, { since: now - WINDOW, limit })
-      const [first] = times
-      if (first !== undefined && times.length >= limit) wait = Math.max(wait, first + WINDOW - now)
-    }
-    if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) }
-    const ids: number[] = []
-    for (const { countedFor } of subjects) ids.push(await store.insertAttempt(tx, countedFor, now))
-    return { ids }
+    const [hidden, told] = [subjects.filter(({ isHidden }) => isHidden), subjects.filter(({ isHidden }) => !isHidden)]
+    const wait = await waitOf(tx, told, now)
+    if (wait > 0) return { retryAfter: wait }
+    const isBarred = (await waitOf(tx, hidden, now)) > 0
+    const counted = isBarred ? told : subjects
+    const ids = await store.insertAttempts(
+      tx,
+      counted.map(({ countedFor }) => countedFor),
+      now,
+    )
+    await store.deleteAttemptsUpTo(tx, Math.max(0, ...ids) - ROWS_MAX)
+    return { ids, isBarred }
   })
 }
 
 /** The attempt did not fail. */
 export async function endAttempt(tx: Queries, { ids }: { readonly ids: readonly number[] }): Promise<void> {
   if (ids.length > 0) await store.deleteAttempts(tx, ids)
+}
+
+/** Whether an attempt is right, by work that verifies it. What is never verified counts as no attempt: see `requirePlace`. */
+export async function judged(
+  database: Database,
+  attempt: { readonly ids: readonly number[] },
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await verify()
+  } catch (error) {
+    await database.transaction((tx) => endAttempt(tx, attempt))
+    throw error
+  }
+}
+
+/** What a key opens, if anything; or the seconds after which another one may be tried. */
+export type Opening<T> = { readonly found: T | undefined } | { readonly retryAfter: number }
+
+/** Opens something by a key that somebody has brought, unless too much was tried before. A key that opens nothing is a failure. */
+export async function openedBy<T>(
+  database: Database,
+  { subjects, now }: { readonly subjects: readonly Subject[]; readonly now: number },
+  open: () => Promise<T | undefined>,
+): Promise<Opening<T>> {
+  const wait = await waitOf(database, subjects, now)
+  if (wait > 0) return { retryAfter: wait }
+  const found = await open()
+  if (found !== undefined) return { found }
+  const attempt = await beginAttempt(database, subjects, now)
+  return "retryAfter" in attempt ? attempt : { found }
+}
+
+/** The seconds after which another attempt may be made; 0 for at once. */
+async function waitOf(queries: Queries, subjects: readonly Subject[], now: number): Promise<number> {
+  let wait = 0
+  for (const { countedFor, limit } of subjects) {
+    const first = await store.findAttempt(queries, countedFor, { since: now - WINDOW, place: limit })
+    if (first !== undefined) wait = Math.max(wait, first + WINDOW - now)
+  }
+  return Math.ceil(wait / 1000)
 }
 
 /** Removes what no longer counts. */

@@ -9,7 +9,7 @@ export const german: SignInWording = {
     submit: "Anmelden",
     forgotten: "Passwort vergessen?",
     wrong:
-      "Benutzername oder Passwort stimmt nicht. Falls Sie Ihre E-Mail-Adresse angegeben haben, versuchen Sie es mit dem Benutzernamen.",
+      "Benutzername oder Passwort stimmt nicht. Falls Sie Ihre E-Mail-Adresse angegeben haben, versuchen Sie es mit dem Benutzernamen. Wenn Sie sicher sind, warten Sie eine Viertelstunde: Nach vielen Versuchen wird auch das richtige Passwort abgelehnt.",
     passwordRequired: "Geben Sie Ihr Passwort ein.",
     signedOut: "Sie sind abgemeldet.",
     kept: "Sie wurden inzwischen abgemeldet. Melden Sie sich an, dann können Sie Ihre Eingaben absenden.",

@@ -8,7 +8,8 @@ export const english: SignInWording = {
     stay: "Stay signed in on this device",
     submit: "Sign in",
     forgotten: "Forgotten your password?",
-    wrong: "Username or password is not right. If you used your email address, try your username.",
+    wrong:
+      "Username or password is not right. If you used your email address, try your username. If you are sure, wait a quarter of an hour: after many attempts even the right password is refused.",
     passwordRequired: "Enter your password.",
     signedOut: "You are signed out.",
     kept: "You were signed out meanwhile. Sign in, and you can send what you typed.",

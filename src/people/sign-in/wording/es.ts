@@ -9,7 +9,7 @@ export const spanish: SignInWording = {
     submit: "Iniciar sesión",
     forgotten: "¿Ha olvidado la contraseña?",
     wrong:
-      "El nombre de usuario o la contraseña no es correcta. Si ha usado su correo electrónico, pruebe con el nombre de usuario.",
+      "El nombre de usuario o la contraseña no es correcta. Si ha usado su correo electrónico, pruebe con el nombre de usuario. Si está seguro, espere un cuarto de hora: tras muchos intentos se rechaza incluso la contraseña correcta.",
     passwordRequired: "Introduzca su contraseña.",
     signedOut: "Ha cerrado la sesión.",
     kept: "Entretanto se cerró su sesión. Iníciela y podrá enviar lo que escribió.",

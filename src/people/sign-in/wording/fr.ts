@@ -9,7 +9,7 @@ export const french: SignInWording = {
     submit: "Se connecter",
     forgotten: "Mot de passe oublié ?",
     wrong:
-      "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur.",
+      "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur. Si vous êtes sûr de vous, attendez un quart d’heure : après de nombreuses tentatives, même le bon mot de passe est refusé.",
     passwordRequired: "Saisissez votre mot de passe.",
     signedOut: "Vous êtes déconnecté.",
     kept: "Vous avez été déconnecté entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",

@@ -8,7 +8,8 @@ export const italian: SignInWording = {
     stay: "Resta connesso su questo dispositivo",
     submit: "Accedi",
     forgotten: "Password dimenticata?",
-    wrong: "Il nome utente o la password non è corretta. Se ha usato l’indirizzo e-mail, provi con il nome utente.",
+    wrong:
+      "Il nome utente o la password non è corretta. Se ha usato l’indirizzo e-mail, provi con il nome utente. Se è sicuro, attenda un quarto d’ora: dopo molti tentativi viene rifiutata anche la password giusta.",
     passwordRequired: "Inserisca la password.",
     signedOut: "La sessione è terminata.",
     kept: "Nel frattempo la sessione è terminata. Acceda e potrà inviare ciò che ha scritto.",

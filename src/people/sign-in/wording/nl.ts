@@ -9,7 +9,7 @@ export const dutch: SignInWording = {
     submit: "Aanmelden",
     forgotten: "Wachtwoord vergeten?",
     wrong:
-      "Gebruikersnaam of wachtwoord klopt niet. Als u uw e-mailadres hebt ingevuld, probeer dan uw gebruikersnaam.",
+      "Gebruikersnaam of wachtwoord klopt niet. Als u uw e-mailadres hebt ingevuld, probeer dan uw gebruikersnaam. Als u het zeker weet, wacht dan een kwartier: na veel pogingen wordt ook het juiste wachtwoord geweigerd.",
     passwordRequired: "Vul uw wachtwoord in.",
     signedOut: "U bent afgemeld.",
     kept: "U bent intussen afgemeld. Meld u aan, dan kunt u verzenden wat u hebt ingevuld.",

@@ -9,7 +9,7 @@ export const polish: SignInWording = {
     submit: "Zaloguj się",
     forgotten: "Nie pamiętasz hasła?",
     wrong:
-      "Nazwa użytkownika lub hasło jest nieprawidłowe. W przypadku adresu e-mail prosimy spróbować z nazwą użytkownika.",
+      "Nazwa użytkownika lub hasło jest nieprawidłowe. W przypadku adresu e-mail prosimy spróbować z nazwą użytkownika. Jeśli dane są na pewno prawidłowe, prosimy odczekać kwadrans: po wielu próbach odrzucane jest także prawidłowe hasło.",
     passwordRequired: "Proszę wpisać hasło.",
     signedOut: "Wylogowano.",
     kept: "W międzyczasie nastąpiło wylogowanie. Po zalogowaniu można wysłać wpisane dane.",

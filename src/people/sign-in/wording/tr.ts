@@ -8,7 +8,8 @@ export const turkish: SignInWording = {
     stay: "Bu cihazda oturumum açık kalsın",
     submit: "Oturum aç",
     forgotten: "Parolanızı mı unuttunuz?",
-    wrong: "Kullanıcı adı veya parola doğru değil. E-posta adresinizi yazdıysanız kullanıcı adınızı deneyin.",
+    wrong:
+      "Kullanıcı adı veya parola doğru değil. E-posta adresinizi yazdıysanız kullanıcı adınızı deneyin. Eminseniz on beş dakika bekleyin: çok sayıda denemeden sonra doğru parola da reddedilir.",
     passwordRequired: "Parolanızı girin.",
     signedOut: "Oturumunuz kapatıldı.",
     kept: "Bu arada oturumunuz kapandı. Oturum açın, ardından yazdıklarınızı gönderebilirsiniz.",

@@ -2,11 +2,10 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../../access/guard.ts"
 import { answerFile } from "../../../files/downloads/request.ts"
 import type { FileStore } from "../../../files/port.ts"
-import { rateLimitKey } from "../../../http/address.ts"
 import { frameOf } from "../../../http/frame.ts"
 import { asksForJson } from "../../../http/json.ts"
 import { parseQuery } from "../../../http/query.ts"
-import { RateLimit } from "../../../http/rate-limit.ts"
+import { AddressRateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests } from "../../../http/refusals.ts"
 import { requireRoom } from "../../../http/room.ts"
 import { readerFrom, sendPage } from "../../../http/send-page.ts"
@@ -34,9 +33,9 @@ interface VerificationServices extends Services {
  */
 export function verificationRoutes(services: VerificationServices, guard: Guard) {
   const { database, settings, clock } = services
-  const lookups = new RateLimit(settings.verify_rate_limit, clock)
+  const lookups = new AddressRateLimit(settings.verify_rate_limit, clock)
   // Its own, so that a page and its logo are one look-up.
-  const logos = new RateLimit(settings.verify_rate_limit, clock)
+  const logos = new AddressRateLimit(settings.verify_rate_limit, clock)
 
   return new Elysia({ name: "verification", prefix: "/verify" })
     .use(guard)
@@ -62,7 +61,7 @@ export function verificationRoutes(services: VerificationServices, guard: Guard)
         const code = codeOf(typed)
         if (code !== undefined && code !== typed) return redirect(set, code)
         const reader = readerFrom(request)
-        const allowance = lookups.take(rateLimitKey(frameOf(request).sender.address))
+        const allowance = lookups.take(frameOf(request).sender.address)
         if (!allowance.allowed) {
           if (asksForJson(request)) throw new TooManyRequests(allowance.resetAfter)
           set.status = 429
@@ -82,7 +81,7 @@ export function verificationRoutes(services: VerificationServices, guard: Guard)
     .get(
       "/:code/logo",
       async ({ request, params, server }) => {
-        const allowance = logos.take(rateLimitKey(frameOf(request).sender.address))
+        const allowance = logos.take(frameOf(request).sender.address)
         if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
         requireRoom(server, settings)
         const answer = await answerFile(services, request, await logoOf(database, params.code ?? ""), LOGO_KEPT)

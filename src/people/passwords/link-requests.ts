@@ -1,0 +1,106 @@
+import { Type } from "typebox"
+import type { Sender } from "../../access/sessions/rules.ts"
+import type { Backoff } from "../../background/jobs/backoff.ts"
+import { PermanentFailure } from "../../background/jobs/failures.ts"
+import { handlerOf, type JobHandler, type JobKind } from "../../background/jobs/kinds.ts"
+import { enqueue } from "../../background/jobs/rules.ts"
+import type { Database } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { rateLimitKey, widerRateLimitKey } from "../../tools/networks.ts"
+import { beginAttempt } from "../sign-in/attempts/rules.ts"
+import { mailPasswordLink } from "./rules.ts"
+import type { LinkRequestSeal } from "./secrets.ts"
+
+/*
+ * Somebody asks for a new password. The request only puts what was typed into the queue: whether there is such a user is looked up
+ * a second later, so neither the answer nor the time that it takes tells anything.
+ */
+
+/** Requests of an address, of an IPv6 network (/48) and of everybody within a quarter of an hour. */
+const OF_ADDRESS = 30
+const OF_NETWORK = 60
+const OF_ALL = 10_000
+
+/** Milliseconds after the answer: what is done then slows no answer that somebody measures. */
+const DELAY = 1_000
+
+/** Characters. No name and no address is longer. */
+const TYPED_MAX = 320
+
+const BACKOFF: Backoff = { attempts: 5, first: 1_000, factor: 4, longest: 60_000 }
+
+export const LINK_REQUEST_JOB = {
+  name: "password_link_request",
+  payload: Type.Object({
+    id: Type.String(),
+    /** The sealed name; the queue wipes fields of this name. */
+    secret: Type.String(),
+    request_id: Type.String(),
+    address: Type.String(),
+    device: Type.String(),
+  }),
+} satisfies JobKind
+
+/**
+ * Puts a request into the queue. Nobody is told whether there is such a user; only an address that asks too often is, by the
+ * seconds after which it may ask again.
+ */
+export async function requestPasswordLink(
+  { database, linkRequestSeal }: { readonly database: Database; readonly linkRequestSeal: LinkRequestSeal },
+  { username, sender, now }: { readonly username: string; readonly sender: Sender; readonly now: number },
+): Promise<{ readonly retryAfter: number } | undefined> {
+  const address = sender.address()
+  const network = widerRateLimitKey(address)
+  const asked = await beginAttempt(
+    database,
+    [
+      { countedFor: `link:${rateLimitKey(address)}`, limit: OF_ADDRESS },
+      ...(network === undefined ? [] : [{ countedFor: `link:${network}`, limit: OF_NETWORK }]),
+      { countedFor: "link:all", limit: OF_ALL, isHidden: true },
+    ],
+    now,
+  )
+  if ("retryAfter" in asked) return asked
+  // So many ask that it is a flood: nobody is told, and nothing more is kept.
+  if (asked.isBarred) return undefined
+  const id = crypto.randomUUID()
+  const payload = {
+    id,
+    secret: linkRequestSeal.seal(username.length > TYPED_MAX ? "" : username, id),
+    request_id: sender.requestId,
+    ...{ address, device: sender.device },
+  }
+  await database.transaction((tx) =>
+    enqueue(tx, LINK_REQUEST_JOB, { companyId: null, payload, now, runAt: now + DELAY }),
+  )
+  return undefined
+}
+
+/** Mails the links that were asked for. */
+export function linkRequestHandler({
+  database,
+  mail,
+  linkRequestSeal,
+  publicUrl,
+  clock,
+}: {
+  readonly database: Database
+  readonly mail: Mail
+  readonly linkRequestSeal: LinkRequestSeal
+  readonly publicUrl: string | undefined
+  readonly clock: () => number
+}): JobHandler {
+  return handlerOf(LINK_REQUEST_JOB, {
+    backoff: BACKOFF,
+    // A limit of its own: many of them hold up no other job.
+    atOnce: 1,
+    async run({ id, secret, request_id: requestId, address, device }) {
+      const username = linkRequestSeal.open(secret, id)
+      if (username === undefined)
+        throw new PermanentFailure("the name was sealed with another key (secret_key or secret.key)")
+      if (!mail.configured || publicUrl === undefined) throw new PermanentFailure("no links can be mailed any more")
+      const sender = { requestId, address: () => address, device }
+      await mailPasswordLink({ database, mail }, { username, sender, publicUrl, now: clock() })
+    },
+  })
+}

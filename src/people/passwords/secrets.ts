@@ -1,0 +1,23 @@
+import { Seal } from "../../tools/seal.ts"
+
+const TYPED_NAME = "trainbase/password/typed-name/v1"
+
+/** How a name waits for which somebody has asked for a new password: what was typed there may be a password. */
+export class LinkRequestSeal {
+  readonly #names: Seal
+
+  /** @param key the key of the installation */
+  constructor(key: Uint8Array) {
+    this.#names = new Seal(key, TYPED_NAME)
+  }
+
+  /** @param id names the request */
+  seal(typed: string, id: string): string {
+    return this.#names.seal(typed, id)
+  }
+
+  /** Undefined when it was sealed with another key, or for another request. */
+  open(sealed: string, id: string): string | undefined {
+    return this.#names.open(sealed, id)
+  }
+}
