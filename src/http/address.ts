@@ -14,8 +14,7 @@ export interface Sender {
 
 /**
  * Reads `X-Forwarded-For`, `-Proto` and `-Host` only when the connection comes from a trusted proxy; of the chain in
- * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented. Of several
- * hosts the last counts, which the proxy has added to what its client has sent, as Apache does.
+ * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
  *
  * @param peer the address at the other end of the connection; undefined for a Unix socket: only a trusted proxy may
  *   write to it, and what it forwards for nobody comes from this machine
@@ -25,13 +24,28 @@ export function senderOf(request: Request, peer: string | undefined, proxies: re
   if (peer !== undefined && !isWithin(peer, proxies)) return { address: peer, origin: url.origin }
   const address = firstUntrusted(peer ?? LOOPBACK, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
-  const host = request.headers.get("x-forwarded-host")?.split(",").at(-1)?.trim()
+  const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
   return { address, origin: originOf(proto, host) ?? url.origin }
 
   function originOf(scheme: string | undefined, authority: string | undefined): string | undefined {
     const text = `${scheme === "https" || scheme === "http" ? scheme : url.protocol.slice(0, -1)}://${authority || url.host}`
     return URL.canParse(text) ? new URL(text).origin : undefined
   }
+}
+
+/**
+ * The hosts that a trusted proxy names in `X-Forwarded-Host`, and those before them that its client may have invented, if the
+ * proxy appends to what it gets. Empty when it names none, or the sender is no trusted proxy.
+ *
+ * @param peer as for {@link senderOf}
+ */
+export function forwardedHosts(
+  request: Request,
+  peer: string | undefined,
+  proxies: readonly Network[],
+): readonly string[] {
+  if (peer !== undefined && !isWithin(peer, proxies)) return []
+  return (request.headers.get("x-forwarded-host") ?? "").split(",").flatMap((entry) => entry.trim() || [])
 }
 
 const LOOPBACK_NETWORKS = networksOf(["127.0.0.0/8", "::1"])

@@ -3,7 +3,7 @@ import { Elysia } from "elysia"
 import { networksOf } from "../tools/networks.ts"
 import { versionOf } from "../tools/versions.ts"
 import { WrittenJson } from "../tools/written-json.ts"
-import { countedSender, LOOPBACK, type Sender, senderOf } from "./address.ts"
+import { countedSender, forwardedHosts, LOOPBACK, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
 import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
@@ -133,12 +133,12 @@ export function requestFrame(
    */
   function requireOwnHost(request: Request): void {
     if (hosts === undefined) return
-    const isForwarded = request.headers.has("x-forwarded-host")
-    const host = isForwarded ? new URL(frameOf(request).sender.origin).host : request.headers.get("host")
-    if (!host || hosts.has(host)) return
-    const { pathname, hostname } = urlOf(request)
-    if (pathname.startsWith("/health/")) return
-    throw new MisdirectedRequest(isForwarded ? host : hostname)
+    const { headers } = request
+    const forwarded = headers.has("x-forwarded-host") ? forwardedHosts(request, frameOf(request).peer, proxies) : []
+    const asked = forwarded.length > 0 ? forwarded : [headers.get("host") ?? ""]
+    const stranger = asked.find((host) => host !== "" && !hosts.has(host))
+    if (stranger === undefined || urlOf(request).pathname.startsWith("/health/")) return
+    throw new MisdirectedRequest(stranger.replace(/:\d*$/, "").slice(0, 255))
   }
 
   const usual = new globalThis.Headers(security)

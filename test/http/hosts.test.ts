@@ -164,7 +164,11 @@ describe("where public_url is set", () => {
     const path = "/.well-known/oauth-authorization-server"
     expect(await statusAt("upstream", path)).toBe(421)
     expect(await statusAt("upstream", path, ["X-Forwarded-Host: training.example.com"])).toBe(200)
-    expect(await statusAt("lms", path, ["X-Forwarded-Host: evil.example"])).toBe(421)
+    for (const hosts of ["evil.example", "lms, evil.example", "evil.example, lms", "lms,not a host"]) {
+      expect([hosts, await statusAt("lms", path, [`X-Forwarded-Host: ${hosts}`])]).toEqual([hosts, 421])
+    }
+    expect(await statusAt("upstream", path, ["X-Forwarded-Host: lms, training.example.com"])).toBe(200)
+    expect(await statusAt("lms", path, ["X-Forwarded-Host: "])).toBe(200)
     await server.stop()
     await installation.stop()
     await start(OWN)

@@ -116,13 +116,6 @@ describe("behind a trusted proxy", () => {
     expect(origin).toMatch(/^https?:\/\/[\w.:-]+$/)
   })
 
-  test("of several hosts the last counts, since those before it may be invented", async () => {
-    await start(PROXY)
-    expect(await originFor({ "x-forwarded-host": "evil.example, training.acme.example" })).toBe(
-      "http://training.acme.example",
-    )
-  })
-
   test("the setting public_url is stronger than what the proxy says", async () => {
     await start(PROXY, "https://set.acme.example")
     for (const host of ["set.acme.example", "192.0.2.1"]) {
