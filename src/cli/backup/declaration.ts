@@ -7,7 +7,7 @@ import { subcommand } from "../subcommand.ts"
 interface BackupOptions {
   readonly encrypt?: boolean
   readonly passphraseFile?: string
-  readonly recipient: readonly string[]
+  readonly recipient?: readonly string[]
   readonly force?: true
   readonly json?: true
 }
@@ -27,11 +27,12 @@ export function declareBackups(program: Command): void {
     .argument("<file>", "The archive to write, or - for standard output")
     .option("--encrypt", "Encrypt it (age); the passphrase is asked for, unless there are recipients")
     .option("--passphrase-file <FILE>", "Encrypt it with the passphrase in this file; - for standard input")
-    .option("--recipient <KEY>", "Encrypt it for this public key of age; may be repeated", gathered, [])
+    .option("--recipient <KEY>", "Encrypt it for this public key of age; may be repeated", gathered)
     .option("--no-encrypt", "Do not encrypt it, although the setting backup_recipients has keys")
     .option("--force", "Replace an older file")
     .option("--json", "Print what was made as JSON, for scripts")
     .helpCommand(false)
+    .usage("[options] <file>")
     .enablePositionalOptions()
   addSettingOptions(backup)
   examples(
@@ -43,7 +44,7 @@ export function declareBackups(program: Command): void {
   backup.action(async (file: string, options: BackupOptions) => {
     const settings = settingsFor(backup)
     const command = await import("./backup.ts")
-    const { encrypt, passphraseFile, recipient: recipients, force, json } = options
+    const { encrypt, passphraseFile, recipient: recipients = [], force, json } = options
     const encryption = { encrypt, passphraseFile, recipients }
     await command.backUp(settings, { file, encryption, force: force === true, json: json === true })
   })
@@ -96,6 +97,6 @@ function declareKeygen(backup: Command): void {
 }
 
 /** Collects an option that may be repeated. */
-function gathered(value: string, before: readonly string[]): readonly string[] {
+function gathered(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
