@@ -262,8 +262,8 @@ export class RightsWorld {
   }
 }
 
-/** What requests note that are refused: when a token or session was used, and forms that are kept for a sign-in. */
-const BESIDE = ["tokens", "sessions", "one_time_keys"]
+/** What requests note that are refused: when a token or session was used, forms that are kept for a sign-in, wrong guesses. */
+const BESIDE = ["tokens", "sessions", "one_time_keys", "sign_in_attempts"]
 
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
   locations: ["berlin", "krakow", "boston"],
