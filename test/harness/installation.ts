@@ -60,6 +60,8 @@ interface RequestOptions {
   readonly token?: string
   readonly body?: unknown
   readonly headers?: Record<string, string>
+  /** Another process that is asked, instead of this one. */
+  readonly app?: Pick<ReturnType<typeof createApp>, "handle">
 }
 
 /** An answer whose JSON body has been read. */
@@ -153,7 +155,9 @@ export class Installation {
       if (!headers.has("content-type")) headers.set("content-type", "application/json")
     }
     const address = path.startsWith("/") ? path : `/api/v1/${path}`
-    const response = await this.app.handle(new Request(`http://localhost${address}`, { method, headers, body }))
+    const response = await (options.app ?? this.app).handle(
+      new Request(`http://localhost${address}`, { method, headers, body }),
+    )
     const text = await response.text()
     const isJson = response.headers.get("content-type")?.includes("json") === true && text !== ""
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }

@@ -1,5 +1,6 @@
-import { sql } from "../../src/database/port.ts"
+import { join, sql } from "../../src/database/port.ts"
 import { renewRecurring } from "../../src/training/recurrence/rules.ts"
+import { times } from "./effort.ts"
 import { type Answer, type Installation, NOW } from "./installation.ts"
 import { idOf } from "./records.ts"
 
@@ -8,7 +9,7 @@ import { idOf } from "./records.ts"
  * must be one that they have one after the other.
  */
 
-const ROUNDS = 12
+const ROUNDS = times(12, 25)
 
 /** Which assignments of the course are open, and in how many teams that have it the user is. */
 interface Bound {
@@ -20,14 +21,22 @@ interface Bound {
 export class Crossroads {
   readonly #installation: Installation
   readonly #teams: readonly [number, number]
+  readonly #apps: readonly Installation["app"][]
   #made = 0
+  #asked = 0
 
-  private constructor(installation: Installation, teams: readonly [number, number]) {
+  private constructor(
+    installation: Installation,
+    teams: readonly [number, number],
+    others: readonly Installation["app"][],
+  ) {
     this.#installation = installation
     this.#teams = teams
+    this.#apps = [installation.app, ...others]
   }
 
-  static async in(installation: Installation): Promise<Crossroads> {
+  /** @param others further processes on its database, which take turns with it */
+  static async in(installation: Installation, others: readonly Installation["app"][] = []): Promise<Crossroads> {
     const team = async (name: string) => {
       const body = {
         name,
@@ -36,7 +45,12 @@ export class Crossroads {
       }
       return Number(done(await installation.request("POST", "teams", { body }), 201).body.data?.id)
     }
-    return new Crossroads(installation, [await team("Left"), await team("Right")])
+    return new Crossroads(installation, [await team("Left"), await team("Right")], others)
+  }
+
+  #ask(method: string, path: string, options: { readonly body?: object } = {}): Promise<Answer> {
+    const app = this.#apps[this.#asked++ % this.#apps.length] ?? this.#installation.app
+    return this.#installation.request(method, path, { ...options, app })
   }
 
   /** Two removals from the two teams of a user: the second one takes the assignment with it. */
@@ -74,7 +88,7 @@ export class Crossroads {
     return this.#rounds(async () => {
       const user = await this.#user([])
       const path = `users/${user}/qualifications`
-      const record = () => this.#installation.request("POST", path, { body }).then((answer) => done(answer, 201))
+      const record = () => this.#ask("POST", path, { body }).then((answer) => done(answer, 201))
       await this.#together([record, record, record])
       const row = await database.get<{ number: number }>(sql`
         select count(*) as number from assignments
@@ -101,7 +115,7 @@ export class Crossroads {
   async completeBesideWithdrawing(): Promise<{ succeeded: number; agree: boolean }[]> {
     return this.#rounds(async () => {
       const id = await this.#begun()
-      const withdraw = () => this.#installation.request("DELETE", `course-assignments/${id}`)
+      const withdraw = () => this.#ask("DELETE", `course-assignments/${id}`)
       const [completed, withdrawn] = await this.#together([() => this.#end(id, "success"), withdraw])
       const row = await this.#installation.database.get<{ state: string; certificates: number }>(sql`
         select a.state, (select count(*) from certificates k where k.assignment_id = a.id) as certificates
@@ -134,9 +148,89 @@ export class Crossroads {
     return this.#rounds(async () => {
       const last_name = `Round ${++this.#made}`
       const body = { first_name: "Nora", last_name }
-      const create = () => this.#installation.request("POST", "users", { body })
+      const create = () => this.#ask("POST", "users", { body })
       const answers = await this.#together([create, create, create, create])
       return new Set(answers.map((answer) => String(done(answer, 201).body.data?.username))).size
+    })
+  }
+
+  /** One course for one user from three sides: how many requests succeed, and how many assignments are open. */
+  async assign(): Promise<{ succeeded: number; open: number }[]> {
+    const body = { course_id: idOf(this.#installation, "courses", "ladder") }
+    return this.#rounds(async () => {
+      const user = await this.#user([])
+      const assign = () => this.#ask("POST", `users/${user}/course-assignments`, { body })
+      const answers = await this.#together([assign, assign, assign])
+      return { succeeded: succeededIn(answers, 201), open: (await this.#boundOf(user)).open }
+    })
+  }
+
+  /** A user is put into one team three times at once: memberships, and assignments of its instruction. */
+  async attach(): Promise<Bound[]> {
+    const [left] = this.#teams
+    return this.#rounds(async () => {
+      const user = await this.#user([])
+      await this.#together([1, 2, 3].map(() => () => this.#join(left, user)))
+      return this.#boundOf(user)
+    })
+  }
+
+  /** What belongs to one user alone, asked for by three: how many got it, by the field. */
+  async unique(): Promise<Readonly<Record<"external_id" | "email" | "username", number>>[]> {
+    return this.#rounds(async () => {
+      const got = async (field: string, value: string) => {
+        const body = { first_name: "Una", last_name: `Round ${++this.#made}`, [field]: value }
+        const create = () => this.#ask("POST", "users", { body })
+        return succeededIn(await this.#together([create, create, create]), 201)
+      }
+      const name = `only-${++this.#made}`
+      return {
+        external_id: await got("external_id", name),
+        email: await got("email", `${name}@acme.example`),
+        username: await got("username", name),
+      }
+    })
+  }
+
+  /** An upsert of one external id from three sides: how many users it made, and how many of them there are. */
+  async upsert(): Promise<{ created: number; there: number }[]> {
+    return this.#rounds(async () => {
+      const key = `upsert-${++this.#made}`
+      const body = { first_name: "Una", last_name: key }
+      const put = () => this.#ask("PUT", `users/by-external-id/${key}`, { body })
+      const answers = await this.#together([put, put, put])
+      const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+      if (refused.length > 0) throw new Error(`an upsert was answered by ${refused[0]?.status} ${refused[0]?.text}`)
+      const row = await this.#installation.database.get<{ number: number }>(
+        sql`select count(*) as number from users where key = ${key}`,
+      )
+      return { created: answers.filter(({ status }) => status === 201).length, there: row?.number ?? -1 }
+    })
+  }
+
+  /** Results of four users at once: how many certificates with codes of their own there are. */
+  async certify(): Promise<number[]> {
+    return this.#rounds(async () => {
+      const ids = [await this.#begun(), await this.#begun(), await this.#begun(), await this.#begun()]
+      for (const answer of await this.#together(ids.map((id) => () => this.#end(id, "success")))) done(answer, 200)
+      const rows = await this.#installation.database.all(sql`
+        select distinct code from certificates where assignment_id in (${join(ids)})`)
+      return rows.length
+    })
+  }
+
+  /** A user is deactivated while it is assigned something: whether one of the outcomes is left that an order has. */
+  async deactivateBesideAssigning(): Promise<boolean[]> {
+    const body = { course_id: idOf(this.#installation, "courses", "ladder") }
+    return this.#rounds(async () => {
+      const user = await this.#user([])
+      const [deactivated, assigned] = await this.#together([
+        () => this.#ask("POST", `users/${user}/deactivate`),
+        () => this.#ask("POST", `users/${user}/course-assignments`, { body }),
+      ])
+      const { open } = await this.#boundOf(user)
+      const agrees = assigned?.status === 201 ? open === 1 : assigned?.status === 422 && open === 0
+      return deactivated?.status === 200 && agrees
     })
   }
 
@@ -150,17 +244,14 @@ export class Crossroads {
   async #begun(): Promise<number> {
     const user = await this.#user([])
     const body = { course_id: idOf(this.#installation, "courses", "ladder") }
-    const { body: answer } = done(
-      await this.#installation.request("POST", `users/${user}/course-assignments`, { body }),
-      201,
-    )
+    const { body: answer } = done(await this.#ask("POST", `users/${user}/course-assignments`, { body }), 201)
     const id = Number(answer.data?.id)
     await this.#installation.database.run(sql`update assignments set state = 'inprogress' where id = ${id}`)
     return id
   }
 
   #end(id: number, state: string): Promise<Answer> {
-    return this.#installation.request("POST", `course-assignments/${id}/complete`, { body: { state } })
+    return this.#ask("POST", `course-assignments/${id}/complete`, { body: { state } })
   }
 
   #together<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -169,15 +260,15 @@ export class Crossroads {
 
   async #user(teams: readonly number[]): Promise<number> {
     const body = { first_name: "User", last_name: `Number ${++this.#made}`, team_ids: teams }
-    return Number(done(await this.#installation.request("POST", "users", { body }), 201).body.data?.id)
+    return Number(done(await this.#ask("POST", "users", { body }), 201).body.data?.id)
   }
 
   async #join(team: number, user: number): Promise<void> {
-    done(await this.#installation.request("POST", `teams/${team}/users`, { body: { user_ids: [user] } }), 200)
+    done(await this.#ask("POST", `teams/${team}/users`, { body: { user_ids: [user] } }), 200)
   }
 
   async #leave(team: number, user: number): Promise<void> {
-    done(await this.#installation.request("DELETE", `teams/${team}/users/${user}`), 204)
+    done(await this.#ask("DELETE", `teams/${team}/users/${user}`), 204)
   }
 
   async #boundOf(user: number): Promise<Bound> {
@@ -191,6 +282,12 @@ export class Crossroads {
 /** What every round comes to. */
 export function always<T>(outcome: T): T[] {
   return Array.from({ length: ROUNDS }, () => outcome)
+}
+
+function succeededIn(answers: readonly Answer[], status: number): number {
+  const unexpected = answers.find((answer) => ![status, 422].includes(answer.status))
+  if (unexpected !== undefined) throw new Error(`${unexpected.status}: ${unexpected.text}`)
+  return answers.filter((answer) => answer.status === status).length
 }
 
 function done(answer: Answer, status: number): Answer {

@@ -1,44 +1,81 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Database } from "../../src/database/port.ts"
+import { openTestDatabase } from "../harness/engine.ts"
 import { Installation } from "../harness/installation.ts"
+import { secondApp } from "../harness/second-app.ts"
 import { always, Crossroads } from "../harness/simultaneous.ts"
 import { trainingCompany } from "../harness/training-company.ts"
 
-let installation: Installation
-let crossroads: Crossroads
-beforeAll(async () => {
-  installation = await Installation.start({ dataset: trainingCompany() })
-  crossroads = await Crossroads.in(installation)
-})
-afterAll(() => installation.stop())
+const UNLIMITED = { rate_limit: 0 }
 
-test("who is removed from both teams at once keeps no instruction of theirs", async () => {
-  expect(await crossroads.leaveBoth()).toEqual(always({ open: 0, teams: 0 }))
-})
+describe.each(["one process", "two processes"])("at %s", (processes) => {
+  let installation: Installation
+  let other: Database
+  let crossroads: Crossroads
+  beforeAll(async () => {
+    installation = await Installation.start({ dataset: trainingCompany() })
+    other = await openTestDatabase(installation.directory)
+    const others = processes === "one process" ? [] : [secondApp(installation, other, undefined, UNLIMITED)]
+    crossroads = await Crossroads.in(installation, others)
+  })
+  afterAll(async () => {
+    await other.close()
+    await installation.stop()
+  })
 
-test("who joins one team while being removed from the other has its instruction", async () => {
-  expect(await crossroads.changeTeams()).toEqual(always({ open: 1, teams: 1 }))
-})
+  test("who is removed from both teams at once keeps no instruction of theirs", async () => {
+    expect(await crossroads.leaveBoth()).toEqual(always({ open: 0, teams: 0 }))
+  })
 
-test("who joins two teams at once has their instruction once", async () => {
-  expect(await crossroads.joinBoth()).toEqual(always({ open: 1, teams: 2 }))
-})
+  test("who joins one team while being removed from the other has its instruction", async () => {
+    expect(await crossroads.changeTeams()).toEqual(always({ open: 1, teams: 1 }))
+  })
 
-test("of qualifications that are recorded at once one is in force", async () => {
-  expect(await crossroads.qualify()).toEqual(always(1))
-})
+  test("who joins two teams at once has their instruction once", async () => {
+    expect(await crossroads.joinBoth()).toEqual(always({ open: 1, teams: 2 }))
+  })
 
-test("of results that are recorded at once for one assignment the first one counts", async () => {
-  expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
-})
+  test("of qualifications that are recorded at once one is in force", async () => {
+    expect(await crossroads.qualify()).toEqual(always(1))
+  })
 
-test("an assignment is completed or withdrawn, and not both", async () => {
-  expect(await crossroads.completeBesideWithdrawing()).toEqual(always({ succeeded: 1, agree: true }))
-})
+  test("of results that are recorded at once for one assignment the first one counts", async () => {
+    expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
+  })
 
-test("who leaves while the instruction is renewed has none that is open", async () => {
-  expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
-})
+  test("an assignment is completed or withdrawn, and not both", async () => {
+    expect(await crossroads.completeBesideWithdrawing()).toEqual(always({ succeeded: 1, agree: true }))
+  })
 
-test("users of one name who come at once have usernames of their own", async () => {
-  expect(await crossroads.namesakes()).toEqual(always(4))
+  test("who leaves while the instruction is renewed has none that is open", async () => {
+    expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
+  })
+
+  test("users of one name who come at once have usernames of their own", async () => {
+    expect(await crossroads.namesakes()).toEqual(always(4))
+  })
+
+  test("who is assigned a course from several sides has it once, and one of them is told so", async () => {
+    expect(await crossroads.assign()).toEqual(always({ succeeded: 1, open: 1 }))
+  })
+
+  test("who is put into a team several times is in it once", async () => {
+    expect(await crossroads.attach()).toEqual(always({ open: 1, teams: 1 }))
+  })
+
+  test("what belongs to one user alone is given to one", async () => {
+    expect(await crossroads.unique()).toEqual(always({ external_id: 1, email: 1, username: 1 }))
+  })
+
+  test("one external id makes one user, and none of those who sent it is refused", async () => {
+    expect(await crossroads.upsert()).toEqual(always({ created: 1, there: 1 }))
+  })
+
+  test("certificates that are issued at once are as many, each with a code of its own", async () => {
+    expect(await crossroads.certify()).toEqual(always(4))
+  })
+
+  test("who is deactivated is assigned something before or not at all", async () => {
+    expect(await crossroads.deactivateBesideAssigning()).toEqual(always(true))
+  })
 })

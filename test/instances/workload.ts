@@ -8,7 +8,7 @@ export type Outcome = "done" | "unknown"
 const TRIES = 400
 
 /** What may stand in the database for one field: the value of the last write that was answered, and those since. */
-export class Expected<Value> {
+class Expected<Value> {
   #possible: Value[]
 
   constructor(first: Value) {
