@@ -4,6 +4,7 @@ import { issueCertificates } from "../certificates/rules.ts"
 import type { CourseRow } from "../courses/rules.ts"
 import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
 import { type ChangeableRow, complete, type Result, type Writing } from "./lifecycle.ts"
+import { supersede } from "./superseding.ts"
 
 export interface Conclusion {
   readonly isCompleted: boolean
@@ -13,7 +14,8 @@ export interface Conclusion {
 
 /**
  * Ends an open assignment with a result, and does what follows from it: a success is as long valid as the course says and
- * starts the recurring instruction of operators; success and failure have a certificate. Within an ongoing group training a
+ * starts the recurring instruction of operators; success and failure have a certificate; an approval supersedes those
+ * finished before it. Within an ongoing group training a
  * success stays open: its certificate and the instruction come when the training is closed.
  */
 export async function conclude(
@@ -32,5 +34,8 @@ export async function conclude(
   if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
   const day = today(company.timezone, authorship.now)
   if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now: authorship.now })
+  if (isCompleted && state === "success" && assignment.assignment_type === "approval") {
+    await supersede(writing, [assignment])
+  }
   return { isCompleted, validUntil }
 }

@@ -8,9 +8,9 @@ import {
   updateOf,
 } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
-import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
-import { isInForce, isValidOn } from "./in-force.ts"
+import { isInForce } from "./in-force.ts"
 import { type AssignmentResult, isOpen } from "./states.ts"
 import * as store from "./store.ts"
 
@@ -26,6 +26,8 @@ export {
   findHistory,
   findPassed,
   findStated,
+  findValidApprovals,
+  markSuperseded,
   resumeRenewalsOf,
   withoutInForce,
   withoutOpen,
@@ -158,20 +160,17 @@ export interface Result extends Validity {
 /**
  * Ends an open assignment with a result. A success within an ongoing group training stays open until the training is
  * closed. A begin date after the finish date is removed, and so is a certificate that was uploaded for a former result.
- * An approval supersedes the others as a new one does. Returns whether it is completed now.
+ * Returns whether it is completed now.
  */
 export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
-  const { id, user_id, course_id, training_state: training } = assignment
+  const { id, training_state: training } = assignment
   const staysOpen = isOpen(result.state, training ?? undefined)
-  const isApproved = assignment.assignment_type === "approval" && result.state === "success" && !staysOpen
-  const former = isApproved ? await giveWay(writing, [{ ...result, user_id, course_id }]) : []
   await change(writing, [assignment], {
     ...result,
     is_open: staysOpen ? 1 : 0,
     begin_date: beginBefore(assignment, result),
     certificate_file_id: null,
   })
-  await supersede(writing, former)
   if (!staysOpen) await store.scheduleStanding(writing.tx, writing.company.id, [id])
   return !staysOpen
 }
@@ -187,11 +186,10 @@ const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 export interface Approval extends Place, Validity {}
 
 /**
- * Records approvals, at most one for each user and course. Each supersedes the user's other approvals of the course that
- * are valid, which then end yesterday, unless it has expired itself: adding history ends nothing. Returns the new ones.
+ * Records approvals, at most one for each user and course. Once their certificates are issued, `supersede` decides which
+ * of the user's approvals stay in force. Returns the new ones.
  */
 export async function approve(writing: Writing, approvals: readonly Approval[]): Promise<store.AssignmentRow[]> {
-  const former = await giveWay(writing, approvals)
   const added = await add(
     writing,
     approvals.map(({ user_id, course_id, finish_date, valid_until }) => {
@@ -199,18 +197,7 @@ export async function approve(writing: Writing, approvals: readonly Approval[]):
     }),
   )
   if (added.length < approvals.length) throw new TypeError("an approval was not added")
-  await supersede(writing, former)
   return added
-}
-
-/** The completed approvals that give way to these, which none does to one that has expired itself. */
-async function giveWay(writing: Writing, approvals: readonly Approval[]): Promise<store.AssignmentRow[]> {
-  const valid = approvals.filter((approval) => isValidOn(approval, dayOf(writing)))
-  return (await validApprovals(writing, valid)).filter(({ is_open }) => is_open === 0)
-}
-
-function supersede(writing: Writing, approvals: readonly store.AssignmentRow[]): Promise<void> {
-  return change(writing, approvals, { valid_until: addDays(dayOf(writing), -1), superseded: 1 })
 }
 
 /**
@@ -221,8 +208,9 @@ function supersede(writing: Writing, approvals: readonly store.AssignmentRow[]):
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
   const { tx, company, authorship } = writing
   const { id, certificate_file_id: certificate } = approval
-  const others = approval.superseded === 1 ? await validApprovals(writing, [approval]) : []
-  const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, dayOf(writing)))
+  const day = dayOf(writing)
+  const others = approval.superseded === 1 ? await store.findValidApprovals(tx, company.id, [approval], day) : []
+  const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, day))
   const after = {
     ...APPROVED,
     ...validity,
@@ -240,13 +228,8 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
-/** The approvals that these users have of these courses and that are valid, superseded ones too. */
-function validApprovals(writing: Writing, places: readonly Place[]) {
-  return store.findValidApprovals(writing.tx, writing.company.id, places, dayOf(writing))
-}
-
 /** The current day in the company's time zone. */
-function dayOf({ company, authorship }: Writing): DateText {
+export function dayOf({ company, authorship }: Writing): DateText {
   return today(company.timezone, authorship.now)
 }
 
@@ -271,7 +254,7 @@ async function add(
 type Fields = Partial<Omit<store.Settable, "updated_at">>
 
 /** Sets the same values in each of these assignments, except for those that have them. */
-async function change(
+export async function change(
   { tx, company, authorship, isImport }: Writing,
   rows: readonly store.AssignmentRow[],
   fields: Fields,

@@ -124,6 +124,11 @@ export interface Settable
   readonly updated_at: number
 }
 
+/** Marks approvals as replaced by another one, which the audit log and answers do not show. */
+export function markSuperseded(tx: Queries, companyId: number, ids: readonly number[]): Promise<void> {
+  return update(tx, companyId, ids, { superseded: 1 })
+}
+
 /** A new assignment. Missing fields are null. */
 export interface NewAssignment
   extends Pick<Settable, "state" | "is_open">,

@@ -5,6 +5,7 @@ import { addPeriod, endOfPeriod } from "../../tools/calendar/periods.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type AssignmentRow, approve, type Validity } from "../assignments/lifecycle.ts"
+import { supersede } from "../assignments/superseding.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import type { CourseRow } from "../courses/rules.ts"
 import { startRecurrence } from "../recurrence/binding.ts"
@@ -84,8 +85,8 @@ export interface Qualification extends Validity {
 }
 
 /**
- * Records new qualifications, at most one for each user and course: each supersedes those in force unless it has expired
- * itself, has a certificate, and gives operators their first recurring instruction. Returns them as they were saved.
+ * Records new qualifications, at most one for each user and course: each has a certificate, gives operators their first
+ * recurring instruction, and supersedes those that were finished before it. Returns them as they were saved.
  *
  * @param day the current day in the company's time zone
  */
@@ -103,5 +104,6 @@ export async function record(
   await startRecurrence(writing, qualifications)
   const ids = saved.map(({ id }) => id)
   await issueCertificates(tx, company.id, ids, { day, now })
+  await supersede(writing, saved)
   return saved
 }

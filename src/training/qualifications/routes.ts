@@ -32,8 +32,9 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
         id: "recordQualification",
         summary: "Record a qualification of a user",
         description:
-          "Issues the certificate at once. Earlier qualifications of the same course give way to it, unless it has " +
-          "expired already. With `assignment_id` that qualification alone gets other dates and a new certificate. " +
+          "Issues the certificate at once. Of several qualifications for the course, the one that was finished last stays " +
+          "in force, in whatever order they are recorded: the others are superseded and end yesterday, or on the day " +
+          "they were finished if that is later. One that has already expired supersedes none. With `assignment_id` that qualification alone gets other dates and a new certificate. " +
           "Prerequisites are not checked: a person vouches for another one. For yourself: 403. What stands in the way as a whole is reported under " +
           "`errors.qualification`.",
         status: 201,

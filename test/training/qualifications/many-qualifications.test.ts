@@ -134,6 +134,17 @@ describe("many qualifications", () => {
     ])
   })
 
+  test("of the past that are still valid end no later one, and are unchanged the next night", async () => {
+    const rows = [row("ada", "2026-11-01"), row("ada", "2026-06-01")]
+    expect(statusesOf(await send(rows))).toEqual(["created", "created"])
+    expect(await approvalsOf(installation, "ada", course("winch"))).toMatchObject([
+      { finish_date: "2026-11-01", valid_until: "2027-11-01", superseded: 0 },
+      { finish_date: "2026-06-01", valid_until: "2026-11-19", superseded: 1 },
+    ])
+    const again = await expectNothingChanged(installation, () => send(rows))
+    expect(statusesOf(again)).toEqual(["unchanged", "unchanged"])
+  })
+
   test("are others when the validity is another", async () => {
     const aid = (valid_period: string) => row("ada", "2026-11-01", { course_external_id: "first-aid", valid_period })
     expect(statusesOf(await send([aid("1y"), aid("12m"), aid("2y")]))).toEqual(["created", "unchanged", "created"])

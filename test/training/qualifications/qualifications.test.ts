@@ -57,7 +57,7 @@ describe("recording a qualification", () => {
   })
 
   test("issues its certificate, with what it states as it is then", async () => {
-    const id = idIn(await record(installation, "ada", { course_id: course("crane"), finish_date: "2026-11-01" }))
+    const id = idIn(await record(installation, "eino", { course_id: course("crane"), finish_date: "2026-11-01" }))
     const issued = {
       id: expect.any(Number),
       company_id: companyId(installation),
@@ -69,7 +69,7 @@ describe("recording a qualification", () => {
       short_type: "operator",
       company_name: "Acme GmbH",
       logo_file_id: null,
-      holder_name: "Ada Müller",
+      holder_name: "Eino Virtanen",
       course_id: course("crane"),
       course_title: "Crane operator",
       scope_title: "Cranes",
@@ -85,7 +85,7 @@ describe("recording a qualification", () => {
       contents_id: expect.any(Number),
     }
     expect<unknown>(await certificatesOf(installation, id)).toEqual([issued])
-    await installation.request("PATCH", `users/${user("ada")}`, { body: { last_name: "Nowak" } })
+    await installation.request("PATCH", `users/${user("eino")}`, { body: { last_name: "Nowak" } })
     expect<unknown>(await certificatesOf(installation, id)).toEqual([issued])
   })
 
@@ -239,6 +239,82 @@ describe("an earlier qualification for the course", () => {
       { valid_until: "2027-02-27", superseded: 1 },
       { finish_date: "2027-02-28", superseded: 0 },
     ])
+  })
+})
+
+describe("which of several qualifications for the course stays in force", () => {
+  const state = async (courseKey: string) =>
+    (await approvalsOf(installation, "ada", course(courseKey))).map((row) => [
+      row.finish_date,
+      row.valid_until,
+      row.superseded,
+    ])
+
+  test("is the one that was finished last, also when an older one that is still valid is recorded after it", async () => {
+    await start()
+    const aid = { course_id: course("first-aid"), valid_period: "2y" }
+    await record(installation, "ada", { ...aid, finish_date: "2026-11-19" })
+    const older = await record(installation, "ada", { ...aid, finish_date: "2026-06-01" })
+    expect(await state("first-aid")).toEqual([
+      ["2026-11-19", "2028-11-19", 0],
+      ["2026-06-01", "2026-11-19", 1],
+    ])
+    expect<unknown>(older.body.data?.valid_until).toBe("2026-11-19")
+    expect(await certificatesOf(installation, idIn(older))).toMatchObject([
+      { finish_date: "2026-06-01", valid_until: "2028-06-01", superseded: 1 },
+    ])
+  })
+
+  test("is the later record of two that were finished today, and the other one ends no earlier than that", async () => {
+    await start()
+    await record(installation, "ada", { course_id: course("ladder") })
+    await record(installation, "ada", { course_id: course("ladder") })
+    expect(await state("ladder")).toEqual([
+      ["2026-11-20", "2026-11-20", 1],
+      ["2026-11-20", null, 0],
+    ])
+  })
+
+  test("is the other one of two that end on the day of their finish", async () => {
+    const ofToday = { assignment_type: "approval", finish_date: "2026-11-20", valid_until: "2026-11-20" }
+    await start({ assignments: [assignment("held", "ada", "ladder", "success", ofToday)] })
+    await record(installation, "ada", { course_id: course("ladder") })
+    expect(await state("ladder")).toEqual([
+      ["2026-11-20", "2026-11-20", 1],
+      ["2026-11-20", null, 0],
+    ])
+  })
+
+  test("is not changed by one that came between those that a dataset has brought", async () => {
+    const brought = (key: string, finish_date: string) =>
+      assignment(key, "ada", "ladder", "success", { assignment_type: "approval", finish_date })
+    await start({ assignments: [brought("first", "2026-01-01"), brought("last", "2026-10-01")] })
+    await record(installation, "ada", { course_id: course("ladder"), finish_date: "2026-05-01" })
+    expect(await state("ladder")).toEqual([
+      ["2026-01-01", null, 0],
+      ["2026-10-01", null, 0],
+      ["2026-05-01", "2026-11-19", 1],
+    ])
+  })
+
+  test("is the same when an approval that was open is completed", async () => {
+    await start({
+      assignments: [
+        assignment("held", "ada", "winch", "success", {
+          assignment_type: "approval",
+          ...{ finish_date: "2026-11-10", valid_until: "2027-11-10" },
+        }),
+        assignment("open", "ada", "winch", "assigned", { assignment_type: "approval" }),
+      ],
+    })
+    const path = `course-assignments/${idOf(installation, "assignments", "open")}/complete`
+    const answer = await installation.request("POST", path, { body: { state: "success", finish_date: "2026-11-01" } })
+    expect<unknown>(answer.body.data).toMatchObject({ state: "success", valid_until: "2026-11-19" })
+    expect(await state("winch")).toEqual([
+      ["2026-11-10", "2027-11-10", 0],
+      ["2026-11-01", "2026-11-19", 1],
+    ])
+    expect(await certificatesOf(installation, idIn(answer))).toMatchObject([{ valid_until: "2027-11-01" }])
   })
 })
 

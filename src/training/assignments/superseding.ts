@@ -1,0 +1,46 @@
+import { addDays, type DateText } from "../../tools/calendar/dates.ts"
+import { isInForce } from "./in-force.ts"
+import { type AssignmentRow, change, dayOf, findValidApprovals, markSuperseded, type Writing } from "./lifecycle.ts"
+
+/**
+ * Ends what these approvals, which were just recorded, supersede: the user's other approvals of the course that are valid
+ * and were finished no later. One that was finished before another one that is in force is superseded itself and
+ * supersedes nothing; nor does one that has expired. So approvals can be recorded in any order. Their certificates are
+ * issued before, because each states its own validity.
+ */
+export async function supersede(
+  writing: Writing,
+  recorded: readonly Pick<AssignmentRow, "id" | "user_id" | "course_id">[],
+): Promise<void> {
+  const { tx, company } = writing
+  const day = dayOf(writing)
+  const valid = (await findValidApprovals(tx, company.id, recorded, day)).filter(({ is_open }) => is_open === 0)
+  const repetitions = Map.groupBy(valid, placeOf)
+  const ended = recorded.flatMap((row) => {
+    const known = repetitions.get(placeOf(row)) ?? []
+    const approval = known.find(({ id }) => id === row.id)
+    if (approval === undefined) return []
+    const others = known.filter(({ id }) => id !== row.id)
+    const isOutdated = others.some((other) => isInForce(other, day) && finishOf(other) > finishOf(approval))
+    return isOutdated ? approval : others.filter((other) => finishOf(other) <= finishOf(approval))
+  })
+  await end(writing, ended)
+}
+
+function placeOf({ user_id, course_id }: Pick<AssignmentRow, "user_id" | "course_id">): string {
+  return `${user_id} ${course_id}`
+}
+
+function finishOf({ finish_date: finish }: AssignmentRow): DateText {
+  return finish ?? ""
+}
+
+/** Marks approvals as superseded. They end yesterday, but never before the day on which they were finished. */
+async function end(writing: Writing, approvals: readonly AssignmentRow[]): Promise<void> {
+  const { tx, company } = writing
+  const yesterday = addDays(dayOf(writing), -1)
+  const ids = approvals.map(({ id }) => id)
+  await markSuperseded(tx, company.id, ids)
+  const lastDayOf = (row: AssignmentRow) => (finishOf(row) > yesterday ? finishOf(row) : yesterday)
+  for (const [valid_until, rows] of Map.groupBy(approvals, lastDayOf)) await change(writing, rows, { valid_until })
+}
