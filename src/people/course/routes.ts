@@ -28,13 +28,13 @@ type CourseServices = Services & LearningServices & { readonly files: FileStore 
 
 /** A course that somebody learns. */
 export function courseRoutes(services: CourseServices, guard: Guard) {
-  const { database, settings, clock } = services
+  const { database, settings } = services
   return new Elysia({ name: "course", prefix: "/learn/:assignment" })
     .use(guard)
     .get(
       "",
       async ({ caller, person, params, reader, set }) => {
-        const course = await ownCourse(database, { caller, assignmentId: pathId(params.assignment) }, clock())
+        const course = await ownCourse(services, { caller, assignmentId: pathId(params.assignment) })
         const { timezone } = caller.company
         const shown = { reader, person: await portalPersonOf(database, person), timezone, course }
         return sendPage(set, reader, coursePage(shown))
@@ -56,7 +56,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         }
         set.status = 422
         const here = readerAt(reader, `/learn/${assignmentId}`)
-        const course = await ownCourse(database, place, clock())
+        const course = await ownCourse(services, place)
         const { timezone } = caller.company
         const shown = { reader: here, person: await portalPersonOf(database, person), timezone, course, faults }
         return sendPage(set, here, coursePage(shown))

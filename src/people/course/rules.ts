@@ -1,8 +1,10 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import type { FileRow } from "../../files/downloads/rules.ts"
+import type { Services } from "../../http/services.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { certifiedAmong } from "../../training/certificates/rules.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
@@ -35,9 +37,13 @@ export function shownJourney(database: Database, { caller, assignmentId }: Place
   )
 }
 
+/** What decides whether another attempt can be granted. */
+type Deciding = Pick<Services, "database" | "settings" | "clock">
+
 /** The caller's own course. Throws `NotFound` for any other. */
-export async function ownCourse(database: Database, place: Place, now: number): Promise<OwnCourse> {
+export async function ownCourse({ database, settings, clock }: Deciding, place: Place): Promise<OwnCourse> {
   const { company, user } = place.caller
+  const now = clock()
   const journey = await shownJourney(database, place)
   const { id, is_open: isOpen, deadline_at: deadline } = journey.assignment
   const contacts = await database.remembered(`contacts ${company.id} ${user.id}`, () =>
@@ -52,7 +58,8 @@ export async function ownCourse(database: Database, place: Place, now: number): 
     isCertified: certified?.has(id) === true,
     isProven: proven?.has(id) === true,
     isGrantable:
-      journey.assignment.state === "failed" && (await isGrantable(database, journey, today(company.timezone, now))),
+      journey.assignment.state === "failed" &&
+      (await isGrantable(database, journey, dayBeyondLead(today(company.timezone, now), settings.renewal_lead))),
     isTestUnderWay: journey.standing.test?.status === "open" && (await isAttemptUnderWay(database, company.id, id)),
   }
 }

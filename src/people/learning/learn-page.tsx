@@ -6,6 +6,7 @@ import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.
 import type { Reader } from "../../pages/reader.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { AskFor } from "../course/ask.tsx"
 import { CALENDAR_WORDING } from "./calendar/wording/wording.ts"
 import { DeadlineBadge, ResultBadge } from "./line.tsx"
 import type { OwnTrainings } from "./rules.ts"
@@ -23,7 +24,7 @@ interface LearnPage {
 /** What somebody has to learn, and has learned. */
 export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
   const wording = LEARNING_WORDING[reader.language]
-  const { open, done, certified } = trainings
+  const { open, missed, done, certified } = trainings
   // Within a group training that goes on, what was passed is open until that is closed. The learner has done it.
   const [passed, todo] = [open.items.filter(isPassed), open.items.filter((one) => !isPassed(one))]
   const overdue = todo.filter(({ is_overdue }) => is_overdue)
@@ -31,7 +32,8 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
   const lines = (assignments: readonly ListedAssignment[]) => (
     <OpenLines assignments={assignments} reader={reader} timezone={timezone} />
   )
-  const isNew = open.total === 0 && done.total === 0
+  const isNew = open.total + missed.length + done.total === 0
+  const isNothingOpen = todo.length + missed.length === 0 && open.pages <= 1
   return renderPortalPage({
     title: wording.title,
     reader,
@@ -41,7 +43,8 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
     children: (
       <>
         {isNew && <EmptyState icon="book-open" {...wording.nothing} />}
-        {!isNew && todo.length === 0 && open.pages <= 1 && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
+        {!isNew && isNothingOpen && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
+        {missed.length > 0 && <Missed reader={reader} today={today} trainings={trainings} />}
         {overdue.length > 0 && (
           <section class="block">
             <h2>{wording.overdue}</h2>
@@ -115,6 +118,32 @@ function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was not passed or not attended, and whom to ask about it. */
+function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today" | "trainings">) {
+  const { title, text } = LEARNING_WORDING[reader.language].missed
+  const { missed, contacts, certified } = trainings
+  return (
+    <section class="block">
+      <h2>{title}</h2>
+      <p>
+        <AskFor reader={reader} contacts={contacts} text={text} />
+      </p>
+      <ul class="lines">
+        {missed.map((assignment) => (
+          <DoneLine
+            key={assignment.id}
+            assignment={assignment}
+            isOpen={false}
+            reader={reader}
+            today={today}
+            isCertified={certified.has(assignment.id)}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

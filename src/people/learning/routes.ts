@@ -24,11 +24,10 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
       "/learn",
       async ({ caller, person, reader, set }) => {
         const pages = { open: pageNumber(reader.query, "page"), done: pageNumber(reader.query, "done") }
-        const now = clock()
-        const trainings = await ownTrainings(database, caller, pages, now)
+        const trainings = await ownTrainings(services, caller, pages)
         const { timezone } = caller.company
         const frame = { reader, person: await portalPersonOf(database, person) }
-        const shown = { ...frame, timezone, today: today(timezone, now), trainings }
+        const shown = { ...frame, timezone, today: today(timezone, clock()), trainings }
         return sendPage(set, reader, learnPage(shown))
       },
       { person: own() },

@@ -1,17 +1,24 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
+import type { Services } from "../../http/services.ts"
 import { addDays, today } from "../../tools/calendar/dates.ts"
 import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
+import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { listAssignments, showAssignment } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { MISSED_STATES } from "../../training/assignments/list/waiting.ts"
 import { listCertificates, printCertificate } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
+import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 
 /** How many days before its end a certificate is one that expires soon. */
 const SOON = 30
+
+/** The most of what was missed that a page shows. */
+const MISSED_MAX = 100
 
 /** Addresses of answers are for programs; pages have their own. */
 const NO_ADDRESSES = ""
@@ -44,30 +51,46 @@ function request(page: NumberedPage, field: string, descending = false, include 
 export interface OwnTrainings {
   /** What has passed its deadline comes first. */
   readonly open: Turned<ListedAssignment>
+  /** What was not passed, or not attended, and is still needed. */
+  readonly missed: readonly ListedAssignment[]
+  /** All other results. */
   readonly done: Turned<ListedAssignment>
+  /** Whom the learner can ask; nobody where nothing was missed. */
+  readonly contacts: readonly Contact[]
   /** The ids of those that have a certificate. */
   readonly certified: ReadonlySet<number>
 }
 
 /** What the caller has to learn and has learned. */
 export async function ownTrainings(
-  database: Database,
+  { database, settings, clock }: Pick<Services, "database" | "settings" | "clock">,
   caller: PersonCaller,
   { open, done }: { readonly open: number; readonly done: number },
-  now: number,
 ): Promise<OwnTrainings> {
   const learner = learnerOf(caller)
+  const { company, user } = caller
+  const now = clock()
+  const day = today(company.timezone, now)
+  const needed = { day, beyondLead: dayBeyondLead(day, settings.renewal_lead) }
+  const missed = { status: "completed", state: MISSED_STATES.join(","), isMissed: { is: true, ...needed } } as const
+  const others = { status: "completed", isMissed: { is: false, ...needed } } as const
   const openPage = { page: open, perPage: 50 }
   const donePage = { page: done, perPage: 20 }
-  const [todo, completed] = await Promise.all([
+  const missedPage = { page: 1, perPage: MISSED_MAX }
+  const [todo, again, completed] = await Promise.all([
     listAssignments(database, learner, { status: "open" }, request(openPage, "deadline_date"), now),
-    listAssignments(database, learner, { status: "completed" }, request(donePage, "finish_date", true), now),
+    listAssignments(database, learner, missed, request(missedPage, "finish_date", true), now),
+    listAssignments(database, learner, others, request(donePage, "finish_date", true), now),
   ])
-  const ids = completed.items.map(({ id }) => id)
+  const ids = [...again.items, ...completed.items].map(({ id }) => id)
+  const contacts = () =>
+    database.remembered(`contacts ${company.id} ${user.id}`, () => contactsOf(database, company.id, user.id))
   return {
     open: turned(todo, openPage),
+    missed: again.items,
     done: turned(completed, donePage),
-    certified: await certifiedAmong(database, caller.company.id, ids),
+    contacts: again.items.length === 0 ? [] : await contacts(),
+    certified: await certifiedAmong(database, company.id, ids),
   }
 }
 

@@ -76,7 +76,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
 
   /** To the list; to the training when something is odd about it, which its page says. */
   async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
-    const { journey } = await teamTraining(database, caller, id, clock())
+    const { journey } = await teamTraining(services, caller, id)
     const isOdd = is_overdue || journey.standing.obstacle !== undefined
     return done(request, isOdd ? `/team/${id}` : "/team", is_overdue ? "assigned_overdue" : "assigned")
   }
@@ -105,7 +105,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         const search = searchIn(reader.query)
         const list = reader.query.get("list") === "waiting" ? "waiting" : "all"
         const page = pageNumber(reader.query, "page")
-        const trainings = await teamTrainings(database, caller, { list, page, search }, clock())
+        const trainings = await teamTrainings(services, caller, { list, page, search })
         const { notice, headers } = noticeIn(request, services, NOTICES)
         const shown = { ...(await shownTo(person, reader)), list, search, trainings, notice } as const
         return sendPage(
@@ -149,7 +149,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       "/:assignment",
       async ({ caller, person, params, reader, request, set }) => {
         await requireTeam(caller)
-        const training = await teamTraining(database, caller, pathId(params.assignment), clock())
+        const training = await teamTraining(services, caller, pathId(params.assignment))
         const { notice, headers } = noticeIn(request, services, NOTICES)
         const day = today(caller.company.timezone, clock())
         const shown = { ...(await shownTo(person, reader)), today: day, training, notice }
@@ -161,7 +161,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       "/:assignment/withdraw",
       async ({ caller, person, params, reader, set }) => {
         await requireTeam(caller)
-        const training = await teamTraining(database, caller, pathId(params.assignment), clock())
+        const training = await teamTraining(services, caller, pathId(params.assignment))
         if (!training.mayUpdate || training.journey.assignment.is_open === 0) throw new NotFound()
         return sendPage(set, reader, withdrawPage({ ...(await shownTo(person, reader)), training }))
       },
@@ -181,7 +181,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       async ({ caller, person, params, form, reader, request, set }) => {
         await requireTeam(caller)
         const id = pathId(params.assignment)
-        const training = await teamTraining(database, caller, id, clock())
+        const training = await teamTraining(services, caller, id)
         const found = actNamed(params.act)
         if (found === undefined) throw new NotFound()
         const { carryOut, fields, notice, leavesPage } = acts[found]
@@ -194,7 +194,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         // What refuses it may be what somebody else has just done.
         const shown = {
           today: day,
-          training: await teamTraining(database, caller, id, clock()),
+          training: await teamTraining(services, caller, id),
           sent: { act: found, faults, typed },
         }
         return sendPage(set, here, assignmentPage({ ...(await shownTo(person, here)), ...shown }))
@@ -204,7 +204,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
 }
 
 function formActs(services: Services & LearningServices): Readonly<Record<Act, FormAct>> {
-  const { database, clock } = services
+  const { database, settings, clock } = services
   return {
     conversation: {
       carryOut: (caller, id, form) => {
@@ -230,7 +230,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
       notice: "result_noted",
     },
     attempt: {
-      carryOut: (caller, id) => act(services, caller, (acting) => grantAttempt(acting, id)),
+      carryOut: (caller, id) => act(services, caller, (acting) => grantAttempt(acting, id, settings.renewal_lead)),
       fields: {},
       notice: "attempt_granted",
     },

@@ -1,11 +1,13 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
+import type { Services } from "../../http/services.ts"
 import { listUsers } from "../../organisation/users/rules.ts"
-import { today } from "../../tools/calendar/dates.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { CountedPage, Page } from "../../tools/list.ts"
+import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { countAssignments, listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { WAITING_STATES } from "../../training/assignments/list/waiting.ts"
@@ -48,18 +50,25 @@ export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
 }
 
+type TeamServices = Pick<Services, "database" | "settings" | "clock">
+
+function beyondLead({ settings, clock }: TeamServices, { company }: PersonCaller): DateText {
+  return dayBeyondLead(today(company.timezone, clock()), settings.renewal_lead)
+}
+
 /**
  * What active people whom the caller trains or administers have to learn. What has passed its deadline comes first; of what waits, the
  * newest.
  */
 export async function teamTrainings(
-  database: Database,
+  services: TeamServices,
   caller: PersonCaller,
   { list, page, search }: { readonly list: TeamList; readonly page: number; readonly search: string },
-  now: number,
 ): Promise<TeamTrainings> {
+  const { database, clock } = services
+  const now = clock()
   const others = { exceptUserId: caller.user.id, isOfActive: true } as const
-  const waits = { ...others, state: WAITING_STATES.join(","), isWaiting: true } as const
+  const waits = { ...others, state: WAITING_STATES.join(","), waitsBeyond: beyondLead(services, caller) } as const
   const named = search === "" ? {} : { search }
   const query = list === "waiting" ? { ...waits, ...named } : { ...others, status: "open" as const, ...named }
   const sort = list === "waiting" ? NEWEST_FIRST : BY_DEADLINE
@@ -98,12 +107,8 @@ export interface TeamTraining {
  * @throws NotFound for any other that is not the caller's own
  * @throws Forbidden for the caller's own
  */
-export async function teamTraining(
-  database: Database,
-  caller: PersonCaller,
-  id: number,
-  now: number,
-): Promise<TeamTraining> {
+export async function teamTraining(services: TeamServices, caller: PersonCaller, id: number): Promise<TeamTraining> {
+  const { database } = services
   const { company } = caller
   const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))
   refuseForOneself(caller, assignment.user_id)
@@ -112,11 +117,10 @@ export async function teamTraining(
     database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
   )
   const changeable = await traineesInView(database, caller, "course-assignments.update", [learner.id])
-  const day = today(company.timezone, now)
   return {
     ...{ journey, learner },
     mayUpdate: changeable.has(learner.id),
-    isGrantable: await isGrantable(database, journey, day),
+    isGrantable: await isGrantable(database, journey, beyondLead(services, caller)),
   }
 }
 

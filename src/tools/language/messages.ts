@@ -206,8 +206,8 @@ export const FAULT_SENTENCES = {
     "Der Test wurde bestanden, etwas anderes nicht. Ein weiterer Versuch würde daher nichts ändern.",
   ],
   in_force: [
-    "The user has passed this course, and the result is still valid.",
-    "Der Benutzer hat diesen Kurs bestanden, und dieses Ergebnis ist noch gültig.",
+    "The user has passed this course, and the result needs no renewal yet.",
+    "Der Benutzer hat diesen Kurs bestanden, und dieses Ergebnis muss noch nicht erneuert werden.",
   ],
   before_assignment: [
     "The {field} field must not be before the day of the assignment ({day}).",

@@ -9,7 +9,7 @@ import { mailCompletion } from "./completion-mail/rules.ts"
 export interface LearningServices {
   readonly database: Database
   readonly mail: Mail
-  readonly settings: Pick<Settings, "public_url">
+  readonly settings: Pick<Settings, "public_url" | "renewal_lead">
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
 }

@@ -3,6 +3,7 @@ import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
+import { dayBeyondLead } from "../assignments/lead.ts"
 import { reopen, withoutInForce, withoutOpen } from "../assignments/lifecycle.ts"
 import { requireOthersAssignment } from "../assignments/lookup.ts"
 import { traineesInView } from "../trainees/rules.ts"
@@ -16,16 +17,17 @@ const PERMISSION = "course-assignments.update"
  * Grants another attempt at the test of an assignment that was not passed, which takes it back to `done`. The certificate that says
  * so stays until the next one supersedes it.
  *
+ * @param leadDays the setting `renewal_lead`
  * @throws Forbidden for the caller's own
  * @throws Invalid with every reason against it, by the field `assignment`
  */
-export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<void> {
+export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {
   const { company } = caller
   const assignment = await requireOthersAssignment(tx, caller, PERMISSION, assignmentId)
   const journey = await journeyOf(tx, company.id, assignment)
   const learner = (await traineesInView(tx, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
   if (learner?.state !== "active") refuse([fault("assignment", "inactive_trainee"), ...ownFaults(journey)])
-  refuse(await grantFaults(tx, journey, today(company.timezone, now)))
+  refuse(await grantFaults(tx, journey, dayBeyondLead(today(company.timezone, now), leadDays)))
   const authorship = authorshipOf(caller, now)
   if (assignment.is_open === 0) await reopen({ tx, company, authorship }, assignment)
   const details = { attempts: neededAttempts(journey) }
@@ -37,9 +39,9 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
 }
 
 /** What keeps anybody from granting another attempt to an active learner. */
-async function grantFaults(queries: Queries, journey: Journey, day: DateText): Promise<Fault[]> {
+async function grantFaults(queries: Queries, journey: Journey, beyondLead: DateText): Promise<Fault[]> {
   const faults = ownFaults(journey)
-  return faults.length > 0 || journey.assignment.is_open === 1 ? faults : otherFaults(queries, journey, day)
+  return faults.length > 0 || journey.assignment.is_open === 1 ? faults : otherFaults(queries, journey, beyondLead)
 }
 
 /** What the assignment itself has against it. */
@@ -51,20 +53,25 @@ function ownFaults({ assignment, demands, proven, standing }: Journey): Fault[] 
   return proven.lastAttempt?.passed === true ? [fault("assignment", "test_passed")] : []
 }
 
-/** What other assignments of the course have against it. */
-async function otherFaults(tx: Queries, { assignment, course }: Journey, day: DateText): Promise<Fault[]> {
+/** What other assignments of the course have against it. A success that ends soon has nothing: this may be its renewal. */
+async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondLead: DateText): Promise<Fault[]> {
   const enrolment = { userIds: [assignment.user_id], courseId: course.id }
   const [withoutOther] = await withoutOpen(tx, enrolment)
-  const [withoutSuccess] = await withoutInForce(tx, enrolment, day)
+  const [withoutSuccess] = await withoutInForce(tx, enrolment, beyondLead)
   return [
     ...(withoutOther === undefined ? [fault("assignment", "already_assigned")] : []),
     ...(withoutSuccess === undefined ? [fault("assignment", "in_force")] : []),
   ]
 }
 
-/** Whether another attempt can be granted to the learner, who is active. `day` is today for the company. */
-export async function isGrantable(queries: Queries, journey: Journey, day: DateText): Promise<boolean> {
-  return (await grantFaults(queries, journey, day)).length === 0
+/**
+ * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/list/waiting.ts` has
+ * the same as a condition.
+ *
+ * @param beyondLead see `dayBeyondLead`
+ */
+export async function isGrantable(queries: Queries, journey: Journey, beyondLead: DateText): Promise<boolean> {
+  return (await grantFaults(queries, journey, beyondLead)).length === 0
 }
 
 /** One more than were used, of those that the course allows by now. */

@@ -35,7 +35,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
       async ({ caller, params }) => {
         const id = pathId(params.assignment)
         const data = await act(services, caller, async (acting) => {
-          await grantAttempt(acting, id)
+          await grantAttempt(acting, id, services.settings.renewal_lead)
           return presentById(acting.tx, caller.company.id, id, acting.now)
         })
         return { data }
@@ -51,7 +51,8 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
             "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
             "stays until the next one supersedes it. 422 on `assignment` when the course has no test, the assignment is " +
             "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +
-            "passed it and that is still valid. You cannot grant yourself an attempt: 403.",
+            "a success of it that holds beyond the lead (setting `renewal_lead`): a renewal that failed gets another " +
+            "attempt while the old success still holds. You cannot grant yourself an attempt: 403.",
           answer: one,
           example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
           refusals: [422],

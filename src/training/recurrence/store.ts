@@ -1,5 +1,6 @@
 import { type Queries, type Sql, sql } from "../../database/port.ts"
-import { inForce, standing } from "../assignments/in-force.ts"
+import { isBound } from "../assignments/bound.ts"
+import { standing } from "../assignments/in-force.ts"
 
 export interface CompanyRow {
   readonly id: number
@@ -45,7 +46,7 @@ export function findDue(
       (select max(l.valid_until) from assignments l
         where l.user_id = a.user_id and l.course_id = a.course_id and ${standing("l")}
           and l.valid_until > a.valid_until) as covered_until,
-      ${flag(sql`u.state = 'active' and c.state = 'active' and (${boundByTeam()} or ${boundByScope(day)})`)} as is_bound
+      ${flag(sql`u.state = 'active' and c.state = 'active' and ${isBound(day)}`)} as is_bound
     from assignments a
     join users u on u.id = a.user_id
     join courses c on c.id = a.course_id
@@ -62,19 +63,4 @@ function laterSuccess(condition: Sql): Sql {
   return sql`select 1 from assignments l
     where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and ${standing("l")}
       and (l.valid_until is null or l.valid_until > a.valid_until) and ${condition}`
-}
-
-/** Recurring instruction of a team is required of the members of active teams at active locations. */
-function boundByTeam(): Sql {
-  return sql`(c.short_type = 'instruction' and exists (
-    select 1 from team_users m join teams t on t.id = m.team_id join locations p on p.id = t.location_id
-    where m.user_id = a.user_id and t.instruction_course_id = a.course_id and t.state = 'active'
-      and p.state = 'active'))`
-}
-
-/** Recurring instruction of operators is required of users with a valid operator course of its scope. */
-function boundByScope(day: string): Sql {
-  return sql`(c.short_type = 'operator_recurring' and exists (
-    select 1 from assignments s join courses q on q.id = s.course_id
-    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and ${inForce("s", day)}))`
 }

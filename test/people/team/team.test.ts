@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
-import { attempt, learned } from "../../harness/learned.ts"
+import { attempt, learnAll, learned } from "../../harness/learned.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
@@ -41,6 +41,39 @@ describe("the list of a team", () => {
     // The test comes before the practical part.
     const line = text.slice(text.indexOf(`href="${path(untested)}"`)).split("</li>", 1)[0] ?? ""
     expect([line.includes("Conversation"), line.includes("Practical result")]).toEqual([true, false])
+  })
+
+  test.each([
+    { name: "no other assignment", isListed: true },
+    { name: "a success that ends within the lead", until: "2026-12-20", isListed: true },
+    { name: "a success that has expired", until: "2026-11-19", isListed: true },
+    { name: "a success that holds beyond the lead", until: "2026-12-21", isListed: false },
+    { name: "a success without end", until: null, isListed: false },
+    { name: "an older one that was opened again", isReopened: true, isListed: false },
+  ])("has another attempt beside $name only where it can be granted", async ({ until, isReopened, isListed }) => {
+    const before = await failed(learning)
+    const { userId, assignmentId } = before
+    if (until !== undefined) {
+      await learning.database.run(sql`
+        update assignments set state = 'success', valid_until = ${until} where id = ${assignmentId}`)
+    }
+    const hasOther = until !== undefined || isReopened === true
+    const latest = hasOther ? { ...before, assignmentId: await learning.assign(userId, "tested") } : before
+    if (hasOther) {
+      await learnAll(learning, latest)
+      await attempt(learning, latest, false)
+    }
+    const granting = (id: number) => learning.installation.request("POST", `course-assignments/${id}/grant-attempt`)
+    if (isReopened === true) expect((await granting(assignmentId)).status).toBe(200)
+    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(userId))}`
+    const { text } = await (await tom()).get(search)
+    expect(text.includes(`href="${path(latest)}"`)).toBe(isListed)
+    const page = (await (await tom()).get(path(latest))).text
+    expect(page.includes("Grant one more attempt")).toBe(isListed)
+    expect((await latest.browser.get(`/learn/${latest.assignmentId}`)).text.includes("can give you another one")).toBe(
+      isListed,
+    )
+    expect((await granting(latest.assignmentId)).status).toBe(isListed ? 200 : 422)
   })
 
   test("counts nothing that waits for others, and leaves out inactive people", async () => {

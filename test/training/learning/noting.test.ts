@@ -194,6 +194,25 @@ describe("granting another attempt", () => {
     expect<unknown>((await grant(assignmentId)).body.codes).toEqual({ assignment: ["in_force"] })
   })
 
+  test.each([
+    // Valid for twelve months; the lead is 30 days.
+    { finished: "2025-12-20", ends: "2026-12-20", status: 200 },
+    { finished: "2025-12-21", ends: "2026-12-21", status: 422 },
+  ])("for a renewal that failed answers $status where the old success holds until $ends", async (old) => {
+    const learner = await learning.learner({ course: "tested" })
+    await send(`${learner.assignmentId}/complete`, { state: "success", finish_date: old.finished })
+    expect((await learning.assignment(learner.assignmentId)).valid_until).toBe(old.ends)
+    const renewal = { ...learner, assignmentId: await learning.assign(learner.userId, "tested") }
+    await learnAll(learning, renewal)
+    await attempt(learning, renewal, false)
+    const { status, body } = await grant(renewal.assignmentId)
+    expect<unknown>([status, body.codes]).toEqual([
+      old.status,
+      old.status === 200 ? undefined : { assignment: ["in_force"] },
+    ])
+    expect(await learning.stateOf(renewal.assignmentId)).toBe(old.status === 200 ? "done" : "failed")
+  })
+
   test("is refused for somebody inactive", async () => {
     const { assignmentId, userId } = await failedCourse()
     await learning.database.run(sql`update users set state = 'inactive' where id = ${userId}`)

@@ -21,7 +21,7 @@ const NAME_MAX = 511
 
 /** Where learners confirm to have understood a course. */
 export function confirmationRoutes(services: Services & LearningServices, guard: Guard) {
-  const { database, clock } = services
+  const { database } = services
   const scripts = [ASSETS.signature.address]
   return new Elysia({ name: "confirmation", prefix: "/learn/:assignment/confirmation" })
     .use(guard)
@@ -29,7 +29,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
       "",
       async ({ caller, person, params, reader, set }) => {
         const assignmentId = pathId(params.assignment)
-        const course = await ownCourse(database, { caller, assignmentId }, clock())
+        const course = await ownCourse(services, { caller, assignmentId })
         if (course.journey.standing.confirmation !== "open") return seeOther(`/learn/${assignmentId}`)
         const page = { reader, person: await portalPersonOf(database, person), course, scripts }
         return sendPage(set, reader, confirmationPage(page), WITH_SCRIPTS)
@@ -41,7 +41,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
       async ({ caller, person, params, form, reader, set }) => {
         const assignmentId = pathId(params.assignment)
         const path = `/learn/${assignmentId}`
-        const course = await ownCourse(database, { caller, assignmentId }, clock())
+        const course = await ownCourse(services, { caller, assignmentId })
         // The sentence is confirmed as it stood on the page, even if another language was chosen in another window.
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language")) ?? reader.language
         const signature = readSignature(form.text("signature"))

@@ -72,7 +72,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
   /** The page; undefined before the course has begun. Throws `NotFound` for what is not the caller's. */
   async function pageOf({ caller, person, reader, params }: Asked, { answers, ...shown }: Shown) {
     const assignmentId = pathId(params.assignment)
-    const course = await ownCourse(database, { caller, assignmentId }, clock())
+    const course = await ownCourse(services, { caller, assignmentId })
     const node = course.journey.content.nodes.find(({ id }) => id === pathId(params.node))
     if (node === undefined) throw new NotFound()
     if (course.journey.assignment.state === "assigned") return undefined

@@ -4,6 +4,10 @@ export const german: LearningWording = {
   title: "Ihre Schulungen",
   overdue: "Überfällig",
   open: "Zu erledigen",
+  missed: {
+    title: "Noch nicht bestanden",
+    text: "Das wird noch gebraucht. Eine dieser Personen kann Ihnen sagen, wie es weitergeht:",
+  },
   done: "Abgeschlossen",
   dueBy: (day) => `Fällig bis ${day}`,
   wasDueBy: (day) => `War fällig bis ${day}`,

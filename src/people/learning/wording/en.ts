@@ -4,6 +4,7 @@ export const english: LearningWording = {
   title: "Your trainings",
   overdue: "Overdue",
   open: "To do",
+  missed: { title: "Not passed yet", text: "This is still needed. One of these people can tell you what to do next:" },
   done: "Completed",
   dueBy: (day) => `Due by ${day}`,
   wasDueBy: (day) => `Was due by ${day}`,

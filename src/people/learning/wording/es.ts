@@ -4,6 +4,10 @@ export const spanish: LearningWording = {
   title: "Sus formaciones",
   overdue: "Con retraso",
   open: "Por hacer",
+  missed: {
+    title: "Aún no superado",
+    text: "Esto sigue siendo necesario. Una de estas personas puede decirle cómo continuar:",
+  },
   done: "Completadas",
   dueBy: (day) => `Plazo: hasta el ${day}`,
   wasDueBy: (day) => `El plazo terminó el ${day}`,

@@ -4,6 +4,10 @@ export const french: LearningWording = {
   title: "Vos formations",
   overdue: "En retard",
   open: "À faire",
+  missed: {
+    title: "Pas encore réussi",
+    text: "C’est encore nécessaire. L’une de ces personnes peut vous dire comment continuer :",
+  },
   done: "Terminées",
   dueBy: (day) => `À terminer au plus tard le ${day}`,
   wasDueBy: (day) => `Était à terminer au plus tard le ${day}`,

@@ -4,6 +4,10 @@ export const italian: LearningWording = {
   title: "Le Sue formazioni",
   overdue: "In ritardo",
   open: "Da fare",
+  missed: {
+    title: "Non ancora superato",
+    text: "È ancora necessario. Una di queste persone può dirLe come procedere:",
+  },
   done: "Completate",
   dueBy: (day) => `Scadenza: ${day}`,
   wasDueBy: (day) => `Scadenza superata: ${day}`,

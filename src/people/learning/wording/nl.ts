@@ -4,6 +4,10 @@ export const dutch: LearningWording = {
   title: "Uw trainingen",
   overdue: "Te laat",
   open: "Te doen",
+  missed: {
+    title: "Nog niet gehaald",
+    text: "Dit is nog nodig. Een van deze personen kan u vertellen hoe het verdergaat:",
+  },
   done: "Afgerond",
   dueBy: (day) => `Uiterlijk af te ronden op ${day}`,
   wasDueBy: (day) => `Was uiterlijk af te ronden op ${day}`,

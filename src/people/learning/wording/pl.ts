@@ -4,6 +4,10 @@ export const polish: LearningWording = {
   title: "Szkolenia",
   overdue: "Po terminie",
   open: "Do zrobienia",
+  missed: {
+    title: "Jeszcze niezaliczone",
+    text: "To nadal jest potrzebne. Jedna z tych osób może powiedzieć, co dalej:",
+  },
   done: "Ukończone",
   dueBy: (day) => `Termin: ${day}`,
   wasDueBy: (day) => `Termin minął: ${day}`,

@@ -1,6 +1,6 @@
 import type { OwnStanding } from "../rules.ts"
 
-/** Stands where a list has nothing. */
+/** A heading with a sentence; stands where a list has nothing. */
 interface Nothing {
   readonly title: string
   readonly text: string
@@ -12,6 +12,8 @@ export interface LearningWording {
   readonly title: string
   readonly overdue: string
   readonly open: string
+  /** What was not passed and is still needed. The text ends with the people to ask. */
+  readonly missed: Nothing
   readonly done: string
   /** Beside an open training: its deadline, and how far it is. */
   readonly dueBy: (day: string) => string

@@ -4,6 +4,10 @@ export const turkish: LearningWording = {
   title: "Eğitimleriniz",
   overdue: "Gecikenler",
   open: "Yapılacaklar",
+  missed: {
+    title: "Henüz geçilmedi",
+    text: "Bu hâlâ gerekli. Bu kişilerden biri size nasıl devam edeceğinizi söyleyebilir:",
+  },
   done: "Tamamlananlar",
   dueBy: (day) => `Son tarih: ${day}`,
   wasDueBy: (day) => `Son tarih geçti: ${day}`,

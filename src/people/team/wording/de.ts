@@ -96,7 +96,7 @@ export const german: TeamWording = {
     no_test: "Der Kurs hat keinen Test.",
     not_failed: "Ein weiterer Versuch ist nur möglich, wenn die Schulung nicht bestanden ist.",
     test_passed: "Der Test ist bestanden, daher würde ein weiterer Versuch nichts ändern.",
-    in_force: "Diese Person hat den Kurs bestanden, und das ist noch gültig.",
+    in_force: "Diese Person hat den Kurs bestanden, und das muss noch nicht erneuert werden.",
     age: (age) => `Die Person muss mindestens ${age} Jahre alt sein.`,
     birthday: (age) => `Die Person muss mindestens ${age} Jahre alt sein, und ihr Geburtsdatum ist nicht bekannt.`,
     prerequisite: (title) => `Die Person muss zuerst den Kurs „${title}“ bestehen.`,

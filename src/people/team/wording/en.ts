@@ -95,7 +95,7 @@ export const english: TeamWording = {
     no_test: "The course has no test.",
     not_failed: "Another attempt can only be granted when the training was not passed.",
     test_passed: "The test was passed, so another attempt would change nothing.",
-    in_force: "This person has passed the course, and that is still valid.",
+    in_force: "This person has passed the course, and that needs no renewal yet.",
     age: (age) => `The person must be at least ${age} years old.`,
     birthday: (age) => `The person must be at least ${age} years old, and the birthday is not known.`,
     prerequisite: (title) => `The person must first pass the course “${title}”.`,

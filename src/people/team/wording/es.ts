@@ -95,7 +95,7 @@ export const spanish: TeamWording = {
     no_test: "El curso no tiene prueba.",
     not_failed: "Solo se puede conceder otro intento si la formación no se ha superado.",
     test_passed: "La prueba está superada: otro intento no cambiaría nada.",
-    in_force: "Esta persona ha superado el curso, y todavía es válido.",
+    in_force: "Esta persona ha superado el curso, y todavía no hay que renovarlo.",
     age: (age) => `La persona debe tener al menos ${age} años.`,
     birthday: (age) => `La persona debe tener al menos ${age} años, y no se conoce su fecha de nacimiento.`,
     prerequisite: (title) => `La persona debe superar antes el curso «${title}».`,

@@ -96,7 +96,7 @@ export const french: TeamWording = {
     no_test: "Le cours n’a pas de test.",
     not_failed: "Une autre tentative n’est possible que si la formation n’est pas réussie.",
     test_passed: "Le test est réussi : une autre tentative ne changerait rien.",
-    in_force: "Cette personne a réussi le cours, et c’est encore valable.",
+    in_force: "Cette personne a réussi le cours, et il n’est pas encore temps de le renouveler.",
     age: (age) => `La personne doit avoir au moins ${age} ans.`,
     birthday: (age) => `La personne doit avoir au moins ${age} ans, et sa date de naissance n’est pas connue.`,
     prerequisite: (title) => `La personne doit d’abord réussir le cours « ${title} ».`,

@@ -96,7 +96,7 @@ export const italian: TeamWording = {
     no_test: "Il corso non ha un test.",
     not_failed: "Un altro tentativo è possibile solo se la formazione non è superata.",
     test_passed: "Il test è superato: un altro tentativo non cambierebbe nulla.",
-    in_force: "Questa persona ha superato il corso, ed è ancora valido.",
+    in_force: "Questa persona ha superato il corso, e non occorre ancora rinnovarlo.",
     age: (age) => `La persona deve avere almeno ${age} anni.`,
     birthday: (age) => `La persona deve avere almeno ${age} anni, e la data di nascita non è nota.`,
     prerequisite: (title) => `La persona deve prima superare il corso «${title}».`,

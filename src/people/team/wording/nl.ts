@@ -96,7 +96,7 @@ export const dutch: TeamWording = {
     no_test: "De cursus heeft geen toets.",
     not_failed: "Nog een poging kan alleen als de training niet is gehaald.",
     test_passed: "De toets is gehaald, dus nog een poging verandert niets.",
-    in_force: "Deze persoon heeft de cursus gehaald, en dat is nog geldig.",
+    in_force: "Deze persoon heeft de cursus gehaald, en die hoeft nog niet te worden vernieuwd.",
     age: (age) => `De persoon moet minstens ${age} jaar oud zijn.`,
     birthday: (age) => `De persoon moet minstens ${age} jaar oud zijn, en de geboortedatum is niet bekend.`,
     prerequisite: (title) => `De persoon moet eerst de cursus ‘${title}’ halen.`,

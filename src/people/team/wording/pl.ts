@@ -96,7 +96,7 @@ export const polish: TeamWording = {
     no_test: "Kurs nie ma testu.",
     not_failed: "Kolejną próbę można przyznać tylko wtedy, gdy szkolenie nie jest zaliczone.",
     test_passed: "Test jest zaliczony, więc kolejna próba niczego nie zmieni.",
-    in_force: "Ta osoba zaliczyła ten kurs i jest to nadal ważne.",
+    in_force: "Ta osoba zaliczyła ten kurs i nie trzeba go jeszcze odnawiać.",
     age: (age) => `Minimalny wiek tej osoby (w latach): ${age}.`,
     birthday: (age) => `Minimalny wiek tej osoby (w latach): ${age}, a data urodzenia nie jest znana.`,
     prerequisite: (title) => `Ta osoba musi najpierw zaliczyć kurs „${title}”.`,

@@ -95,7 +95,7 @@ export const turkish: TeamWording = {
     no_test: "Kursun testi yok.",
     not_failed: "Yeni deneme hakkı yalnızca eğitim başarısız olduğunda verilebilir.",
     test_passed: "Test geçildi; yeni bir deneme hiçbir şeyi değiştirmez.",
-    in_force: "Bu kişi kursu geçti ve bu hâlâ geçerli.",
+    in_force: "Bu kişi kursu geçti ve bunun henüz yenilenmesi gerekmiyor.",
     age: (age) => `Kişi en az ${age} yaşında olmalıdır.`,
     birthday: (age) => `Kişi en az ${age} yaşında olmalıdır ve doğum tarihi bilinmiyor.`,
     prerequisite: (title) => `Kişi önce “${title}” kursunu geçmelidir.`,

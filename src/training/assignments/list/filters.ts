@@ -10,7 +10,7 @@ import type { AssignmentType } from "../states.ts"
 import type { AssignmentFilter } from "./filter.ts"
 import { isAllOf, keptTotalOf } from "./kept.ts"
 import { keptDue, keptTotal, kindsCondition } from "./totals.ts"
-import { WAITING } from "./waiting.ts"
+import { missed, waiting } from "./waiting.ts"
 
 /** A set of more parts than this is not read part by part. */
 const PARTS_MAX = 32
@@ -21,7 +21,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
   const companyTotal = () => keptTotal(database, companyId, {})
   // What somebody's state is, or what a course asks for, may change besides.
-  const isOnlyOfThese = filter.isOfActive !== true && filter.isWaiting !== true
+  const isOnlyOfThese = filter.isOfActive !== true && filter.waitsBeyond === undefined && filter.isMissed === undefined
   const state = isOnlyOfThese ? listState(database, sight, { records: "assignments", filter }) : undefined
   const building = { database, companyId, base, companyTotal, state }
   const { kinds, type, courseIds } = filter
@@ -30,7 +30,8 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
     ...(filter.exceptUserId === undefined ? [] : [{ contains: sql`a.user_id <> ${filter.exceptUserId}` }]),
     ...(filter.isOfActive === true ? [OF_ACTIVE] : []),
-    ...(filter.isWaiting === true ? [{ contains: WAITING }] : []),
+    ...(filter.waitsBeyond === undefined ? [] : [{ contains: waiting(filter.waitsBeyond) }]),
+    ...(filter.isMissed === undefined ? [] : [{ contains: missedAs(filter.isMissed) }]),
     ...(filter.ids === undefined ? [] : [withIds(filter.ids)]),
     ...(type === undefined ? [] : [ofType(building, type)]),
     ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
@@ -57,6 +58,10 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
 
 const OF_ACTIVE: RowSet = {
   contains: sql`(select 1 from users u where u.id = a.user_id and u.state = 'active') is not null`,
+}
+
+function missedAs({ is, day, beyondLead }: NonNullable<AssignmentFilter["isMissed"]>): Sql {
+  return is ? missed(day, beyondLead) : sql`not ${missed(day, beyondLead)}`
 }
 
 const SORTS = {

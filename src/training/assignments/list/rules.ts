@@ -3,7 +3,7 @@ import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
-import { endOfDay } from "../../../tools/calendar/dates.ts"
+import { type DateText, endOfDay } from "../../../tools/calendar/dates.ts"
 import { beginningOf } from "../../../tools/calendar/deadline.ts"
 import { fullName } from "../../../tools/language/names.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
@@ -30,8 +30,13 @@ interface PageQuery extends AssignmentQuery {
   readonly exceptUserId?: number | undefined
   /** Only those of active users. */
   readonly isOfActive?: boolean | undefined
-  /** Only those that wait for somebody who trains or administers the learner; completed ones among them, too. */
-  readonly isWaiting?: boolean | undefined
+  /**
+   * Only those that wait for somebody who trains or administers the learner; completed ones among them, too. See
+   * `dayBeyondLead`.
+   */
+  readonly waitsBeyond?: DateText | undefined
+  /** Whether they were not passed and are still needed, or not. */
+  readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
 }
 
 /** A page of the assignments in the caller's view: open ones, completed ones, or both, as the permissions let it see. */
@@ -116,7 +121,8 @@ async function filterOf(
     search: query.search,
     exceptUserId: query.exceptUserId,
     isOfActive: query.isOfActive,
-    isWaiting: query.isWaiting,
+    waitsBeyond: query.waitsBeyond,
+    isMissed: query.isMissed,
     kinds: kinds.length === KINDS.length ? undefined : query.status === "overdue" && passed === undefined ? [] : kinds,
     courseIds: ofScope === undefined ? ofCourse : ofScope.filter((id) => course_id === undefined || id === course_id),
     type: query.assignment_type,

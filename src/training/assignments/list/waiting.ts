@@ -1,11 +1,14 @@
 import { inList } from "../../../database/in-list.ts"
-import { sql } from "../../../database/port.ts"
+import { type Sql, sql } from "../../../database/port.ts"
+import type { DateText } from "../../../tools/calendar/dates.ts"
 import { TRAINER_BY_DEFAULT } from "../../courses/demands.ts"
+import { isBound } from "../bound.ts"
+import { inForce, notWithdrawn } from "../in-force.ts"
 import type { Kind } from "../kinds.ts"
 
 /*
  * What waits for somebody who trains or administers the learner: a conversation or the practical result, once all content is
- * completed, or another attempt at the test. `src/training/learning/standing.ts` has the same as a rule.
+ * completed, or another attempt at the test. `src/training/learning/standing.ts` and `grant.ts` have the same as rules.
  */
 
 /** The kinds of assignments among which there are such. */
@@ -21,14 +24,38 @@ const LACKS_CONVERSATION = sql`c.requires_conversation = 1
 const LACKS_RESULT = sql`coalesce(c.requires_trainer, case when c.short_type in ${inList([...TRAINER_BY_DEFAULT])} then 1 else 0 end) = 1
   and (c.number_of_questions = 0 or ${IS_PASSED})`
 
-/** The newest of the course, so that nothing has taken its place. */
+/** No other one of the course has taken its place: none is newer or open, and no success holds beyond the lead. */
+function isStillNeeded(beyondLead: DateText): Sql {
+  return sql`(select 1 from assignments n where n.user_id = a.user_id and n.course_id = a.course_id and n.id <> a.id
+    and ${notWithdrawn("n")} and (n.id > a.id or n.is_open = 1 or (${inForce("n", beyondLead)})) limit 1) is null`
+}
+
 const LACKS_ATTEMPT = sql`c.number_of_questions > 0
-  and (select 1 from assignments n where n.user_id = a.user_id and n.course_id = a.course_id and n.id > a.id
-    and n.withdrawn_at is null limit 1) is null
   and (select 1 from evidence e where e.assignment_id = a.id and e.kind = 'attempt' limit 1) is not null
   and not ${IS_PASSED}`
 
-/** Condition on one assignment `a`. */
-export const WAITING = sql`(select 1 from courses c where c.id = a.course_id and (
-  (a.state = 'done' and a.is_open = 1 and ((${LACKS_CONVERSATION}) or (${LACKS_RESULT})))
-  or (a.state = 'failed' and ${LACKS_ATTEMPT}))) is not null`
+/**
+ * Condition on one assignment `a`: it waits for an act that is possible.
+ *
+ * @param beyondLead see `dayBeyondLead`
+ */
+export function waiting(beyondLead: DateText): Sql {
+  return sql`(select 1 from courses c where c.id = a.course_id and (
+    (a.state = 'done' and a.is_open = 1 and ((${LACKS_CONVERSATION}) or (${LACKS_RESULT})))
+    or (a.state = 'failed' and ${LACKS_ATTEMPT} and ${isStillNeeded(beyondLead)}))) is not null`
+}
+
+/** The results that leave something to do. */
+export const MISSED_STATES = ["failed", "notshownup"] as const satisfies readonly Kind["state"][]
+
+/**
+ * Condition on one assignment `a`: it was not passed, or not attended, and is still needed. A recurring instruction is needed
+ * as long as it is required of the user, and nothing is whose course is inactive.
+ *
+ * @param day the current day in the company's time zone
+ */
+export function missed(day: DateText, beyondLead: DateText): Sql {
+  return sql`(a.state in ${inList([...MISSED_STATES])} and ${isStillNeeded(beyondLead)}
+    and (select 1 from courses c where c.id = a.course_id and c.state = 'active'
+      and (a.assignment_type <> 'recurring' or ${isBound(day)})) is not null)`
+}
