@@ -52,6 +52,7 @@ export function moved(all: Contents): Contents {
     identity_providers,
     provider_identities,
     node_progress,
+    viewers,
     attempts,
     attempt_answers,
     calendar_feeds,

@@ -58,7 +58,11 @@ const ENTRIES: readonly Omit<PrintedEntry, "number">[] = [
   ...["1", "2", "3", "4", "5", "6", "7", "8"].map((key, index) => ({
     ...{ ...learned, content_hash: index < 2 ? HASHES.first : HASHES.second, at: minutes(2 + index * 2) },
     kind: "read" as const,
-    details: { node: { key, title: `Safety, part ${key}` }, instead: key === "4" },
+    // The first is from before it was noted how long pages are open; the second took no time.
+    details: {
+      ...{ node: { key, title: `Safety, part ${key}` }, instead: key === "4" },
+      ...(index === 0 ? {} : { open_seconds: index === 1 ? 0 : 30 + index }),
+    },
   })),
   {
     ...{ ...learned, at: minutes(25), kind: "played" },

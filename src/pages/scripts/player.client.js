@@ -16,6 +16,9 @@ const JUMP = 2.5
 const ENOUGH = 0.9
 const RANGES_MAX = 200
 
+/** The highest speed that can be chosen. */
+const SPEED_MAX = 2
+
 /** The speed that somebody likes, and whether captions are shown. */
 const SPEED = "player speed"
 const CAPTIONS = "player captions"
@@ -33,6 +36,8 @@ function watch(player) {
   let all = merged([...JSON.parse(dataset.played), ...waiting])
   /** The seconds that play now: from, to, and when it was last looked at. */
   let current
+  /** The highest speed of what waits. What an earlier page has left may have been played at any. */
+  let fastest = waiting.length > 0 ? SPEED_MAX : 0
   let isSending = false
   let isAskedAgain = false
   let noted = 0
@@ -101,6 +106,7 @@ function watch(player) {
       return
     }
     current = { from: current.from, to: video.currentTime, at: now }
+    fastest = Math.max(fastest, video.playbackRate)
   }
 
   function end() {
@@ -132,7 +138,7 @@ function watch(player) {
     const played = ranges.map(([from, to]) => `${from.toFixed(1)}-${to.toFixed(1)}`).join(",")
     // Before its metadata is there, a video says that it stands at its beginning.
     const position = video.readyState > 0 ? video.currentTime : Number(dataset.position)
-    return new URLSearchParams({ position: position.toFixed(1), played })
+    return new URLSearchParams({ position: position.toFixed(1), played, speed: fastest.toFixed(2) })
   }
 
   /** Sends what was played; what the server does not confirm waits on. */
@@ -172,6 +178,7 @@ function watch(player) {
   function confirmed(sent, { share, completed }) {
     // What was played meanwhile waits on.
     waiting = waiting.flatMap((range) => without(range, sent))
+    fastest = video.playbackRate
     note()
     say(completed ? dataset.enough : "")
     show(completed ? Math.max(share, ENOUGH) : share)

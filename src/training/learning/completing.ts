@@ -34,6 +34,8 @@ export interface ReadPage {
   readonly instead: boolean
   /** What the page showed, as {@link ContentNode} has it; undefined where that is not known. */
   readonly shown?: string | undefined
+  /** When the learner opened the page, in epoch milliseconds; undefined when it was not opened. */
+  readonly openedAt?: number | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export interface ReadPage {
 export async function completeByReading(
   completing: Completing,
   journey: Journey,
-  { nodeId, instead, shown }: ReadPage,
+  { nodeId, instead, shown, openedAt }: ReadPage,
 ): Promise<void> {
   const node = openNode(journey, nodeId)
   if (isCompleted(journey, node)) return
@@ -54,7 +56,8 @@ export async function completeByReading(
   if (node.video !== undefined && !isInstead) refuse([fault("node", "video_not_played")])
   const row = rowOf(journey.progress.get(node.id)?.row, node, placeOf(completing, journey), completing.now)
   const played = isInstead ? playedEvidence(node, row) : undefined
-  const details = { node: { key: node.key, title: node.title }, instead: isInstead }
+  const open_seconds = openedAt === undefined ? 0 : Math.max(0, Math.floor((completing.now - openedAt) / 1000))
+  const details = { node: { key: node.key, title: node.title }, instead: isInstead, open_seconds }
   const by = isInstead ? "text_instead" : "text"
   const read: NewEvidence = { kind: "read", details }
   const evidence = played === undefined ? [read] : [played, read]

@@ -6,7 +6,14 @@ import { completeByPlaying, rowOf } from "./completing.ts"
 import { nodesOf, type PlacedNode } from "./content/rules.ts"
 import { journeyOf } from "./journey.ts"
 import { creditedRanges, isEnough, mergedRanges, type Range, shareOf, withoutRanges } from "./progress/played.ts"
-import { findLearned, type ProgressRow, progressOfNodes, saveProgress } from "./progress/rules.ts"
+import {
+  findLearned,
+  findViewers,
+  type ProgressRow,
+  progressOfNodes,
+  saveProgress,
+  saveViewers,
+} from "./progress/rules.ts"
 
 /** What a browser reports of a video that it plays. */
 export interface PlayReport {
@@ -17,6 +24,8 @@ export interface PlayReport {
   readonly position: number
   /** What was played since the last report. */
   readonly played: readonly Range[]
+  /** How fast, at most; undefined where the browser does not say. */
+  readonly speed?: number | undefined
   /** When it came, in epoch milliseconds. */
   readonly at: number
 }
@@ -32,7 +41,7 @@ export type PlayOutcome =
 
 /**
  * Saves what browsers report of videos, for many people at once, as one transaction with few statements. Seconds that cannot have
- * passed since the last report count as little as those that were skipped. A video of which enough was played completes
+ * passed since the person's last report, of whatever video, count as little as those that were skipped. A video of which enough was played completes
  * its node. Returns the outcome of each report, in their order.
  */
 export async function savePlayed(
@@ -50,9 +59,11 @@ export async function savePlayed(
     ]),
   )
   const nodes = await nodesByCompany(tx, reports)
+  const viewers = await findViewers(tx, [...new Set(reports.map(({ caller }) => caller.user.id))])
   const changed = new Map<string, ProgressRow>()
   const enough: { readonly report: PlayReport; readonly row: ProgressRow }[] = []
   const outcomes: PlayOutcome[] = []
+  const seen = new Set<number>()
   for (const report of reports) {
     const { caller, assignmentId, nodeId } = report
     const assignment = learned.get(assignmentId)
@@ -69,14 +80,19 @@ export async function savePlayed(
     const place = placeOf(assignmentId, nodeId)
     const before = changed.get(place) ?? stored.get(place)
     const companyId = caller.company.id
-    const row = afterReport(rowOf(before, node, { assignmentId, companyId }, report.at), report, node.video)
+    const kept = rowOf(before, node, { assignmentId, companyId }, report.at)
+    const last = viewers.get(caller.user.id) ?? kept.reported_at
+    const row = afterReport(kept, report, { duration: node.video.duration, last })
     changed.set(place, row)
+    viewers.set(caller.user.id, Math.max(last ?? 0, report.at))
+    seen.add(caller.user.id)
     const played: Range[] = JSON.parse(row.played)
     const isCompleted = row.completed_at !== null || isEnough(played, node.video.duration)
     if (row.completed_at === null && isCompleted) enough.push({ report, row })
     outcomes.push({ share: shareOf(played, node.video.duration), isCompleted })
   }
   await saveProgress(tx, [...changed.values()])
+  await saveViewers(tx, new Map([...viewers].filter(([id]) => seen.has(id))))
   for (const { report, row } of enough)
     await completeNode({ tx, caller: report.caller, now: report.at, onSuccess }, row)
   return outcomes
@@ -98,12 +114,24 @@ function placeOf(assignmentId: number, nodeId: number): string {
   return `${assignmentId} ${nodeId}`
 }
 
-function afterReport(row: ProgressRow, report: PlayReport, { duration }: { readonly duration: number }): ProgressRow {
-  const elapsed = row.reported_at === null ? null : (report.at - row.reported_at) / 1000
+interface Counting {
+  /** Seconds of the video. */
+  readonly duration: number
+  /** When the person's last report came, of whatever video; null for none. */
+  readonly last: number | null
+}
+
+function afterReport(row: ProgressRow, report: PlayReport, { duration, last }: Counting): ProgressRow {
+  const since = (at: number | null) => (at === null ? null : (report.at - at) / 1000)
+  const elapsed = since(row.reported_at)
+  const { speed } = report
   const before: Range[] = JSON.parse(row.played)
   // A browser that had no answer says it again; what counts already takes nothing of the time that has passed since.
   const said = withoutRanges(mergedRanges(report.played), before)
-  const played = mergedRanges([...before, ...creditedRanges(said, { elapsed, duration })])
+  const played = mergedRanges([
+    ...before,
+    ...creditedRanges(said, { elapsed, elapsedOfPerson: since(last) ?? undefined, speed, duration }),
+  ])
   // One that has waited for others may be handled after a later one: time never goes back, and the later one knows where it stands.
   const isOvertaken = elapsed !== null && elapsed < 0
   return {

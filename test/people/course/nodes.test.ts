@@ -147,6 +147,53 @@ describe("a page of a course", () => {
     expect(evidence.at(-1)).toMatchObject({ kind: "read", details: { node: { key: "one" }, instead: false } })
   })
 
+  const fieldOf = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ""
+  const openSeconds = async ({ assignmentId }: { readonly assignmentId: number }) => {
+    const last = (await learning.evidence(assignmentId)).at(-1)
+    return last?.kind === "read" ? last.details.open_seconds : undefined
+  }
+
+  test("notes how long it was open, also after a refusal and after practice", async () => {
+    const learner = await begun()
+    const path = await nodePath(learner, "one")
+    const { text } = await learner.browser.get(path)
+    const opened = fieldOf(text, "opened")
+    learning.installation.time.now += 30_000
+    const refused = await learner.browser.post(path, { opened, shown: "something else" })
+    expect(refused.status).toBe(422)
+    expect(fieldOf(refused.text, "opened")).toBe(opened)
+    const two = await nodePath(learner, "two")
+    const practised = fieldOf((await learner.browser.get(two)).text, "opened")
+    const checked = await learner.browser.post(`${two}/practice`, { opened: practised })
+    expect(checked.text.split(`name="opened" value="${practised}"`)).toHaveLength(3)
+    learning.installation.time.now += 44_600
+    expect((await learner.browser.post(path, { opened })).status).toBe(303)
+    expect(await openSeconds(learner)).toBe(74)
+    const shown = (await (await learning.browserOf("tom")).get(`/team/${learner.assignmentId}/evidence`)).text
+    expect(shown).toContain('<dt>Page open</dt><dd class="written">1:14 minutes</dd>')
+  })
+
+  test.each(["nothing", "a time without a signature", "what another page said", "another time"])(
+    "that sends %s about when it was opened took no time, and the evidence says so",
+    async (what) => {
+      const learner = await begun()
+      const path = await nodePath(learner, "one")
+      const own = fieldOf((await learner.browser.get(path)).text, "opened")
+      const other = fieldOf((await learner.browser.get(await nodePath(learner, "two"))).text, "opened")
+      const sent = {
+        nothing: "",
+        "a time without a signature": String(learning.installation.time.now - 60_000),
+        "what another page said": other,
+        "another time": own.replace(/^\d+/, (at) => String(Number(at) - 60_000)),
+      }[what]
+      learning.installation.time.now += 60_000
+      expect((await learner.browser.post(path, { opened: sent ?? "" })).status).toBe(303)
+      expect(await openSeconds(learner)).toBe(0)
+      const shown = (await (await learning.browserOf("tom")).get(`/team/${learner.assignmentId}/evidence`)).text
+      expect(shown).toContain("No time: it was left within a second")
+    },
+  )
+
   test("is completed once, however often it is sent", async () => {
     const learner = await begun()
     const path = await nodePath(learner, "one")

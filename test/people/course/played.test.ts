@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { Gate } from "../../../src/access/sessions/together.ts"
 import { sql } from "../../../src/database/port.ts"
 import { listen } from "../../../src/server/listener.ts"
+import { openTestDatabase } from "../../harness/engine.ts"
 import { type Learner, Learning, page } from "../../harness/learning.ts"
 import { until } from "../../harness/processes.ts"
+import { secondApp } from "../../harness/second-app.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 const DURATION = 100
 
@@ -15,8 +18,12 @@ function waitingHeaders(form: Readonly<Record<string, string>>): Record<string, 
 describe("what a player reports", () => {
   let learning: Learning
   beforeAll(async () => {
-    learning = await Learning.start({ nodes: [page("one"), page("film")] })
-    await learning.addReadyVideo("film", { duration: DURATION })
+    const content = [{ key: "other-chapter", title: "Chapter", nodes: [page("third")] }]
+    learning = await Learning.start({
+      nodes: [page("one"), page("film"), page("second")],
+      courses: [{ key: "other", title: "Other", short_type: "base", state: "active", content }],
+    })
+    for (const key of ["film", "second", "third"]) await learning.addReadyVideo(key, { duration: DURATION })
   })
   afterAll(() => learning.stop())
 
@@ -45,6 +52,85 @@ describe("what a player reports", () => {
     return JSON.parse(text)
   }
 
+  /** A second video that somebody has not begun, in another course. */
+  async function alsoViewing(one: Awaited<ReturnType<typeof viewer>>, course: string, node: string) {
+    const assignmentId = course === "course" ? one.assignmentId : await learning.assign(one.userId, course)
+    const path = `/learn/${assignmentId}`
+    const browser = await learning.browserOf(one.userId)
+    if (course !== "course") await browser.post(`${path}/begin`)
+    return { ...one, browser, assignmentId, path, reports: `${path}/nodes/${await learning.nodeId(node)}/played` }
+  }
+
+  test.each([
+    ["of the same course", "course", "second"],
+    ["of another course, on another device", "other", "third"],
+  ])("counts no seconds twice when two videos play at once: %s", async (_, course, node) => {
+    const one = await viewer()
+    const two = await alsoViewing(one, course, node)
+    await report(one, 0, {})
+    await report(two, 0, {})
+    // Reported at the same moment, only one counts.
+    expect((await report(one, 20, { position: 20, played: "0-20" })).body.share).toBe(0.2)
+    expect((await report(two, 0, { position: 20, played: "0-20" })).body.share).toBe(0)
+    let shares = [0, 0]
+    for (let at = 30; at <= 100; at += 20) {
+      const first = await report(one, 10, { position: at, played: `20-${at}` })
+      const second = await report(two, 10, { position: at + 10, played: `20-${at + 10}` })
+      shares = [first.body.share, second.body.share]
+    }
+    // 100 seconds have passed since the beginning; what clocks may be apart comes on top.
+    expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBeLessThanOrEqual(1.11)
+  })
+
+  test("counts no seconds twice when two instances are told at the same moment", async () => {
+    const database = await openTestDatabase(learning.installation.directory)
+    try {
+      const elsewhere = new TestBrowser({ app: secondApp(learning.installation, database) })
+      for (let round = 0; round < 5; round++) {
+        const one = await viewer()
+        const two = { ...(await alsoViewing(one, "course", "second")), browser: elsewhere }
+        for (const [name, value] of one.browser.cookies) elsewhere.cookies.set(name, value)
+        await report(one, 0, {})
+        await report(two, 0, {})
+        learning.installation.time.now += 20_000
+        const answers = await Promise.all([one, two].map((at) => report(at, 0, { position: 20, played: "0-20" })))
+        expect(answers.map(({ body }) => body.share).sort()).toEqual([0, 0.2])
+      }
+    } finally {
+      await database.close()
+    }
+  })
+
+  test("counts everything of two videos that are played one after the other, and of one that goes on after a pause", async () => {
+    const one = await viewer()
+    const two = await alsoViewing(one, "course", "second")
+    await report(one, 0, {})
+    await report(one, 40, { position: 40, played: "0-40" })
+    await report(two, 60, {})
+    expect((await report(two, 50, { position: 50, played: "0-50" })).body.share).toBe(0.5)
+    await report(one, 5, {})
+    expect((await report(one, 30, { position: 70, played: "40-70" })).body.share).toBe(0.7)
+    // Also where the report at the beginning was lost.
+    expect((await report(two, 45, { position: 90, played: "50-90" })).body.share).toBe(0.9)
+  })
+
+  test("counts one page in two windows once, at the speed that they say", async () => {
+    const one = await viewer()
+    const half = async (seconds: number, played: string) => {
+      learning.installation.time.now += seconds * 1000
+      const form = { position: "0", played, speed: "1.00" }
+      const { text } = await one.browser.post(one.reports, form, { headers: { accept: "application/json" } })
+      return Number(JSON.parse(text).share)
+    }
+    await half(0, "")
+    let share = 0
+    for (let at = 0; at < 40; at += 10) {
+      await half(5, `${at}-${at + 10}`)
+      share = await half(5, `${at + 50}-${at + 60}`)
+    }
+    expect(share).toBeLessThanOrEqual(0.45)
+  })
+
   test("completes the page when 90 % were played, and the evidence has it; the page says where it goes on", async () => {
     const one = await viewer()
     expect(await report(one, 0, {})).toEqual({ status: 200, body: { share: 0, completed: false } })
@@ -69,6 +155,7 @@ describe("what a player reports", () => {
   test("ends the training at once where nothing else is asked for, and the page leads to the result", async () => {
     const one = await viewer()
     await one.browser.post(`${one.path}/nodes/${await learning.nodeId("one")}`)
+    await one.browser.post(`${one.path}/nodes/${await learning.nodeId("second")}`, { instead: "on" })
     await report(one, 0, {})
     expect((await report(one, 95, { position: 95, played: "0-95" })).body.completed).toBeTrue()
     expect(await learning.stateOf(one.assignmentId)).toBe("success")
@@ -112,6 +199,7 @@ describe("what a player reports", () => {
     [{ position: "1", played: "1-2;drop" }, "something else"],
     [{ position: "1", played: Array.from({ length: 201 }, () => "1-2").join(",") }, "too many ranges"],
     [{ position: "1", played: "1-2\0" }, "a NUL"],
+    [{ position: "1", played: "1-2", speed: "fast" }, "a speed that is no number"],
   ])("is refused as a whole when it is none: %o (%s)", async (form) => {
     const one = await viewer()
     const headers = { accept: "application/json" }

@@ -80,6 +80,39 @@ describe("seconds that a browser says it has played", () => {
     expect(mergedRanges(nothing.slice(0, 3))).toEqual([])
   })
 
+  test("are shared by the videos that a person plays at once: no more counts than of one", () => {
+    const videos = fc.integer({ min: 1, max: 5 })
+    const speed = fc.constantFrom(0.75, 1, 1.25, 1.5, 2)
+    fc.assert(
+      fc.property(videos, speed, fc.boolean(), (amount, fast, says) => {
+        const every = 15
+        const last = Array.from({ length: amount }, () => 0)
+        const played: Range[][] = last.map(() => [])
+        const length = 600
+        let lastOfAny = 0
+        for (let step = 1; step <= 100; step++) {
+          const now = (step * every) / amount
+          const place = step % amount
+          const [from, to] = [(last[place] ?? 0) * fast, now * fast]
+          const times = { elapsed: now - (last[place] ?? 0), elapsedOfPerson: now - lastOfAny }
+          const report = { ...times, speed: says ? fast : undefined, duration: length }
+          played[place] = mergedRanges([...(played[place] ?? []), ...creditedRanges([[from, to]], report)])
+          last[place] = lastOfAny = now
+        }
+        const counted = played.reduce((sum, ranges) => sum + secondsOf(ranges), 0)
+        expect(counted).toBeLessThanOrEqual(lastOfAny * Math.max(1, fast) * 1.11)
+        if (amount === 1) expect(counted).toBeGreaterThan(Math.min(length, lastOfAny * fast) * 0.99)
+      }),
+      options,
+    )
+  })
+
+  test("count at the speed that the player says, and at no more than the highest", () => {
+    const counted = (speed: number | undefined) =>
+      secondsOf(creditedRanges([[0, 100]], { elapsed: 10, speed, duration: 100 }))
+    expect([1, 1.5, 2, 99, 0, undefined].map(counted)).toEqual([11, 16, 21, 21, 11, 21])
+  })
+
   test("do not include what was skipped by seeking ahead", () => {
     const credited = creditedRanges(
       [

@@ -28,6 +28,7 @@ import totalsOfPlaces from "./0026_totals_of_places.sql" with { type: "text" }
 import pagesOfSearches from "./0027_pages_of_searches.sql" with { type: "text" }
 import signInMails from "./0028_sign_in_mails.sql" with { type: "text" }
 import guessing from "./0029_guessing.sql" with { type: "text" }
+import viewersAndRevocation from "./0030_viewers_and_revocation.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { version: 27, name: "pages of searches", sql: pagesOfSearches },
   { version: 28, name: "sign-in mails", sql: signInMails },
   { version: 29, name: "guessing", sql: guessing },
+  { version: 30, name: "viewers and revocation", sql: viewersAndRevocation },
 ]

@@ -25,6 +25,8 @@ interface NodePage {
   /** Undefined without a video. */
   readonly addresses: VideoAddresses | undefined
   readonly imageAddress: (key: string) => string | undefined
+  /** Says since when the page is open. */
+  readonly opened: string
   /** The text of the video is read instead. */
   readonly isInstead: boolean
   readonly isFromStart: boolean
@@ -92,6 +94,7 @@ export function nodePage({ reader, person, course, node, faults = {}, scripts, .
             reader={reader}
             action={`${path}/practice`}
             questions={node.questions}
+            opened={shown.opened}
             practised={shown.practised}
           />
         )}
@@ -99,6 +102,7 @@ export function nodePage({ reader, person, course, node, faults = {}, scripts, .
           wording={wording}
           journey={journey}
           place={place}
+          opened={shown.opened}
           isInstead={shown.isInstead}
           isQuiet={isPlayed && !isCompleted}
         />
@@ -161,13 +165,14 @@ interface WayOnProps {
   readonly wording: CourseWording
   readonly journey: OwnCourse["journey"]
   readonly place: number
+  readonly opened: string
   readonly isInstead: boolean
   /** There is something else to do first. */
   readonly isQuiet: boolean
 }
 
 /** The button that completes the page, and the ways to those beside it. */
-function WayOn({ wording, journey, place, isInstead, isQuiet }: WayOnProps) {
+function WayOn({ wording, journey, place, opened, isInstead, isQuiet }: WayOnProps) {
   const { assignment, content } = journey
   const addressOf = (id: number) => `/learn/${assignment.id}/nodes/${id}`
   const [node, previous, next] = [content.nodes[place], content.nodes[place - 1], content.nodes[place + 1]]
@@ -189,6 +194,7 @@ function WayOn({ wording, journey, place, isInstead, isQuiet }: WayOnProps) {
         <form method="post" action={addressOf(node.id)}>
           {isInstead && <input type="hidden" name="instead" value="on" />}
           <input type="hidden" name="shown" value={node.shown} />
+          <input type="hidden" name="opened" value={opened} />
           <button type="submit" class={isQuiet ? "button quiet" : "button"} data-continue>
             {wording.node.continue}
             <Icon name="chevron-right" />

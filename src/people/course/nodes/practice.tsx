@@ -11,18 +11,21 @@ interface Props {
   readonly reader: Reader
   readonly action: string
   readonly questions: readonly Question[]
+  /** Says since when the page is open. */
+  readonly opened: string
   /** What was answered just now. */
   readonly practised: Practised | undefined
 }
 
 /** The questions of a page in a course without a test: people try for themselves, and see which answers are right. */
-export function Practice({ reader, action, questions, practised }: Props) {
+export function Practice({ reader, action, questions, opened, practised }: Props) {
   const wording = COURSE_WORDING[reader.language].practice
   return (
     <section class="card practice" id="practice" aria-labelledby="practice-title">
       <h2 id="practice-title">{wording.title}</h2>
       <p class="quiet">{wording.lead}</p>
       <form class="form" method="post" action={`${action}#practice`}>
+        <input type="hidden" name="opened" value={opened} />
         {questions.map((question, place) => (
           <Asked key={question.text} wording={wording} question={question} place={place} chosen={practised?.[place]} />
         ))}

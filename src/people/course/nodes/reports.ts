@@ -5,20 +5,28 @@ import type { Range } from "../../../training/learning/progress/played.ts"
 const RANGES_MAX = 200
 
 const SECONDS = String.raw`\d{1,7}(?:\.\d{1,6})?`
-const POSITION = new RegExp(`^${SECONDS}$`)
+const NUMBER = new RegExp(`^${SECONDS}$`)
 const RANGE = new RegExp(`^(${SECONDS})-(${SECONDS})$`)
 
+interface Report {
+  readonly position: number
+  readonly played: Range[]
+  /** How fast, at most; undefined where the player does not say. */
+  readonly speed: number | undefined
+}
+
 /** What a player reports, as its form says it. Throws `Invalid` for anything else. */
-export function readReport(textOf: (field: string) => string): { position: number; played: Range[] } {
-  const [position, played] = [textOf("position"), textOf("played")]
+export function readReport(textOf: (field: string) => string): Report {
+  const [position, played, speed] = [textOf("position"), textOf("played"), textOf("speed")]
   const parts = played === "" ? [] : played.split(",", RANGES_MAX + 1)
   const ranges = parts.flatMap((part): Range[] => {
     const [, from, to] = RANGE.exec(part) ?? []
     return from === undefined || to === undefined || Number(to) < Number(from) ? [] : [[Number(from), Number(to)]]
   })
   refuse([
-    ...(POSITION.test(position) ? [] : [fault("position", "invalid")]),
+    ...(NUMBER.test(position) ? [] : [fault("position", "invalid")]),
+    ...(speed === "" || NUMBER.test(speed) ? [] : [fault("speed", "invalid")]),
     ...(parts.length > RANGES_MAX || ranges.length < parts.length ? [fault("played", "invalid")] : []),
   ])
-  return { position: Number(position), played: ranges }
+  return { position: Number(position), played: ranges, speed: speed === "" ? undefined : Number(speed) }
 }

@@ -21,6 +21,7 @@ import { portalPersonOf } from "../../portal/rules.ts"
 import { refusalOf } from "../faults.ts"
 import { imageAddresses } from "../images.ts"
 import { ownCourse } from "../rules.ts"
+import { openedAt, openedMark } from "./opening.ts"
 import { nodePage } from "./page.tsx"
 import type { VideoAddresses } from "./player.tsx"
 import { practisedIn } from "./practice.ts"
@@ -46,6 +47,8 @@ interface Asked {
 
 interface Shown {
   readonly isInstead: boolean
+  /** Since when it is open; from now on where it was not before. */
+  readonly opened?: string | undefined
   readonly isFromStart?: boolean
   /** The answers to its questions, as a form has them. */
   readonly answers?: (field: string) => string
@@ -70,7 +73,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
   }
 
   /** The page; undefined before the course has begun. Throws `NotFound` for what is not the caller's. */
-  async function pageOf({ caller, person, reader, params }: Asked, { answers, ...shown }: Shown) {
+  async function pageOf({ caller, person, reader, params }: Asked, { answers, opened, ...shown }: Shown) {
     const assignmentId = pathId(params.assignment)
     const course = await ownCourse(services, { caller, assignmentId })
     const node = course.journey.content.nodes.find(({ id }) => id === pathId(params.node))
@@ -82,6 +85,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
       person: await portalPersonOf(database, person),
       addresses: node.video === undefined ? undefined : await addressesOf(node.video),
       imageAddress: await imageAddresses(database, caller, assignmentId),
+      opened: opened ?? (await openedMark(database, { assignmentId, nodeId: node.id }, clock())),
       isInstead: shown.isInstead && node.video !== undefined,
       isFromStart: shown.isFromStart === true,
       practised: answers && practisedIn(node.questions, answers),
@@ -107,16 +111,20 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
       async ({ caller, person, params, form, reader, set }) => {
         const assignmentId = pathId(params.assignment)
         const isInstead = form.isTicked("instead")
+        const place = { assignmentId, nodeId: pathId(params.node) }
+        const since = await openedAt(database, place, form.text("opened"), clock())
         let next: number | undefined
         const faults = await refusalOf(async () => {
           const shown = form.text("shown")
-          const page = { nodeId: pathId(params.node), instead: isInstead, shown: shown === "" ? undefined : shown }
+          const { nodeId } = place
+          const page = { nodeId, instead: isInstead, shown: shown === "" ? undefined : shown, openedAt: since }
           next = await act(services, caller, (acting) => goOn(acting, assignmentId, page))
         }, reader.language)
         const course = `/learn/${assignmentId}`
         if (faults === undefined) return seeOther(next === undefined ? course : `${course}/nodes/${next}`)
         const here = readerAt(reader, `${course}/nodes/${params.node}`)
-        const page = await pageOf({ caller, person, reader: here, params }, { isInstead, faults })
+        const opened = since === undefined ? undefined : form.text("opened")
+        const page = await pageOf({ caller, person, reader: here, params }, { isInstead, faults, opened })
         // What has not begun is begun on the page of the course.
         if (page === undefined) return seeOther(course)
         set.status = 422
@@ -128,10 +136,14 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
       "/practice",
       async ({ caller, person, params, form, reader, set }) => {
         const here = readerAt(reader, `/learn/${params.assignment}/nodes/${params.node}`)
+        const place = { assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
+        const mark = form.text("opened")
+        const isOpen = (await openedAt(database, place, mark, clock())) !== undefined
         const page = await pageOf(
           { caller, person, reader: here, params },
           {
             isInstead: false,
+            opened: isOpen ? mark : undefined,
             answers: (field) => form.text(field),
           },
         )

@@ -12,7 +12,12 @@ export interface EvidenceDetails {
     readonly deadline_date: string | null
   }
   /** A text was read to its end. `instead`: that of a video, which was not played. */
-  readonly read: { readonly node: NodeName; readonly instead: boolean }
+  readonly read: {
+    readonly node: NodeName
+    readonly instead: boolean
+    /** How long its page was open, in whole seconds; missing in evidence from before it was noted. */
+    readonly open_seconds?: number
+  }
   /** A video was played: enough of it, or what was played before its text was read instead. */
   readonly played: {
     readonly node: NodeName

@@ -51,7 +51,17 @@ const DETAILS = {
   },
   read: {
     says: "A text was read to its end.",
-    fields: { node, instead: flag("It was the text of a video, which was not played.", false) },
+    fields: {
+      node,
+      instead: flag("It was the text of a video, which was not played.", false),
+      open_seconds: Type.Optional(
+        count(
+          "How long its page was open, in whole seconds; 0 for a page that took no time. Missing in evidence from before it " +
+            "was noted.",
+          74,
+        ),
+      ),
+    },
   },
   played: {
     says: "A video was played: enough of it, or what was played before its text was read instead.",

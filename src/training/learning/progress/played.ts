@@ -13,21 +13,33 @@ const TOLERANCE = 1
 /** Played seconds are counted in tenths, so that ranges that follow one another touch. */
 const TENTHS = 10
 
+/** What decides how much of a report counts. */
+interface Reported {
+  /** Seconds since the last report about this video; null when this is the first one, which counts nothing. */
+  readonly elapsed: number | null
+  /** Seconds since the person's last report about any video; left out where that was about this one. */
+  readonly elapsedOfPerson?: number | undefined
+  /** How fast the player says it played; undefined where it does not say. */
+  readonly speed?: number | undefined
+  /** Seconds of the video. */
+  readonly duration: number
+}
+
 /**
  * What counts of the ranges that a browser says it has played: inside the video, and no more seconds than can have passed since
- * its last report, at the highest speed. Of the others the first ones of the video count.
- *
- * @param elapsed seconds since the last report; null when this is the first one, which counts nothing
+ * the person's last report, at the speed at which this video was played. So of several videos at once no more counts than of one.
+ * Of the others the first ones of the video count.
  */
-export function creditedRanges(
-  reported: readonly Range[],
-  { elapsed, duration }: { readonly elapsed: number | null; readonly duration: number },
-): Range[] {
-  if (elapsed === null || !(elapsed > 0)) return []
+export function creditedRanges(reported: readonly Range[], report: Reported): Range[] {
+  const { duration } = report
+  if (report.elapsed === null || !(report.elapsed > 0)) return []
+  const elapsed = report.elapsedOfPerson ?? report.elapsed
+  if (!(elapsed > 0)) return []
+  const merged = mergedRanges(reported.map((range) => inside(range, duration)))
   // The tolerance is part of what has passed: otherwise many reports within a second would be worth many seconds.
-  let left = Math.floor((elapsed * SPEED_MAX + Math.min(TOLERANCE, elapsed / TENTHS)) * TENTHS)
+  let left = Math.floor((elapsed * speedOf(merged, report) + Math.min(TOLERANCE, elapsed / TENTHS)) * TENTHS)
   const credited: Range[] = []
-  for (const [start, end] of mergedRanges(reported.map((range) => inside(range, duration)))) {
+  for (const [start, end] of merged) {
     const from = Math.round(start * TENTHS)
     const to = Math.min(Math.round(end * TENTHS), from + left)
     if (to <= from) break
@@ -35,6 +47,17 @@ export function creditedRanges(
     left -= to - from
   }
   return credited
+}
+
+/**
+ * How fast the ranges were played. At least as fast as life: what was played more slowly can also have been played in less
+ * time. Beside another video the player has to say it, because two videos look like one that is played twice as fast.
+ */
+function speedOf(merged: readonly Range[], { elapsed, elapsedOfPerson, speed }: Reported): number {
+  const isAlone = elapsedOfPerson === undefined || elapsedOfPerson === elapsed
+  const said = speed ?? (isAlone ? SPEED_MAX : 1)
+  const most = Math.min(SPEED_MAX, said, secondsOf(merged) / (elapsed ?? 1))
+  return Number.isFinite(most) ? Math.max(1, most) : 1
 }
 
 function inside([start, end]: Range, duration: number): Range {

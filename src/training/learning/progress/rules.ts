@@ -2,7 +2,14 @@ import type { ContentNode } from "../content/rules.ts"
 import type { ProgressRow } from "./store.ts"
 
 export type { CompletedBy, ProgressRow } from "./store.ts"
-export { findAll as progressOf, findLearned, findOfNodes as progressOfNodes, save as saveProgress } from "./store.ts"
+export {
+  findAll as progressOf,
+  findLearned,
+  findOfNodes as progressOfNodes,
+  findViewers,
+  save as saveProgress,
+  saveViewers,
+} from "./store.ts"
 
 /** The row of a node of which nothing is known yet. */
 export function newRow(

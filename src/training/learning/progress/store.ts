@@ -72,3 +72,16 @@ export function findLearned(queries: Queries, assignmentIds: readonly number[]):
       where id in ${list} and is_open = 1 and state in ('inprogress', 'done')`),
   )
 }
+
+/** When players last reported for these users, in epoch milliseconds; those for whom none did are left out. */
+export async function findViewers(queries: Queries, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await allIn<{ user_id: number; reported_at: number }>(userIds, (list) =>
+    queries.all(sql`select user_id, reported_at from viewers where user_id in ${list}`),
+  )
+  return new Map(rows.map(({ user_id, reported_at }) => [user_id, reported_at]))
+}
+
+export async function saveViewers(tx: Queries, viewers: ReadonlyMap<number, number>): Promise<void> {
+  const then = "on conflict (user_id) do update set reported_at = excluded.reported_at"
+  await insertRows(tx, "viewers (user_id, reported_at)", [...viewers], then)
+}

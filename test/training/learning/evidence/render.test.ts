@@ -73,8 +73,9 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
     expect(complaintsOfQpdf(pdf)).toBe("")
     const text = await textOf({}, language)
     expect(text).not.toContain("**")
-    const { title, entries, appendix, attempt, conversation, confirmation } = EVIDENCE_WORDING[language]
-    for (const part of [title, entries, appendix.title, attempt.title(1), conversation, confirmation]) {
+    const { title, entries, appendix, attempt, conversation, confirmation, ...words } = EVIDENCE_WORDING[language]
+    const open = [words.labels.open, words.openFor("0:32"), words.noTime]
+    for (const part of [title, entries, appendix.title, attempt.title(1), conversation, confirmation, ...open]) {
       // A space that keeps a line whole is printed as any other.
       expect(text).toContain(part.replaceAll("\u00a0", " "))
     }

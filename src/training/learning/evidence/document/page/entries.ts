@@ -85,7 +85,7 @@ export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
       ]
     }
     case "read":
-      return [[labels.node, entry.details.node.title]]
+      return [[labels.node, entry.details.node.title], ...openFacts(entry.details.open_seconds, writing)]
     case "played":
       return playedFacts(entry.details, writing)
     case "attempt":
@@ -116,6 +116,13 @@ export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
     case "result":
       return resultFacts(entry.details, writing)
   }
+}
+
+/** How long a page was open; nothing where that was not noted. */
+function openFacts(seconds: number | undefined, writing: Writing): Fact[] {
+  if (seconds === undefined) return []
+  const { labels, openFor, noTime } = writing.words
+  return [seconds === 0 ? [labels.open, noTime, "strong"] : [labels.open, openFor(writing.seconds(seconds))]]
 }
 
 function remarkOf(remark: string | null, { words }: Writing): Fact[] {

@@ -26,6 +26,7 @@ export const german: EvidenceWording = {
     typedName: "Eingegebener Name",
     signature: "Unterschrift",
     node: "Seite",
+    open: "Seite geöffnet",
     date: "Datum",
     remark: "Bemerkung",
   },
@@ -49,6 +50,8 @@ export const german: EvidenceWording = {
   begun: "Begonnen",
   read: "Text gelesen",
   readInstead: "Text statt des Videos gelesen",
+  openFor: (time) => `${time} Minuten`,
+  noTime: "Keine Zeit: innerhalb einer Sekunde verlassen",
   played: "Video abgespielt",
   share: ({ percent, played, duration }) => `${percent} abgespielt (${played} von ${duration} Minuten)`,
   attempt: {

@@ -26,6 +26,7 @@ export const english: EvidenceWording = {
     typedName: "Name as typed",
     signature: "Signature",
     node: "Page",
+    open: "Page open",
     date: "Date",
     remark: "Remark",
   },
@@ -49,6 +50,8 @@ export const english: EvidenceWording = {
   begun: "Begun",
   read: "Text read",
   readInstead: "Text read instead of the video",
+  openFor: (time) => `${time} minutes`,
+  noTime: "No time: it was left within a second",
   played: "Video played",
   share: ({ percent, played, duration }) => `${percent} played (${played} of ${duration} minutes)`,
   attempt: {

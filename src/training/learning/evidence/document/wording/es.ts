@@ -26,6 +26,7 @@ export const spanish: EvidenceWording = {
     typedName: "Nombre tal como se escribió",
     signature: "Firma",
     node: "Página",
+    open: "Página abierta",
     date: "Fecha",
     remark: "Observación",
   },
@@ -49,6 +50,8 @@ export const spanish: EvidenceWording = {
   begun: "Inicio",
   read: "Texto leído",
   readInstead: "Texto leído en lugar del vídeo",
+  openFor: (time) => `${time} minutos`,
+  noTime: "Ningún tiempo: se abandonó en menos de un segundo",
   played: "Vídeo reproducido",
   share: ({ percent, played, duration }) => `${percent} reproducido (${played} de ${duration})`,
   attempt: {

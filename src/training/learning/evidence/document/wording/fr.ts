@@ -26,6 +26,7 @@ export const french: EvidenceWording = {
     typedName: "Nom saisi",
     signature: "Signature",
     node: "Page",
+    open: "Page ouverte",
     date: "Date",
     remark: "Remarque",
   },
@@ -49,6 +50,8 @@ export const french: EvidenceWording = {
   begun: "Formation commencée",
   read: "Texte lu",
   readInstead: "Texte lu à la place de la vidéo",
+  openFor: (time) => `${time} minutes`,
+  noTime: "Aucun temps : quittée en moins d’une seconde",
   played: "Vidéo visionnée",
   share: ({ percent, played, duration }) => `${percent} visionnés (${played} sur ${duration} minutes)`,
   attempt: {

@@ -26,6 +26,7 @@ export const italian: EvidenceWording = {
     typedName: "Nome digitato",
     signature: "Firma",
     node: "Pagina",
+    open: "Pagina aperta",
     date: "Data",
     remark: "Osservazione",
   },
@@ -49,6 +50,8 @@ export const italian: EvidenceWording = {
   begun: "Formazione iniziata",
   read: "Testo letto",
   readInstead: "Testo letto al posto del video",
+  openFor: (time) => `${time} minuti`,
+  noTime: "Nessun tempo: lasciata entro un secondo",
   played: "Video riprodotto",
   share: ({ percent, played, duration }) => `${percent} riprodotto (${played} di ${duration} minuti)`,
   attempt: {

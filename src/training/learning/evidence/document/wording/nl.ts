@@ -26,6 +26,7 @@ export const dutch: EvidenceWording = {
     typedName: "Ingevulde naam",
     signature: "Handtekening",
     node: "Pagina",
+    open: "Pagina open",
     date: "Datum",
     remark: "Opmerking",
   },
@@ -49,6 +50,8 @@ export const dutch: EvidenceWording = {
   begun: "Begonnen",
   read: "Tekst gelezen",
   readInstead: "Tekst gelezen in plaats van de video",
+  openFor: (time) => `${time} minuten`,
+  noTime: "Geen tijd: binnen een seconde verlaten",
   played: "Video afgespeeld",
   share: ({ percent, played, duration }) => `${percent} afgespeeld (${played} van ${duration} minuten)`,
   attempt: {

@@ -26,6 +26,7 @@ export const polish: EvidenceWording = {
     typedName: "Wpisane imię i nazwisko",
     signature: "Podpis",
     node: "Strona",
+    open: "Strona otwarta",
     date: "Data",
     remark: "Uwaga",
   },
@@ -46,6 +47,8 @@ export const polish: EvidenceWording = {
   begun: "Rozpoczęcie",
   read: "Przeczytano tekst",
   readInstead: "Przeczytano tekst zamiast filmu",
+  openFor: (time) => `${time} min`,
+  noTime: "Brak czasu: opuszczona w ciągu sekundy",
   played: "Odtworzono film",
   share: ({ percent, played, duration }) => `Odtworzono ${percent} (${played} z ${duration} minut)`,
   attempt: {

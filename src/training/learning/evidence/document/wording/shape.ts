@@ -20,6 +20,9 @@ export interface EvidenceWording {
   readonly begun: string
   readonly read: string
   readonly readInstead: string
+  /** How long a page was open, as `5:10`, and what is said of one that took no time. */
+  readonly openFor: (time: string) => string
+  readonly noTime: string
   readonly played: string
   readonly share: (played: Played) => string
   readonly attempt: AttemptWording
@@ -98,4 +101,5 @@ type Label =
   | "signature"
   | "date"
   | "node"
+  | "open"
   | "remark"

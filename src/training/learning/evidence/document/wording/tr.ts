@@ -26,6 +26,7 @@ export const turkish: EvidenceWording = {
     typedName: "Yazılan ad ve soyad",
     signature: "İmza",
     node: "Sayfa",
+    open: "Sayfa açık",
     date: "Tarih",
     remark: "Not",
   },
@@ -46,6 +47,8 @@ export const turkish: EvidenceWording = {
   begun: "Başlandı",
   read: "Metin okundu",
   readInstead: "Video yerine metin okundu",
+  openFor: (time) => `${time} dakika`,
+  noTime: "Süre yok: bir saniye içinde terk edildi",
   played: "Video oynatıldı",
   share: ({ percent, played, duration }) => `${percent} oynatıldı (${played} / ${duration})`,
   attempt: {
