@@ -108,7 +108,9 @@ function checkedEvent(event: Component): string {
   for (const name of ["DTSTART", "DTEND"]) {
     const property = event.properties.find((one) => one.name === name)
     if (property === undefined) continue
-    if (property.parameters.VALUE !== "DATE" || !/^\d{8}$/.test(property.value)) throw new Error(`${name} is no day`)
+    const isDay = property.parameters.VALUE === "DATE" && /^\d{8}$/.test(property.value)
+    const isMoment = property.parameters.VALUE === undefined && /^\d{8}T\d{6}Z$/.test(property.value)
+    if (!isDay && !isMoment) throw new Error(`${name} is neither a day nor a moment in UTC`)
   }
   const [start, end] = [only(event, "DTSTART") ?? "", only(event, "DTEND")]
   if (end !== undefined && end <= start) throw new Error("an event ends before it begins")

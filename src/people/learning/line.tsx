@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
-import { writtenDay } from "../../training/certificates/local-formats.ts"
-import { dayOfDeadline } from "./deadline.ts"
 import { LEARNING_WORDING } from "./wording/wording.ts"
 
 interface Props {
@@ -16,9 +15,9 @@ interface Props {
 export function DeadlineBadge({ assignment: { deadline_date, is_overdue }, reader: { language }, timezone }: Props) {
   const { dueBy, wasDueBy, noDeadline } = LEARNING_WORDING[language]
   if (deadline_date === null) return <Badge tone="plain" icon="circle-dot" word={noDeadline} />
-  const day = writtenDay(dayOfDeadline(deadline_date, timezone), language)
-  if (is_overdue) return <Badge tone="bad" icon="triangle-alert" word={wasDueBy(day)} />
-  return <Badge tone="plain" icon="clock" word={dueBy(day)} />
+  const deadline = writtenDeadline(deadline_date, timezone, language)
+  if (is_overdue) return <Badge tone="bad" icon="triangle-alert" word={wasDueBy(deadline)} />
+  return <Badge tone="plain" icon="clock" word={dueBy(deadline)} />
 }
 
 const RESULTS: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {

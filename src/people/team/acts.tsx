@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact"
 import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
 import { RESULTS } from "../../training/assignments/states.ts"
-import { dayOfDeadline } from "../learning/deadline.ts"
 import type { TeamTraining } from "./rules.ts"
 import { TEAM_WORDING } from "./wording/wording.ts"
 
@@ -179,7 +179,7 @@ function MoveDeadline(props: Props) {
   const { reader, timezone, training } = props
   const { title, date, hint, submit } = TEAM_WORDING[reader.language].deadline
   const { deadline_date: deadline } = training.journey.assignment
-  const known = deadline === null ? "" : dayOfDeadline(deadline, timezone)
+  const known = deadline === null ? "" : deadlineOnDay(deadline, timezone).day
   return (
     <Card {...props} act="deadline" title={title} submit={submit} kind="quiet">
       <TextField

@@ -2,9 +2,9 @@
 import { Icon } from "../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
 import { writtenDay, writtenPercent } from "../../training/certificates/local-formats.ts"
 import { COURSE_WORDING } from "../course/wording/wording.ts"
-import { dayOfDeadline } from "../learning/deadline.ts"
 import { LEARNING_WORDING } from "../learning/wording/wording.ts"
 import { Acts, type Sent } from "./acts.tsx"
 import type { NoticeName } from "./notice.ts"
@@ -75,7 +75,7 @@ function Facts({ reader, timezone, training }: Part & Pick<AssignmentPage, "time
   const day = (date: string) => writtenDay(date, language)
   const rows: (readonly [string, string])[] = [
     [facts.state, learning.states[state]],
-    [facts.deadline, deadline_date === null ? learning.noDeadline : day(dayOfDeadline(deadline_date, timezone))],
+    [facts.deadline, deadline_date === null ? learning.noDeadline : writtenDeadline(deadline_date, timezone, language)],
     ...(begin_date === null ? [] : [[facts.begun, day(begin_date)] as const]),
     ...(result_percent === null ? [] : [[facts.result, writtenPercent(result_percent, language)] as const]),
   ]

@@ -11,6 +11,7 @@ import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import { type Reader, readerAt } from "../../pages/reader.ts"
 import { today } from "../../tools/calendar/dates.ts"
+import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { completeAssignment } from "../../training/assignments/completion.ts"
 import { assignCourse, changeAssignment, withdrawAssignment } from "../../training/assignments/rules.ts"
@@ -235,8 +236,11 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
       notice: "attempt_granted",
     },
     deadline: {
-      carryOut: (caller, id, form) => {
-        const sent = { deadline_date: form.text("deadline_date") }
+      carryOut: (caller, id, form, { journey }) => {
+        const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
+        // The form has no time: on the day that it showed, the deadline keeps the one that it has.
+        const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
+        const sent = { deadline_date: isKept ? known : day }
         return changeAssignment(database, caller, id, draftOf(assignmentChanges, sent), clock())
       },
       fields: { deadline_date: "deadline_date" },

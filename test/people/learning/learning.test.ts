@@ -20,12 +20,19 @@ const DATASET = {
   companies: [
     {
       ...acme,
+      users: [
+        ...(acme?.users ?? []),
+        { key: "eve", first_name: "Eve", last_name: "Evening", roles: ["company.employee"] },
+      ],
       group_trainings: [
         { key: "group", course_key: "base", trainer_user_key: "trainer", state: "ongoing", begin_date: "2026-11-01" },
       ],
       assignments: [
         assignment("late", "ada", "fire", { deadline_date: "2026-11-10" }),
         assignment("open", "ada", "base", { deadline_date: "2026-12-15" }),
+        assignment("passed-this-morning", "eve", "fire", { deadline_date: "2026-11-20T09:00:00+01:00" }),
+        assignment("at-midnight", "eve", "base", { deadline_date: "2026-11-20T00:00:00+01:00" }),
+        assignment("this-evening", "eve", "endless", { deadline_date: "2026-11-20T18:00:00+01:00" }),
         assignment("done", "ada", "endless", { ...DONE, valid_until: "2026-12-01" }),
         assignment("other", "lukasz", "base"),
         assignment("other-done", "lukasz", "endless", { ...DONE, valid_until: "2026-11-01" }),
@@ -71,6 +78,19 @@ describe("the pages about learning", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(text).toContain("Completed on 2 October 2026 · Valid until 1 December 2026")
     expect(text).not.toContain("Lukasz")
+  })
+
+  test("a deadline with a time is shown with it, and midnight as the end of the day before", async () => {
+    const { text } = await pageFor("eve", "/learn")
+    for (const part of [
+      "Was due by 20 November 2026 at 09:00",
+      "Was due by 19 November 2026<",
+      "Due by 20 November 2026 at 18:00",
+    ]) {
+      expect(text).toContain(part)
+    }
+    const [, id] = /href="\/learn\/(\d+)"/.exec(text) ?? []
+    expect((await pageFor("eve", `/learn/${id}`)).text).toContain("Was due by 19 November 2026<")
   })
 
   test("what was passed and is no longer valid is said to have expired", async () => {

@@ -247,6 +247,31 @@ describe("noting a practical result", () => {
   })
 })
 
+describe("a deadline with a time", () => {
+  test("is shown with it, and stays when the form is sent as it is", async () => {
+    const { assignmentId, ...learner } = await learning.learner()
+    const set = (deadline_date: string) =>
+      learning.installation.request("PATCH", `course-assignments/${assignmentId}`, { body: { deadline_date } })
+    const deadline = async () => {
+      const { body } = await learning.installation.request("GET", `course-assignments/${assignmentId}`)
+      return String(body.data?.deadline_date)
+    }
+    await set("2026-12-01T14:30:00+01:00")
+    const browser = await tom()
+    const { text } = await browser.get(path({ ...learner, assignmentId }))
+    expect(text).toContain("1 December 2026 at 14:30")
+    expect(text).toContain('value="2026-12-01"')
+    await browser.post(path({ ...learner, assignmentId }, "/deadline"), { deadline_date: "2026-12-01" })
+    expect(await deadline()).toBe("2026-12-01T13:30:00Z")
+    await browser.post(path({ ...learner, assignmentId }, "/deadline"), { deadline_date: "2026-12-02" })
+    expect(await deadline()).toBe("2026-12-02")
+    await set("2026-12-01T00:00:00+01:00")
+    const midnight = (await browser.get(path({ ...learner, assignmentId }))).text
+    expect(midnight).toContain("30 November 2026<")
+    expect(midnight).toContain('value="2026-11-30"')
+  })
+})
+
 describe("granting another attempt", () => {
   test("takes the training back to done", async () => {
     const learner = await failed(learning)

@@ -1,4 +1,4 @@
-import { addDays } from "../../../tools/calendar/dates.ts"
+import { addDays, type DateText } from "../../../tools/calendar/dates.ts"
 import {
   type ContentLine,
   dateValue,
@@ -6,10 +6,9 @@ import {
   textValue,
   writtenCalendar,
 } from "../../../tools/calendar/icalendar.ts"
-import { writtenDay } from "../../../tools/calendar/written-day.ts"
+import { deadlineOnDay, writtenDeadline } from "../../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../../tools/language/worded.ts"
 import type { Deadline } from "../../../training/assignments/deadlines/rules.ts"
-import { dayOfDeadline } from "../deadline.ts"
 import { CALENDAR_WORDING } from "./wording/wording.ts"
 
 /** How often programs are to ask for it again. */
@@ -27,7 +26,7 @@ interface Surroundings {
 }
 
 /**
- * A calendar (RFC 5545) with an event for each deadline, on its day in the company's time zone. The same deadlines make the same
+ * A calendar (RFC 5545) with an event for each deadline: its day in the company's time zone, or its moment if it has one. The same deadlines make the same
  * text, so that programs are told when nothing has changed.
  */
 export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
@@ -64,8 +63,7 @@ const PLACEHOLDER: readonly ContentLine[] = [
 function eventOf(deadline: Deadline, { company, timezone, language, origin }: Surroundings): ContentLine[] {
   const { assignment_id: id, course_title: title, deadline_date: date, changed_at: changedAt } = deadline
   const { feed } = CALENDAR_WORDING[language]
-  const day = dayOfDeadline(date, timezone)
-  const next = addDays(day, 1)
+  const { day, at } = deadlineOnDay(date, timezone)
   const summary = textValue(feed.due(title))
   const address = `${origin}/learn/${id}`
   const changed = momentValue(changedAt)
@@ -75,11 +73,12 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
     // An instant that stays as long as the event does, so that the whole text stays.
     ["DTSTAMP", changed],
     ["LAST-MODIFIED", changed],
-    ["DTSTART;VALUE=DATE", dateValue(day)],
-    // Nothing follows the last day that there is; an event without an end lasts its day.
-    ...(next === day ? [] : [["DTEND;VALUE=DATE", dateValue(next)] as const]),
+    ...(at === undefined ? wholeDay(day) : [["DTSTART", momentValue(at)] as const]),
     ["SUMMARY", summary],
-    ["DESCRIPTION", textValue(`${feed.completeBy(writtenDay(day, language))}\n${company.name}\n${address}`)],
+    [
+      "DESCRIPTION",
+      textValue(`${feed.completeBy(writtenDeadline(date, timezone, language))}\n${company.name}\n${address}`),
+    ],
     ["URL", address],
     ["CLASS", "PRIVATE"],
     // The day is not taken.
@@ -87,10 +86,24 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
     ["BEGIN", "VALARM"],
     ["ACTION", "DISPLAY"],
     ["DESCRIPTION", summary],
-    ["TRIGGER", WEEK_BEFORE],
+    ["TRIGGER", at === undefined ? WEEK_BEFORE : untilWeekBefore(day, at, timezone)],
     ["END", "VALARM"],
     ["END", "VEVENT"],
   ]
+}
+
+function wholeDay(day: DateText): ContentLine[] {
+  const next = addDays(day, 1)
+  // Nothing follows the last day that there is; an event without an end lasts its day.
+  const end: ContentLine[] = next === day ? [] : [["DTEND;VALUE=DATE", dateValue(next)]]
+  return [["DTSTART;VALUE=DATE", dateValue(day)], ...end]
+}
+
+/** Back from a moment (epoch milliseconds) to nine o'clock, seven days before. */
+function untilWeekBefore(day: DateText, at: number, timezone: string): string {
+  const morning = { timeZone: timezone, plainTime: "09:00" }
+  const reminder = Temporal.PlainDate.from(addDays(day, -7)).toZonedDateTime(morning).epochMilliseconds
+  return `-PT${Math.floor((at - reminder) / 60_000)}M`
 }
 
 /** The same for an assignment in every calendar, and another in every installation: each has a company of its own making. */

@@ -50,13 +50,28 @@ describe("the calendar of deadlines", () => {
 
   test.each([
     ["Asia/Tokyo", "2026-12-14T14:59:59Z", "20261214"],
-    ["Asia/Tokyo", "2026-12-14T15:00:00Z", "20261215"],
+    ["Asia/Tokyo", "2026-12-14T15:00:00Z", "20261214"],
     ["America/New_York", "2026-12-15T04:59:59Z", "20261214"],
-    ["America/New_York", "2026-12-15T05:00:00Z", "20261215"],
+    ["America/New_York", "2026-12-15T05:00:00Z", "20261214"],
     ["America/New_York", "2026-07-15T03:59:59Z", "20260714"],
-    ["Europe/Berlin", "2026-12-31T23:30:00Z", "20270101"],
+    ["Europe/Berlin", "2026-12-31T23:00:00Z", "20261231"],
+    // Where no midnight is, the day begins at one o'clock.
+    ["Africa/Cairo", "2026-04-23T22:00:00Z", "20260423"],
   ])("in %s the deadline %s is on the day %s", (timezone, deadline_date, day) => {
     expect(only(eventOf(written([deadline({ deadline_date })], { timezone })), "DTSTART")).toBe(day)
+  })
+
+  test.each([
+    ["Europe/Berlin", "2026-12-15T13:00:00Z", "20261215T130000Z", "15 December 2026 at 14:00", 7 * 24 + 5],
+    ["Europe/Berlin", "2026-12-31T23:30:00Z", "20261231T233000Z", "1 January 2027 at 00:30", 6 * 24 + 15.5],
+    ["America/New_York", "2026-07-15T03:58:00Z", "20260715T035800Z", "14 July 2026 at 23:58", 7 * 24 + 14 + 58 / 60],
+  ])("in %s the deadline %s is at its time", (timezone, deadline_date, start, words, hoursFromNineAWeekBefore) => {
+    const event = eventOf(written([deadline({ deadline_date })], { timezone }))
+    expect([only(event, "DTSTART"), only(event, "DTEND")]).toEqual([start, undefined])
+    expect(textOf(event, "DESCRIPTION")).toContain(words)
+    expect(event.components[0] && only(event.components[0], "TRIGGER")).toBe(
+      `-PT${Math.round(hoursFromNineAWeekBefore * 60)}M`,
+    )
   })
 
   test("the day after the last one of a month or year begins the next", () => {

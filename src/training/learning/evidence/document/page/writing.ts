@@ -1,3 +1,4 @@
+import { writtenDeadline } from "../../../../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../../../../tools/language/worded.ts"
 import { writtenDay, writtenPercent } from "../../../../certificates/local-formats.ts"
 import { WORDING } from "../../../../wording/wording.ts"
@@ -57,7 +58,7 @@ export class Writing {
 
   /** A day, or a moment in UTC. */
   deadline(deadline: string): string {
-    return /^\d{4}-\d{2}-\d{2}$/.test(deadline) ? this.day(deadline) : this.moment(deadline)
+    return writtenDeadline(deadline, this.timezone, this.language)
   }
 
   number(number: number): string {

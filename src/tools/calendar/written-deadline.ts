@@ -1,0 +1,34 @@
+import type { CertificateLanguage } from "../language/worded.ts"
+import { addDays, type DateText, endOfDay, isDate, startOfDay, today } from "./dates.ts"
+import { localeOf, withOrdinal, writtenDay } from "./written-day.ts"
+
+/** A deadline as people read it. */
+export interface DeadlineOnDay {
+  /** The last day on which it can be kept. */
+  readonly day: DateText
+  /** The moment on that day, in epoch milliseconds; undefined for its end. */
+  readonly at: number | undefined
+}
+
+/** A day ends at midnight, and for people who write the last second of it, then. */
+const LAST_SECOND = 999
+
+/**
+ * What a stored deadline, a day or an instant in UTC, means for people in a time zone. Midnight is the end of the day
+ * before.
+ */
+export function deadlineOnDay(deadline: string, timezone: string): DeadlineOnDay {
+  if (isDate(deadline)) return { day: deadline, at: undefined }
+  const at = Date.parse(deadline)
+  const day = today(timezone, at)
+  if (at === startOfDay(day, timezone)) return { day: addDays(day, -1), at: undefined }
+  return { day, at: at >= endOfDay(day, timezone) - LAST_SECOND ? undefined : at }
+}
+
+/** A deadline as people write it: `20 November 2026`, with the time on that day if it has one. */
+export function writtenDeadline(deadline: string, timezone: string, language: CertificateLanguage): string {
+  const { day, at } = deadlineOnDay(deadline, timezone)
+  if (at === undefined) return writtenDay(day, language)
+  const style = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const
+  return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(at), language)
+}
