@@ -1,12 +1,12 @@
 import { authorshipOf } from "../../access/caller.ts"
 import { noteChange } from "../../audit/rules.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
-import { foldForSearch } from "../../tools/language/fold.ts"
 import { type Acting, advance } from "./advance.ts"
 import { keepVersion } from "./content/versions.ts"
 import type { Signature } from "./evidence/details.ts"
-import { addEvidence, nameOf } from "./evidence/rules.ts"
+import { addEvidence, nameOf, spacedNameOf } from "./evidence/rules.ts"
 import { type Journey, ownJourney } from "./journey.ts"
+import { isSameName } from "./same-name.ts"
 
 /** What a learner confirms. */
 export interface Confirmation {
@@ -36,7 +36,8 @@ export async function confirmLearning(
   const name = (await nameOf(tx, caller.user.id)) ?? caller.user.username
   const faults: Fault[] = []
   if (!isTicked) faults.push(fault("confirmed", "not_ticked"))
-  if (!isSameName(fullName, name)) faults.push(fault("full_name", "not_your_name", { name }))
+  const words = (await spacedNameOf(tx, caller.user.id)) ?? name
+  if (!isSameName(fullName, words)) faults.push(fault("full_name", "not_your_name", { name }))
   refuse(faults)
   const versionId = await keepVersion(tx, caller.company.id, { course, content }, now)
   const details = { sentence, language, full_name: fullName, signature }
@@ -44,21 +45,4 @@ export async function confirmLearning(
   const record = { type: "assignment", id: assignmentId } as const
   await noteChange(tx, { ...authorshipOf(caller, now), action: "confirm", record })
   return advance(acting, assignmentId)
-}
-
-/** Whether somebody typed this name: accents, case, punctuation and the order of its words do not matter. */
-export function isSameName(typed: string, name: string): boolean {
-  const [one, other] = [wordsOf(typed), wordsOf(name)]
-  // A name without any letter is nothing but its characters.
-  return other === "" ? typed.trim() === name.trim() : one === other
-}
-
-/** Phones write other apostrophes and hyphens than keyboards do. */
-function wordsOf(name: string): string {
-  return foldForSearch(name)
-    .replace(/['\u2018\u2019\u02bc`\u00b4]/g, "")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .sort()
-    .join(" ")
 }

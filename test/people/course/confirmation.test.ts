@@ -81,6 +81,19 @@ describe("the confirmation of a course", () => {
     })
   })
 
+  test.each([
+    ["太郎", "山田", "太郎 山田"],
+    ["太郎", "山田", "山田太郎"],
+    ["Marie", "Fröhlich", "Froehlich Marie"],
+  ])("of %s %s takes the name as %s", async (first_name, last_name, full_name) => {
+    const { browser, path, userId, assignmentId } = await reader()
+    await learning.installation.request("PATCH", `users/${userId}`, { body: { first_name, last_name } })
+    const other = await browser.post(`${path}/confirmation`, { confirmed: "on", full_name: `${full_name}x` })
+    expect(other.status).toBe(422)
+    expect((await browser.post(`${path}/confirmation`, { confirmed: "on", full_name })).status).toBe(303)
+    expect(await learning.stateOf(assignmentId)).toBe("success")
+  })
+
   test("comes back with each fault at its field, and with all that was entered", async () => {
     const { browser, path, assignmentId, name } = await reader()
     const signature = JSON.stringify(SIGNATURE)

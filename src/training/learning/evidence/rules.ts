@@ -19,6 +19,12 @@ export async function nameOf(queries: Queries, userId: number | null): Promise<s
   return name === undefined ? null : fullName(name)
 }
 
+/** Given and family name with a space between them, also where the script has none. */
+export async function spacedNameOf(queries: Queries, userId: number): Promise<string | undefined> {
+  const name = await store.findName(queries, userId)
+  return name === undefined ? undefined : `${name.first_name} ${name.last_name}`
+}
+
 interface Place {
   readonly assignmentId: number
   /** The version of the content that it is about. */
