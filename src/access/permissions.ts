@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   "course-assignments.update",
   "completed-courses.view",
   "certificates.view",
+  "certificates.revoke",
   "changes.view",
   "webhooks.manage",
 ] as const
@@ -62,6 +63,7 @@ const ROLE_TABLE = {
       "locations.reorder",
       "users.assign-roles",
       "courses.create",
+      "certificates.revoke",
       "changes.view",
       "webhooks.manage",
     ),

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/port.ts"
 
 /** What happens to a record that is announced but is not in the feed of changes, by the name of its event. */
-type OccurrenceName = "certificate.issued"
+type OccurrenceName = "certificate.issued" | "certificate.revoked"
 
 export interface Occurrence {
   readonly name: OccurrenceName

@@ -36,6 +36,7 @@ export type AuditAction =
   | "confirm"
   | "note-conversation"
   | "grant-attempt"
+  | "revoke-certificate"
 
 /** The types of records. */
 export const RECORD_TYPES = [

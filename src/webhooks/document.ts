@@ -62,9 +62,14 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
     data: CourseAssignment,
   },
   "certificate.issued": { summary: "A certificate was issued", data: AnnouncedCertificate },
+  "certificate.revoked": {
+    summary: "A certificate was revoked",
+    description: "For good, with the day and the reason. Its assignment is no success in force any more.",
+    data: AnnouncedCertificate,
+  },
   "certificate.expiring": {
     summary: "A certificate is valid for 30 more days",
-    description: `Sent once; at issue, if it is valid for less. Not sent for one that was superseded. ${ALREADY}`,
+    description: `Sent once; at issue, if it is valid for less. Not sent for one that was superseded or revoked. ${ALREADY}`,
     data: AnnouncedCertificate,
   },
   "content_video.ready": {

@@ -28,6 +28,7 @@ const BEYOND_LOCATIONS = [
   "locations.reorder",
   "users.assign-roles",
   "courses.create",
+  "certificates.revoke",
   "changes.view",
   "webhooks.manage",
 ]

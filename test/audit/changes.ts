@@ -187,6 +187,22 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const id = await assignToAda(installation, "fire")
     return { path: `course-assignments/${id}/conversation`, body: {}, leaves: `note-conversation assignment:${id}` }
   },
+  "POST /certificates/:certificate/revoke": async ({ ada }, { database }) => {
+    await database.run(sql`
+      insert into certificates (company_id, assignment_id, issue, code, state, assignment_type, short_type, company_name,
+        holder_name, course_title, finish_date, issued_on, created_at)
+      select company_id, id, 1000, 'REVOKED', 'success', 'manual', 'base', 'A', 'B', 'C', '2026-01-01', '2026-01-01', 1
+      from assignments where user_id = ${ada} order by id limit 1`)
+    const row = await database.get<{ id: number; assignment_id: number }>(
+      sql`select id, assignment_id from certificates where code = 'REVOKED'`,
+    )
+    const body = { reason: "Issued to the wrong person." }
+    return {
+      path: `certificates/${row?.id}/revoke`,
+      body,
+      leaves: `revoke-certificate assignment:${row?.assignment_id}`,
+    }
+  },
   "POST /contentvideos/create": () => ({
     path: "contentvideos/create",
     body: { prompter_text: "Look around.", api_base_course_id: -1 },

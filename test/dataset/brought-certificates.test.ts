@@ -67,6 +67,8 @@ describe("certificates that an assignment brings along", () => {
         contents_id: null,
         created_at: NOW,
         superseded: 1,
+        revoked_on: null,
+        revoked_reason: null,
       },
       {
         ...certificate(3),
@@ -79,6 +81,8 @@ describe("certificates that an assignment brings along", () => {
         contents_id: null,
         created_at: Date.UTC(2024, 2, 1, 10),
         superseded: 0,
+        revoked_on: null,
+        revoked_reason: null,
       },
     ])
     expect(installation.storedFiles()).toHaveLength(1)

@@ -401,6 +401,7 @@ export const EVERYTHING = {
           certificate_file: "certificates/a.pdf",
           predecessor_key: "a3",
           superseded: true,
+          revoked_on: "2027-02-01",
           certificates: [
             certificate(19, 2, {
               logo: "old.png",
@@ -411,7 +412,10 @@ export const EVERYTHING = {
               valid_until: "2025-02-28",
             }),
             certificate(20, 1, { code: "0123456789ABCDEF0123456789ABCDEF", state: "failed" }),
-            certificate(17, 5, { logo: "logo.png", look: LOOK.sha256, contents: hashOf(CONTENTS) }),
+            certificate(17, 5, {
+              ...{ logo: "logo.png", look: LOOK.sha256, contents: hashOf(CONTENTS) },
+              ...{ revoked_on: "2027-02-01", revoked_reason: "Issued to the\nwrong person." },
+            }),
           ],
           evidence: [
             evidence(34, 1, "begun", {

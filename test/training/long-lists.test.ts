@@ -37,6 +37,7 @@ interface Certificate {
   readonly course_id: number
   readonly state: string
   readonly superseded: number
+  readonly revoked_on: string | null
   readonly valid_until: string | null
   readonly issued_on: string
 }
@@ -95,13 +96,16 @@ beforeAll(async () => {
     await tx.run(
       sql`update assignments set superseded = 1 where id in (select assignment_id from certificates where id < 200)`,
     )
+    await tx.run(
+      sql`update certificates set revoked_on = '2026-11-01', revoked_reason = 'x', superseded = 1 where id % 17 = 0`,
+    )
   })
   assignments = await database.all(sql`select * from assignments where company_id = 1 order by id`)
   certificates = await database.all(sql`
     select k.id, a.user_id, a.course_id, k.state, k.valid_until, k.issued_on,
       case when a.superseded = 1 or exists (
         select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue) then 1 else 0 end
-        as superseded
+        as superseded, k.revoked_on
     from certificates k join assignments a on a.id = k.assignment_id where k.company_id = 1 order by k.id`)
   const all = await database.all<{ team_id: number; user_id: number }>(sql`select team_id, user_id from team_users`)
   members = new Map(
@@ -212,14 +216,15 @@ function assignmentFilters(): fc.Arbitrary<Filter<Assignment>>[] {
 }
 
 function certificateFilters(): fc.Arbitrary<Filter<Certificate>>[] {
-  const standingOf = ({ superseded, state, valid_until }: Certificate) => {
+  const standingOf = ({ superseded, revoked_on, state, valid_until }: Certificate) => {
+    if (revoked_on !== null) return "revoked"
     if (superseded === 1) return "superseded"
     if (state === "failed") return "not_passed"
     return valid_until === null || valid_until >= "2026-11-20" ? "valid" : "expired"
   }
   return [
     ...personal<Certificate>(),
-    pick(["valid", "expired", "superseded", "not_passed"]).map(
+    pick(["valid", "expired", "superseded", "revoked", "not_passed"]).map(
       (standing): Filter<Certificate> => [`standing=${standing}`, (row) => standingOf(row) === standing],
     ),
     days.map(

@@ -180,6 +180,32 @@ describe("of assignments", () => {
   })
 })
 
+describe("of certificates", () => {
+  test("a revocation is announced with the certificate as it stands then, and its assignment has changed", async () => {
+    const own = await startWithWebhooks({ dataset: trainingCompany() })
+    try {
+      const body = { course_id: idOf(own, "courses", "winch"), finish_date: "2026-11-01" }
+      await own.request("POST", `users/${idOf(own, "users", "ada")}/qualifications`, { body })
+      const { id } = await addWebhook(own, URL)
+      const { id: ofIssued } = await addWebhook(own, URL, ["certificate.issued", "certificate.expiring"])
+      const [certificate] = [...((await own.request("GET", "certificates?sort=-id")).body.data ?? [])]
+      await own.request("POST", `certificates/${certificate?.id}/revoke`, { body: { reason: "Wrong person." } })
+      expect(await announcedTo(own, id)).toEqual(["course_assignment.updated", "certificate.revoked"])
+      expect(await announcedTo(own, ofIssued)).toEqual([])
+      const row = await own.database.get<{ body: string }>(
+        sql`select body from webhook_events where body like '%certificate.revoked%'`,
+      )
+      const { data } = JSON.parse(row?.body ?? "{}")
+      expect(data).toMatchObject({ id: certificate?.id, standing: "revoked", revoked_reason: "Wrong person." })
+      const changes = await own.request("GET", "changes?types=course_assignment")
+      const last = [...(changes.body.data ?? [])].at(-1)
+      expect<unknown>(last?.fields).toEqual(["revoked_on", "valid_until"])
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
 describe("an import", () => {
   test("is announced when it has finished, without its records, to every company that it concerns", async () => {
     const { id: ofOthers } = await addWebhook(installation, URL, ["import.finished"], { as: "other" })

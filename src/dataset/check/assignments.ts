@@ -107,6 +107,10 @@ function checkRow(
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
     faults.add(pathOf(path, "certificate_file"), `an assignment with the state "${state}" has no certificate`)
   }
+  const revoked = row.revoked_on === undefined ? current?.revoked_on : row.revoked_on
+  if (typeof revoked === "string" && !merged(row.superseded, current?.superseded === 1, false)) {
+    faults.add(pathOf(path, "superseded"), "must be true for an assignment whose certificate is revoked")
+  }
   const withdrawn = merged<string | number | null>(row.withdrawn_at, current?.withdrawn_at, null)
   return { open: withdrawn === null && isOpen(state, training?.state), user, course }
 }

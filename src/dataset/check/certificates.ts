@@ -50,6 +50,9 @@ export class CertificateClaims {
       for (const { row: certificate, path: place } of placed(row.certificates, path, "certificates")) {
         const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
         this.#ids.claim(CERTIFICATES, certificate.id, held?.id, place)
+        if (typeof certificate.revoked_on === "string" && !certificate.revoked_reason) {
+          this.#faults.add(pathOf(place, "revoked_reason"), "is missing: a certificate is revoked for a reason")
+        }
         if (held !== undefined) this.#checkSame(certificate, held, place)
         else if (certificate.code !== undefined) this.#codes.see(certificate.code, place)
       }
@@ -88,6 +91,9 @@ export class CertificateClaims {
       )
     }
     this.#checkFrozen(row, held, place)
+    if (typeof row.revoked_on === "string" && row.revoked_on !== columnValue(held, "revoked_on")) {
+      this.#refuse(pathOf(place, "revoked_on"), "the one in the database is not revoked then: the API revokes")
+    }
     if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
       this.#refuse(pathOf(place, "created_at"), `the one in the database has ${momentText(held.created_at)}`)
     }
@@ -118,10 +124,11 @@ export class CertificateClaims {
   }
 }
 
-/** The frozen data without what it refers to, and without the number of the issue, by which a certificate is found. */
-const FACTS = CERTIFICATES.columns.filter(
-  ({ name, target }) => target === undefined && name !== "issue" && name !== "created_at",
-)
+/** What is not compared as frozen data: how a certificate is found, and whether it is revoked, which may come later. */
+const OTHERS: ReadonlySet<string> = new Set(["issue", "created_at", "revoked_on", "revoked_reason"])
+
+/** The frozen data without what it refers to. */
+const FACTS = CERTIFICATES.columns.filter(({ name, target }) => target === undefined && !OTHERS.has(name))
 
 function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {
   return `${assignmentId}-${issue}`

@@ -72,6 +72,8 @@ export const CERTIFICATES = part({
     logo: column.file("logo_file_id"),
     look: column.frozen("certificate_looks", "look_id"),
     contents: column.frozen("certificate_contents", "contents_id"),
+    revoked_on: column.optional(kind.date),
+    revoked_reason: column.optional(kind.lines(1000)),
     created_at: column.moment(exported(kind.moment)),
   },
 })

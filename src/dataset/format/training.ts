@@ -197,6 +197,8 @@ export const ASSIGNMENTS = record({
     // The audit log leaves it out: it is cleared before it is set again, so its value before is not known.
     predecessor_key: column.reference("assignments", "predecessor_id", { isShown: false, audited: false }),
     superseded: column.flag({ isShown: false, leftOut: "null and false" }),
+    /** Since when its certificate is revoked; it is superseded then. */
+    revoked_on: column.optional(kind.date),
     /** When an open assignment with progress or evidence was withdrawn: it is hidden since. */
     withdrawn_at: column.moment(exported(kind.moment), { isShown: false }),
     certificates: rows(CERTIFICATES.schema),

@@ -80,7 +80,7 @@ export async function insertContents(
 
 export async function insertCertificates(saving: Saving, added: readonly AddedCertificate[]): Promise<void> {
   const rows = added.map(({ id, created_at, ...certificate }) => {
-    const row = { ...certificate, created_at: created_at ?? saving.now }
+    const row = { revoked_on: null, revoked_reason: null, ...certificate, created_at: created_at ?? saving.now }
     return { id, values: COLUMNS.map((name) => columnValue(row, name)) }
   })
   await insertNumbered(saving, "certificates", COLUMNS.join(", "), rows)

@@ -6,6 +6,7 @@ import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.
 import type { Reader } from "../../pages/reader.ts"
 import { writtenDay } from "../../training/certificates/local-formats.ts"
 import { isOver } from "../../training/learning/going-on.ts"
+import { WORDING } from "../../training/wording/wording.ts"
 import { DeadlineBadge } from "../learning/line.tsx"
 import { LEARNING_WORDING } from "../learning/wording/wording.ts"
 import { Ask, AskFor } from "./ask.tsx"
@@ -204,8 +205,16 @@ function Documents({ reader, course: { journey, isCertified, isProven } }: Shown
 function Passed({ reader, course: { journey } }: Shown) {
   const { completedOn, validUntil, unlimited } = LEARNING_WORDING[reader.language]
   const { ended } = COURSE_WORDING[reader.language]
-  const { finish_date: finished, valid_until: until } = journey.assignment
+  const { finish_date: finished, valid_until: until, revoked_on: revoked } = journey.assignment
   const day = (date: string) => writtenDay(date, reader.language)
+  if (revoked !== null) {
+    const { word, since } = WORDING[reader.language].verification.revoked
+    return (
+      <StatusBanner tone="bad" icon="circle-x" word={word}>
+        {since(day(revoked))}
+      </StatusBanner>
+    )
+  }
   const facts = [
     ...(finished === null ? [] : [completedOn(day(finished))]),
     until === null ? unlimited : validUntil(day(until)),

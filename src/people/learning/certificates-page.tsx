@@ -14,6 +14,7 @@ const STANDINGS: Readonly<Record<OwnStanding, Pick<BadgeProps, "tone" | "icon">>
   soon: { tone: "warn", icon: "triangle-alert" },
   expired: { tone: "bad", icon: "clock" },
   superseded: { tone: "plain", icon: "circle-arrow-right" },
+  revoked: { tone: "bad", icon: "circle-x" },
   not_passed: { tone: "bad", icon: "circle-x" },
 }
 

@@ -160,7 +160,9 @@ function DoneLine({ assignment, isOpen, reader, today, isCertified }: DoneLinePr
   const day = (date: string) => writtenDay(date, reader.language)
   const facts = [
     ...(finished === null || isOpen ? [] : [completedOn(day(finished))]),
-    ...(state !== "success" || isOpen ? [] : [until === null ? unlimited : validUntil(day(until))]),
+    ...(state !== "success" || isOpen || assignment.revoked_on !== null
+      ? []
+      : [until === null ? unlimited : validUntil(day(until))]),
   ]
   return (
     <li>

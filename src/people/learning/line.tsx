@@ -27,15 +27,18 @@ const RESULTS: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {
 }
 
 interface ResultProps {
-  readonly assignment: Pick<ListedAssignment, "state" | "valid_until">
+  readonly assignment: Pick<ListedAssignment, "state" | "valid_until" | "revoked_on">
   readonly reader: Reader
   readonly today: string
 }
 
 /** How a training ended, and whether that still holds. */
-export function ResultBadge({ assignment: { state, valid_until }, reader: { language }, today }: ResultProps) {
+export function ResultBadge({ assignment, reader: { language }, today }: ResultProps) {
+  const { state, valid_until, revoked_on } = assignment
+  const { standings } = LEARNING_WORDING[language].certificates
+  if (revoked_on !== null) return <Badge tone="bad" icon="circle-x" word={standings.revoked} />
   if (state === "success" && valid_until !== null && valid_until < today) {
-    return <Badge tone="warn" icon="clock" word={LEARNING_WORDING[language].certificates.standings.expired} />
+    return <Badge tone="warn" icon="clock" word={standings.expired} />
   }
   const { tone, icon } = RESULTS[state] ?? { tone: "plain", icon: "circle-dot" }
   return <Badge tone={tone} icon={icon} word={LEARNING_WORDING[language].states[state]} />

@@ -195,6 +195,7 @@ export const FAULT_SENTENCES = {
     "No attempts at the test are left. Ask the people who train you or administer your trainings for another one.",
     "Für den Test ist kein Versuch mehr übrig. Bitten Sie die Personen, die Ihre Schulungen durchführen oder verwalten, um einen weiteren.",
   ],
+  revoked_already: ["The certificate is revoked already.", "Das Zertifikat ist bereits widerrufen."],
   passed_already: ["The test is passed already.", "Der Test ist bereits bestanden."],
   no_test: ["The course has no test.", "Der Kurs hat keinen Test."],
   not_failed: [

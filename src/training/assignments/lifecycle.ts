@@ -29,6 +29,7 @@ export {
   findValidApprovals,
   markSuperseded,
   resumeRenewalsOf,
+  scheduleStanding,
   withoutInForce,
   withoutOpen,
 } from "./store.ts"
@@ -217,6 +218,8 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
     begin_date: beginBefore(approval, validity),
     certificate_file_id: null,
     superseded: staysSuperseded ? 1 : 0,
+    // It gets another certificate.
+    revoked_on: null,
   } as const
   const { changes, ...update } = changeOf(approval, after)
   const changed = Object.keys(changes)
@@ -282,7 +285,7 @@ function removed(row: store.RemovedRow): Change {
 /** The fields of an assignment in the audit log. Their names are the same in the API and in the table. */
 const AUDITED_FIELDS = [
   ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
-  ...(["valid_until", "result_percent", "trainer_user_id"] as const),
+  ...(["valid_until", "result_percent", "revoked_on", "trainer_user_id"] as const),
 ]
 
 function audited(row: store.AssignmentRow): Record<string, unknown> {

@@ -20,10 +20,19 @@ export async function requireAssignment(
   return assignment ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
+/** An assignment of the company, if it is not withdrawn. */
+export function findOfCompany(
+  queries: Queries,
+  companyId: number,
+  id: number,
+): Promise<store.ChangeableRow | undefined> {
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  return store.findInSight(queries, { companyId, userId: 0, view }, id)
+}
+
 /** An assignment of the company that is known to be there. */
 export async function requireOfCompany(queries: Queries, companyId: number, id: number): Promise<store.ChangeableRow> {
-  const view = { company: true, admin: false, trainerAdmin: false, self: false }
-  const assignment = await store.findInSight(queries, { companyId, userId: 0, view }, id)
+  const assignment = await findOfCompany(queries, companyId, id)
   if (assignment === undefined) throw new TypeError("an assignment vanished within its transaction")
   return assignment
 }

@@ -20,6 +20,7 @@ export function assignmentResource(row: ShownRow, now: number): CourseAssignment
     begin_date: row.begin_date,
     finish_date: row.finish_date,
     result_percent: row.result_percent,
+    revoked_on: row.revoked_on,
     is_overdue: row.is_open === 1 && row.deadline_at !== null && row.deadline_at < now,
     course: {
       id: row.course_id,

@@ -73,6 +73,10 @@ export const CourseAssignment = Type.Object(
     result_percent: nullable(
       Type.Number({ description: "Percentage of correctly answered questions.", examples: [95] }),
     ),
+    revoked_on: day(
+      "Since when its certificate is revoked, so that a success is none any more; null where it is not.",
+      "2026-12-01",
+    ),
     is_overdue: Type.Boolean({ description: "The deadline of an open assignment has passed.", examples: [false] }),
     course: CourseOfAssignment,
     trainer: person("Who trains or trained; in a group training, its trainer unless the assignment has one.", {

@@ -115,6 +115,7 @@ export interface Settable
   readonly deadline_at: number | null
   readonly result_percent: number | null
   readonly superseded: 0 | 1
+  readonly revoked_on: string | null
   readonly trainer_user_id: number | null
   readonly certificate_file_id: null
   /** The day around which the next recurring assignment is opened; null for never. */

@@ -1,6 +1,14 @@
 import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 import { isInForce } from "./in-force.ts"
-import { type AssignmentRow, change, dayOf, findValidApprovals, markSuperseded, type Writing } from "./lifecycle.ts"
+import {
+  type AssignmentRow,
+  change,
+  dayOf,
+  findValidApprovals,
+  markSuperseded,
+  scheduleStanding,
+  type Writing,
+} from "./lifecycle.ts"
 
 /**
  * Ends what these approvals, which were just recorded, supersede: the user's other approvals of the course that are valid
@@ -27,6 +35,20 @@ export async function supersede(
   await end(writing, ended)
 }
 
+/**
+ * The certificate of a success was revoked: it is no success any more from today on. Like what is superseded it ends
+ * yesterday, but never before the day on which it was finished.
+ */
+export async function revoke(writing: Writing, assignment: AssignmentRow): Promise<void> {
+  const { tx, company } = writing
+  const day = dayOf(writing)
+  const last = lastDayOf(assignment, day)
+  const { valid_until: until } = assignment
+  await markSuperseded(tx, company.id, [assignment.id])
+  await change(writing, [assignment], { revoked_on: day, valid_until: until !== null && until < last ? until : last })
+  await scheduleStanding(tx, company.id, [assignment.id])
+}
+
 function placeOf({ user_id, course_id }: Pick<AssignmentRow, "user_id" | "course_id">): string {
   return `${user_id} ${course_id}`
 }
@@ -38,9 +60,14 @@ function finishOf({ finish_date: finish }: AssignmentRow): DateText {
 /** Marks approvals as superseded. They end yesterday, but never before the day on which they were finished. */
 async function end(writing: Writing, approvals: readonly AssignmentRow[]): Promise<void> {
   const { tx, company } = writing
-  const yesterday = addDays(dayOf(writing), -1)
+  const day = dayOf(writing)
   const ids = approvals.map(({ id }) => id)
   await markSuperseded(tx, company.id, ids)
-  const lastDayOf = (row: AssignmentRow) => (finishOf(row) > yesterday ? finishOf(row) : yesterday)
-  for (const [valid_until, rows] of Map.groupBy(approvals, lastDayOf)) await change(writing, rows, { valid_until })
+  const byLastDay = Map.groupBy(approvals, (row) => lastDayOf(row, day))
+  for (const [valid_until, rows] of byLastDay) await change(writing, rows, { valid_until })
+}
+
+function lastDayOf(row: AssignmentRow, day: DateText): DateText {
+  const yesterday = addDays(day, -1)
+  return finishOf(row) > yesterday ? finishOf(row) : yesterday
 }

@@ -25,6 +25,13 @@ export interface CertificateFacts {
   readonly valid_until: string | null
   /** The day of issue in the company's time zone. */
   readonly issued_on: string
+  /** Since when it is revoked: the one thing that is not frozen. */
+  readonly revoked_on?: string
+}
+
+/** Whether it states a success that still counts, as far as anybody has not revoked it. */
+export function certifiesSuccess({ state, revoked_on }: Pick<CertificateFacts, "state" | "revoked_on">): boolean {
+  return state === "success" && revoked_on === undefined
 }
 
 /** The subject of a certificate, which decides its wording. */

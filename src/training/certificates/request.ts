@@ -47,7 +47,7 @@ export function printOptions(
   }
 }
 
-/** A certificate never changes, so its code and the print options identify its content. */
+/** A certificate never changes but for being revoked, so its facts and the print options identify its content. */
 export async function answerCertificate(
   services: CertificateServices,
   request: Request,

@@ -11,7 +11,9 @@ import { requireTrainee } from "../trainees/rules.ts"
 import { listCertificates, printCertificate, requireCertificate, showCertificate } from "./list/rules.ts"
 import { Certificate, certificateQuery } from "./list/schema.ts"
 import { answerCertificate, type CertificateServices } from "./request.ts"
+import { requireRevocable, revokeCertificate } from "./revocation.ts"
 import { type CertificatePlace, certificateFor } from "./rules.ts"
+import { revocation } from "./schema.ts"
 
 /** `{course}-{lang}.pdf` and `{lang}.pdf`, one segment for the router. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
@@ -67,7 +69,7 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           id: "listCertificates",
           summary: "List certificates",
           description:
-            "All that were issued to users in your view, superseded ones too, by id unless `sort` says otherwise. Filters " +
+            "All that were issued to users in your view, superseded and revoked ones too, by id unless `sort` says otherwise. Filters " +
             "combine with AND; those by day include the day. Those without an end come last when they are sorted by it, " +
             "in both directions.",
           answer: pageOf(Certificate),
@@ -86,9 +88,33 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           tag: "Training",
           id: "showCertificate",
           summary: "Show a certificate",
-          description: "Of a user in your view, superseded or not.",
+          description: "Of a user in your view, superseded or revoked ones too.",
           answer: dataOf(Certificate),
           refusals: [404],
+        }),
+      },
+    )
+    .post(
+      "/:certificate/revoke",
+      async ({ caller, params, body, request }) => ({
+        data: await revokeCertificate(database, caller, pathId(params.certificate), body, presentation(request)),
+      }),
+      {
+        access: can("certificates.revoke", {
+          record: (queries, caller, { certificate }) => requireRevocable(queries, caller, pathId(certificate)),
+        }),
+        body: revocation,
+        detail: operation({
+          tag: "Training",
+          id: "revokeCertificate",
+          summary: "Revoke a certificate",
+          description:
+            "Takes back a certificate that should not have been issued: it is marked as revoked for good, with the day and " +
+            "the reason. Its verification page, lists and new downloads say so. If it is the newest of its assignment, that " +
+            "is no success in force any more: it ends yesterday, or on its finish date if that is later. Nothing is deleted. " +
+            "One that is revoked already: 422 on `certificate`. You cannot revoke your own: 403.",
+          answer: dataOf(Certificate),
+          example: { standing: "revoked", revoked_on: "2026-12-01", revoked_reason: "Issued to the wrong person." },
         }),
       },
     )

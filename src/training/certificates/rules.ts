@@ -125,6 +125,7 @@ function factsOf(row: store.CertificateRow): CertificateFacts {
     finish_date: row.finish_date,
     valid_until: row.valid_until,
     issued_on: row.issued_on,
+    ...(row.revoked_on === null ? {} : { revoked_on: row.revoked_on }),
   }
 }
 

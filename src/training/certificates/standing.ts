@@ -2,7 +2,7 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 import { isValidOn } from "../assignments/in-force.ts"
 
 /** Whether a certificate is valid. `not_passed` records a result, but certifies no success. */
-export const STANDINGS = ["valid", "expired", "superseded", "not_passed"] as const
+export const STANDINGS = ["valid", "expired", "superseded", "revoked", "not_passed"] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** What decides the standing of a certificate. */
@@ -10,12 +10,15 @@ interface Certified {
   readonly state: "success" | "failed"
   /** The last day on which it is valid; null for ever. */
   readonly valid_until: DateText | null
-  /** 1 when a newer certificate of the same assignment was issued, or the assignment was superseded or withdrawn. */
+  /** 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or it is revoked. */
   readonly superseded: number
+  /** Since when it is revoked. */
+  readonly revoked_on: DateText | null
 }
 
 /** How a certificate stands on a day. The list of certificates filters by the same conditions. */
 export function standingOf(certificate: Certified, day: DateText): Standing {
+  if (certificate.revoked_on !== null) return "revoked"
   if (certificate.superseded === 1) return "superseded"
   if (certificate.state === "failed") return "not_passed"
   return isValidOn(certificate, day) ? "valid" : "expired"

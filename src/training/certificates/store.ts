@@ -7,7 +7,7 @@ import type { Subject } from "./frozen/subject.ts"
 import type { CertificateLook } from "./look.ts"
 
 /** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
-interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on"> {
+interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on" | "revoked_on"> {
   readonly company_id: number
   readonly assignment_id: number
   readonly logo_file_id: number | null
@@ -106,10 +106,12 @@ export async function insertCertificates(tx: Queries, rows: readonly NewCertific
   return (await insertRows<{ id: number }>(tx, into, values, "returning id")).map(({ id }) => id)
 }
 
-const COLUMNS = raw(FROZEN.map((column) => `k.${column}`).join(", "))
+const COLUMNS = raw([...FROZEN, "revoked_on"].map((column) => `k.${column}`).join(", "))
 
-/** A certificate as it was issued. */
-export type CertificateRow = NewCertificate
+/** A certificate as it was issued, and since when it is revoked. */
+export interface CertificateRow extends NewCertificate {
+  readonly revoked_on: string | null
+}
 
 /** The newest certificate of each of these assignments that has any. */
 export async function findNewestOf(queries: Queries, assignmentIds: readonly number[]): Promise<CertificateRow[]> {
@@ -191,8 +193,8 @@ export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
   /**
-   * 1 when a newer certificate of the same assignment was issued, or the assignment was superseded or withdrawn. The
-   * database sets it in the transaction that does so.
+   * 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or it is
+   * revoked. The database sets it in the transaction that does so.
    */
   readonly superseded: number
   /** JSON of what the course contained. */
@@ -237,4 +239,24 @@ export async function findOwners(
     select company_id from assignments where id = ${assignmentId}
     union select company_id from courses where id = ${courseId} and company_id is not null`)
   return rows.map(({ company_id }) => company_id)
+}
+
+/** Marks a certificate as revoked. Returns false for one that is revoked already. */
+export async function revoke(
+  tx: Queries,
+  companyId: number,
+  id: number,
+  { day, reason }: { readonly day: string; readonly reason: string },
+): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update certificates set revoked_on = ${day}, revoked_reason = ${reason}, superseded = 1
+    where id = ${id} and company_id = ${companyId} and revoked_on is null`)
+  return changes > 0
+}
+
+/** The id of the newest certificate of an assignment. */
+export async function findNewestId(queries: Queries, assignmentId: number): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
+    select id from certificates where assignment_id = ${assignmentId} order by issue desc limit 1`)
+  return row?.id
 }

@@ -44,7 +44,7 @@ export function completedRoutes(services: Services, guard: Guard) {
           "training one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
         // Recorded by hand, on the same day.
-        example: { created_at: "2026-11-20T09:30:00Z" },
+        example: { created_at: "2026-11-20T09:30:00Z", revoked_on: null },
         refusals: [404],
       }),
     },

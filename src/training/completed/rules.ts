@@ -33,7 +33,7 @@ export async function listCertificated(
     store.findCompleted(database, company.id, userId),
   ])
   const ownLanguage = user.language ?? company.language
-  const { results } = WORDING[language ?? wordedLanguage(ownLanguage)]
+  const { results, verification } = WORDING[language ?? wordedLanguage(ownLanguage)]
   const entries = entriesOf(rows, today(company.timezone, now))
   const uploadAddress = entries.some(({ certificate_file_id }) => certificate_file_id !== null)
     ? await uploadSigner()
@@ -43,11 +43,15 @@ export async function listCertificated(
     type: "certificated_course",
     user_id: userId,
     entry_type: entryTypeOf(row),
-    state_label: results[isInstruction(row.short_type) ? "instruction" : "training"][row.state],
+    state_label:
+      row.revoked_on === null
+        ? results[isInstruction(row.short_type) ? "instruction" : "training"][row.state]
+        : verification.revoked.word,
     assignment_type: row.assignment_type,
     finish_date: row.finish_date,
     valid_until: row.valid_until,
     result_percent: row.result_percent,
+    revoked_on: row.revoked_on,
     is_group_operator_training: isGroupOperatorTraining(row),
     course: { id: row.course_id, title: row.course_title, short_type: row.short_type },
     download_url:

@@ -17,7 +17,8 @@ export const CertificatedCourse = Type.Object(
       examples: ["qualification_approval"],
     }),
     state_label: Type.String({
-      description: "The result in words, in the language of Accept-Language, else the user's.",
+      description:
+        "The result in words, in the language of Accept-Language, else the user's; or that its certificate is revoked.",
       examples: ["Training passed"],
     }),
     assignment_type: choice(ASSIGNMENT_TYPES, {
@@ -38,6 +39,13 @@ export const CertificatedCourse = Type.Object(
       Type.Number({
         description: "Percentage of correctly answered questions; 100 for what was recorded by hand.",
         examples: [100],
+      }),
+    ),
+    revoked_on: nullable(
+      Type.String({
+        format: "date",
+        description: "Since when its certificate is revoked: it is no success any more. Null where it is not.",
+        examples: ["2026-12-01"],
       }),
     ),
     is_group_operator_training: Type.Boolean({

@@ -25,6 +25,7 @@ export const german: TrainingWording = {
       },
       notice: "Dieses Dokument hält das Ergebnis fest. Es bescheinigt keinen Erfolg.",
     },
+    revoked: (day) => `Widerrufen am ${day}. Dieses Dokument gilt nicht mehr.`,
     verifyAt: "Echtheit prüfen unter",
     seal: { scan: "Geprüfter Nachweis · Zum Prüfen scannen", plain: "Bestätigter Schulungsnachweis" },
     askCompany: (company) => `Zur Prüfung dieses Dokuments fragen Sie bei ${company} nach und nennen Nummer und Code.`,
@@ -49,6 +50,10 @@ export const german: TrainingWording = {
       word: "Ersetzt",
       sentence:
         "Dieses Zertifikat wurde durch ein neueres ersetzt und gilt nicht mehr. Lassen Sie sich das neuere zeigen.",
+    },
+    revoked: {
+      word: "Widerrufen",
+      since: (day) => `Dieses Zertifikat wurde am ${day} widerrufen und gilt nicht mehr.`,
     },
     notPassed: {
       word: "Nicht bestanden",

@@ -25,6 +25,7 @@ export const english: TrainingWording = {
       },
       notice: "This document records the result. It is not a certificate of success.",
     },
+    revoked: (day) => `Revoked on ${day}. This document does not count any more.`,
     verifyAt: "Verify this document at",
     seal: { scan: "Verified training record · Scan to verify", plain: "Certified training record" },
     askCompany: (company) => `To verify this document, ask ${company} and give its number and code.`,
@@ -50,6 +51,7 @@ export const english: TrainingWording = {
       sentence:
         "This certificate has been superseded by a newer one and does not count any more. Ask to see the newer one.",
     },
+    revoked: { word: "Revoked", since: (day) => `This certificate was revoked on ${day} and does not count any more.` },
     notPassed: {
       word: "Not passed",
       sentence: "This document records that the result was not sufficient. It does not certify success.",

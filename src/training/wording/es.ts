@@ -25,6 +25,7 @@ export const spanish: TrainingWording = {
       },
       notice: "Este documento deja constancia del resultado. No acredita que se haya superado.",
     },
+    revoked: (day) => `Revocado el ${day}. Este documento ya no es válido.`,
     verifyAt: "Comprobar la autenticidad en",
     seal: { scan: "Certificado verificable · Escanee para verificar", plain: "Registro de formación certificado" },
     askCompany: (company) => `Para verificar este documento, diríjase a ${company} indicando su número y su código.`,
@@ -50,6 +51,7 @@ export const spanish: TrainingWording = {
       sentence:
         "Este certificado ha sido sustituido por otro más reciente y ya no es válido. Pida que le muestren el más reciente.",
     },
+    revoked: { word: "Revocado", since: (day) => `Este certificado se revocó el ${day} y ya no es válido.` },
     notPassed: {
       word: "No superado",
       sentence: "Este documento deja constancia de un resultado insuficiente. No acredita que se haya superado.",

@@ -25,6 +25,7 @@ export const french: TrainingWording = {
       },
       notice: "Ce document constate le résultat. Il n’atteste aucune réussite.",
     },
+    revoked: (day) => `Révoqué le ${day}. Ce document n’est plus valable.`,
     verifyAt: "Vérifier l’authenticité sur",
     seal: { scan: "Attestation vérifiable · Scanner pour vérifier", plain: "Attestation de formation certifiée" },
     askCompany: (company) =>
@@ -51,6 +52,7 @@ export const french: TrainingWording = {
       sentence:
         "Ce certificat a été remplacé par un plus récent et n’est plus valable. Demandez à voir le plus récent.",
     },
+    revoked: { word: "Révoqué", since: (day) => `Ce certificat a été révoqué le ${day} et n’est plus valable.` },
     notPassed: {
       word: "Non réussi",
       sentence: "Ce document constate un résultat insuffisant. Il n’atteste aucune réussite.",

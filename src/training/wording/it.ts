@@ -25,6 +25,7 @@ export const italian: TrainingWording = {
       },
       notice: "Questo documento riporta l’esito. Non certifica alcun superamento.",
     },
+    revoked: (day) => `Revocato il ${day}. Questo documento non è più valido.`,
     verifyAt: "Verificare l’autenticità su",
     seal: { scan: "Attestato verificabile · Scansionare per verificare", plain: "Attestato di formazione certificato" },
     askCompany: (company) => `Per verificare questo documento, rivolgersi a ${company} indicando numero e codice.`,
@@ -50,6 +51,7 @@ export const italian: TrainingWording = {
       sentence:
         "Questo certificato è stato sostituito da uno più recente e non vale più. Chieda di vedere quello più recente.",
     },
+    revoked: { word: "Revocato", since: (day) => `Questo certificato è stato revocato il ${day} e non è più valido.` },
     notPassed: {
       word: "Non superato",
       sentence: "Questo documento attesta un risultato insufficiente. Non certifica alcun superamento.",

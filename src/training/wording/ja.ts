@@ -25,6 +25,7 @@ export const japanese: PrintedWording = {
       },
       notice: "本書は結果を記録するものであり、合格を証するものではありません。",
     },
+    revoked: (day) => `本書は${day}に取り消され、無効となりました。`,
     verifyAt: "本書の真正性は次のアドレスで確認できます",
     seal: { scan: "検証可能な研修記録 · 読み取って確認", plain: "認定研修記録" },
     askCompany: (company) => `本書の確認は、番号とコードを添えて${company}にお問い合わせください。`,

@@ -25,6 +25,7 @@ export const dutch: TrainingWording = {
       },
       notice: "Dit document legt het resultaat vast. Het is geen bewijs van slagen.",
     },
+    revoked: (day) => `Ingetrokken op ${day}. Dit document is niet meer geldig.`,
     verifyAt: "Controleer de echtheid op",
     seal: { scan: "Controleerbaar bewijs · Scan om te controleren", plain: "Bevestigd opleidingsbewijs" },
     askCompany: (company) =>
@@ -50,6 +51,10 @@ export const dutch: TrainingWording = {
       word: "Vervangen",
       sentence:
         "Dit certificaat is vervangen door een nieuwer certificaat en geldt niet meer. Vraag naar het nieuwere.",
+    },
+    revoked: {
+      word: "Ingetrokken",
+      since: (day) => `Dit certificaat is op ${day} ingetrokken en is niet meer geldig.`,
     },
     notPassed: {
       word: "Niet geslaagd",

@@ -25,6 +25,7 @@ export const polish: TrainingWording = {
       },
       notice: "Ten dokument stwierdza wynik. Nie poświadcza zaliczenia.",
     },
+    revoked: (day) => `Unieważniono ${day}. Ten dokument nie jest już ważny.`,
     verifyAt: "Autentyczność można sprawdzić na stronie",
     seal: { scan: "Potwierdzone szkolenie · Zeskanuj, aby sprawdzić", plain: "Potwierdzenie odbycia szkolenia" },
     askCompany: (company) => `Aby sprawdzić ten dokument, należy zwrócić się do ${company}, podając jego numer i kod.`,
@@ -49,6 +50,7 @@ export const polish: TrainingWording = {
       word: "Zastąpiony",
       sentence: "Ten certyfikat został zastąpiony nowszym i już nie obowiązuje. Należy poprosić o okazanie nowszego.",
     },
+    revoked: { word: "Unieważniony", since: (day) => `Ten certyfikat unieważniono ${day} i nie jest już ważny.` },
     notPassed: {
       word: "Niezaliczone",
       sentence: "Ten dokument stwierdza wynik niewystarczający. Nie poświadcza zaliczenia.",

@@ -36,6 +36,8 @@ interface CertificateWording {
     /** States that it is no certificate of success. */
     readonly notice: string
   }
+  /** Stands on one that was revoked on this day. */
+  readonly revoked: (day: string) => string
   /** Stands before the address of the verification page. */
   readonly verifyAt: string
   /** Stands around a seal, with a QR code or without one. */
@@ -72,6 +74,7 @@ interface VerificationWording {
   }
   readonly expired: { readonly word: string; readonly until: (day: string) => string }
   readonly superseded: { readonly word: string; readonly sentence: string }
+  readonly revoked: { readonly word: string; readonly since: (day: string) => string }
   readonly notPassed: { readonly word: string; readonly sentence: string }
   readonly unknown: { readonly word: string; readonly sentence: string; readonly advice: string }
   readonly tooMany: { readonly word: string; readonly advice: string }

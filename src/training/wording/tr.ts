@@ -25,6 +25,7 @@ export const turkish: TrainingWording = {
       },
       notice: "Bu belge sonucu kaydeder. Başarı belgesi değildir.",
     },
+    revoked: (day) => `${day} tarihinde iptal edildi. Bu belge artık geçerli değil.`,
     verifyAt: "Gerçekliğini doğrulama adresi",
     seal: { scan: "Doğrulanabilir eğitim belgesi · Doğrulamak için tarayın", plain: "Onaylı eğitim kaydı" },
     askCompany: (company) =>
@@ -50,6 +51,10 @@ export const turkish: TrainingWording = {
       word: "Yenisi verilmiş",
       sentence:
         "Bu sertifikanın yerine daha yenisi verilmiştir; bu sertifika artık geçerli değildir. Yenisini görmek isteyin.",
+    },
+    revoked: {
+      word: "İptal edildi",
+      since: (day) => `Bu sertifika ${day} tarihinde iptal edildi ve artık geçerli değil.`,
     },
     notPassed: {
       word: "Başarısız",

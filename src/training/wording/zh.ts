@@ -26,6 +26,7 @@ export const chinese: PrintedWording = {
       },
       notice: "本文件仅记录结果，不作为合格证明。",
     },
+    revoked: (day) => `本文件已于${day}撤销，不再有效。`,
     verifyAt: "验证本文件真伪，请访问",
     seal: { scan: "经核验的培训记录 · 扫码查验", plain: "经确认的培训记录" },
     askCompany: (company) => `如需核验本文件，请联系${company}，并提供编号和验证码。`,

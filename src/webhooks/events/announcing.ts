@@ -79,8 +79,8 @@ async function announceFor(
     subscriptions.filter(({ events }) => includes(events, event)).map(({ id }) => id)
   const isWanted = (event: EventName) => subscribersOf(event).length > 0
   const changes = noted.filter(({ change }) => possibleEvents(change).some(isWanted))
-  const issued = occurred.filter(() => isWanted("certificate.issued") || isWanted("certificate.expiring"))
-  const now = changes[0]?.now ?? issued[0]?.now
+  const certificates = occurred.filter(({ name }) => isWanted(name) || isWanted("certificate.expiring"))
+  const now = changes[0]?.now ?? certificates[0]?.now
   if (now === undefined) return false
   const caller = administratorOf(await companyOf(tx, companyId))
   const showing: Showing = { ...making, queries: tx, caller, now }
@@ -91,7 +91,7 @@ async function announceFor(
     const events = await eventsOfChanges(showing, part, subscribersOf, watches)
     count += (await writeEvents(tx, companyId, events)).length
   }
-  for (const part of chunks(issued, BATCH)) {
+  for (const part of chunks(certificates, BATCH)) {
     const events = await eventsOfCertificates(showing, part, subscribersOf, watches)
     count += (await writeEvents(tx, companyId, events)).length
   }
@@ -133,13 +133,16 @@ async function eventsOfCertificates(
     occurred.map(({ id }) => id),
   )
   const { now } = showing
-  const events = certificates.flatMap((data): NewEvent[] => {
-    const issued = { type: "certificate.issued", data, webhookIds: subscribersOf("certificate.issued"), now } as const
-    const { id, valid_until, standing } = data
-    if (valid_until === null || standing !== "valid") return [issued]
+  const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]))
+  const events = occurred.flatMap(({ id, name }): NewEvent[] => {
+    const data = byId.get(id)
+    if (data === undefined) return []
+    const own: NewEvent = { type: name, data, webhookIds: subscribersOf(name), now }
+    const { valid_until, standing } = data
+    if (name !== "certificate.issued" || valid_until === null || standing !== "valid") return [own]
     const type = "certificate.expiring"
     const webhookIds = watches.pastExpiring(subscribersOf(type), { id, valid_until })
-    return [issued, { type, data, webhookIds, now }]
+    return [own, { type, data, webhookIds, now }]
   })
   return events.filter(({ webhookIds }) => webhookIds.length > 0)
 }

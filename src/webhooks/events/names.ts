@@ -21,6 +21,7 @@ const VIEWED_BY = {
   "course_assignment.deleted": ["course-assignments.view"],
   "course_assignment.overdue": ["course-assignments.view"],
   "certificate.issued": ["certificates.view"],
+  "certificate.revoked": ["certificates.view"],
   "certificate.expiring": ["certificates.view"],
   "content_video.ready": ["content.create"],
   "content_video.failed": ["content.create"],

@@ -152,6 +152,9 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "GET /api/v1/certificates": api("certificates.view", [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/certificates/:certificate": api("certificates.view", EVERYBODY),
+  "POST /api/v1/certificates/:certificate/revoke": api("certificates.revoke", COMPANY, {
+    body: { reason: "Issued to the wrong person." },
+  }),
   "GET /api/v1/certificates/:certificate/:file": api("certificates.view", EVERYBODY, {
     documented: "{lang}.pdf",
     path: { file: "de.pdf" },

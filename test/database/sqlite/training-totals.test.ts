@@ -64,6 +64,12 @@ const change = fc.oneof(
   ),
 )
 
+const revocation = fc.integer({ min: 0, max: 8 }).map(
+  (n) => sql`
+      update certificates set revoked_on = '2026-11-20', revoked_reason = 'x', superseded = 1
+      where revoked_on is null and id = (select id from certificates order by id limit 1 offset ${n})`,
+)
+
 /** Each table of totals with the query that counts the same. */
 const COUNTED = {
   assignment_due_totals: sql`
@@ -138,8 +144,21 @@ async function lists(database: Database) {
     [{ location_id: location }, sql`a.user_id in (${atLocation})`],
     [
       { location_id: location, standing: { is: "superseded", on: "2026-01-01" } },
-      sql`a.user_id in (${atLocation}) and k.superseded = 1`,
+      sql`a.user_id in (${atLocation}) and k.superseded = 1 and k.revoked_on is null`,
     ],
+    [
+      { location_id: location, standing: { is: "revoked", on: "2026-01-01" } },
+      sql`a.user_id in (${atLocation}) and k.revoked_on is not null`,
+    ],
+    [
+      { team_id: team, standing: { is: "superseded", on: "2026-01-01" } },
+      sql`a.user_id in (${members}) and k.superseded = 1 and k.revoked_on is null`,
+    ],
+    [
+      { course_id: course, standing: { is: "revoked", on: "2026-01-01" } },
+      sql`a.course_id = ${course} and k.revoked_on is not null`,
+    ],
+    [{ standing: { is: "superseded", on: "2026-01-01" } }, sql`k.superseded = 1 and k.revoked_on is null`],
     [
       { team_id: team, standing: { is: "valid", on: "2026-06-01" } },
       sql`a.user_id in (${members}) and k.superseded = 0 and k.state = 'success'
@@ -181,20 +200,25 @@ test("they and the totals of lists are what counting gives, and certificates kno
     }
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-      await database.transaction(async (tx) => {
-        for (const one of changes) await tx.run(one)
-        // Another time it is open again.
-        await tx.run(sql`update assignments set is_open = 1, state = 'assigned', withdrawn_at = null where id % 3 = 0`)
-      })
-      for (const [table, counting] of Object.entries(COUNTED)) {
-        const kept = await database.all(sql`select * from ${raw(table)} where amount <> 0`)
-        expect([table, kept]).toEqual([table, await database.all(counting)])
-      }
-      for (const { name, total, counting } of await lists(database)) {
-        expect([name, await total()]).toEqual([name, (await database.get<{ total: number }>(counting))?.total ?? 0])
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof({ arbitrary: change, weight: 6 }, revocation), { minLength: 1, maxLength: 8 }),
+      async (changes) => {
+        await database.transaction(async (tx) => {
+          for (const one of changes) await tx.run(one)
+          // Another time it is open again.
+          await tx.run(
+            sql`update assignments set is_open = 1, state = 'assigned', withdrawn_at = null where id % 3 = 0`,
+          )
+        })
+        for (const [table, counting] of Object.entries(COUNTED)) {
+          const kept = await database.all(sql`select * from ${raw(table)} where amount <> 0`)
+          expect([table, kept]).toEqual([table, await database.all(counting)])
+        }
+        for (const { name, total, counting } of await lists(database)) {
+          expect([name, await total()]).toEqual([name, (await database.get<{ total: number }>(counting))?.total ?? 0])
+        }
+      },
+    ),
     { numRuns: 60 },
   )
   const strangers = await database.all(sql`

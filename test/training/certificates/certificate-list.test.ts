@@ -88,6 +88,8 @@ describe("the certificates of a company", () => {
       valid_until: "2027-01-31",
       state: "success",
       standing: "superseded",
+      revoked_on: null,
+      revoked_reason: null,
       verify_url: `http://localhost/verify/${code}`,
       download_url: `http://localhost/api/v1/certificates/${id("lift")}/de.pdf`,
     })

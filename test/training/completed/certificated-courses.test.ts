@@ -64,6 +64,7 @@ describe("a completed course", () => {
           finish_date: "2026-01-11",
           valid_until: "2027-01-11",
           result_percent: 87.5,
+          revoked_on: null,
           is_group_operator_training: true,
           course: { id: course, title: "Crane operator", short_type: "operator" },
           download_url: `http://localhost/api/v1/users/${user("eino")}/${line("passed")}/course/${course}-fi.pdf`,

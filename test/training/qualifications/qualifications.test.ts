@@ -40,6 +40,7 @@ describe("recording a qualification", () => {
         begin_date: null,
         finish_date: "2026-11-20",
         result_percent: 100,
+        revoked_on: null,
         is_overdue: false,
         course: {
           id: course("crane"),
@@ -81,6 +82,8 @@ describe("recording a qualification", () => {
       issued_on: "2026-11-20",
       created_at: NOW,
       superseded: 0,
+      revoked_on: null,
+      revoked_reason: null,
       look_id: expect.any(Number),
       contents_id: expect.any(Number),
     }

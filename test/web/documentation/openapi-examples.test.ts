@@ -180,6 +180,12 @@ const assigned = await installation.request("POST", `users/${acme?.users.ada}/co
   body: { course_id: installation.ids.courses.base },
 })
 
+const ended = await installation.request("POST", `users/${acme?.users.ada}/course-assignments`, {
+  body: { course_id: installation.ids.courses.fire },
+})
+await installation.request("POST", `course-assignments/${ended.body.data?.id}/complete`, { body: { state: "success" } })
+const [certificate] = [...((await installation.request("GET", "certificates?sort=-id")).body.data ?? [])]
+
 const hook = { url: "https://192.0.43.8/hook", events: ["*"] }
 const webhook = Number((await installation.request("POST", "webhooks", { body: hook })).body.data?.id)
 const delivery = Number((await installation.request("POST", `webhooks/${webhook}/test`)).body.data?.id)
@@ -191,6 +197,7 @@ function realPath({ path }: Operation): string {
     team: acme?.teams.warehouse,
     user: acme?.users.ada,
     assignment: Number(assigned.body.data?.id),
+    certificate: Number(certificate?.id),
     id: video.content_node_video_id,
     webhook,
     delivery,

@@ -27,9 +27,16 @@ for (const each of [installation, untouched]) {
   const { status } = await each.request("POST", `users/${acme?.users.ada}/course-assignments`, { body })
   expect(status).toBe(201)
 }
+const ended = await installation.request("POST", `users/${acme?.users.ada}/course-assignments`, {
+  body: { course_id: installation.ids.courses.fire },
+})
+await installation.request("POST", `course-assignments/${ended.body.data?.id}/complete`, { body: { state: "success" } })
+const [certificate] = [...((await installation.request("GET", "certificates")).body.data ?? [])]
+
 const IDS: Readonly<Record<string, number | undefined>> = {
   // The first that was assigned in both.
   assignment: 1,
+  certificate: Number(certificate?.id),
   location: acme?.locations.krakow,
   team: acme?.teams.plant,
   user: acme?.users.ada,

@@ -34,6 +34,7 @@ export const german: LearningWording = {
       soon: "Läuft bald ab",
       expired: "Abgelaufen",
       superseded: "Ersetzt",
+      revoked: "Widerrufen",
       not_passed: "Nicht bestanden",
     },
     issuedOn: (day) => `Ausgestellt am ${day}`,

@@ -31,6 +31,7 @@ export const english: LearningWording = {
       soon: "Expires soon",
       expired: "Expired",
       superseded: "Superseded",
+      revoked: "Revoked",
       not_passed: "Not passed",
     },
     issuedOn: (day) => `Issued on ${day}`,

@@ -34,6 +34,7 @@ export const spanish: LearningWording = {
       soon: "Caduca pronto",
       expired: "Caducado",
       superseded: "Sustituido",
+      revoked: "Revocado",
       not_passed: "No superado",
     },
     issuedOn: (day) => `Expedido el ${day}`,

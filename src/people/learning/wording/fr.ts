@@ -34,6 +34,7 @@ export const french: LearningWording = {
       soon: "Expire bientôt",
       expired: "Expiré",
       superseded: "Remplacé",
+      revoked: "Révoqué",
       not_passed: "Non réussi",
     },
     issuedOn: (day) => `Délivré le ${day}`,

@@ -34,6 +34,7 @@ export const italian: LearningWording = {
       soon: "Scade presto",
       expired: "Scaduto",
       superseded: "Sostituito",
+      revoked: "Revocato",
       not_passed: "Non superato",
     },
     issuedOn: (day) => `Rilasciato il giorno ${day}`,

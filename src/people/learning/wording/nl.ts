@@ -34,6 +34,7 @@ export const dutch: LearningWording = {
       soon: "Verloopt binnenkort",
       expired: "Verlopen",
       superseded: "Vervangen",
+      revoked: "Ingetrokken",
       not_passed: "Niet geslaagd",
     },
     issuedOn: (day) => `Afgegeven op ${day}`,

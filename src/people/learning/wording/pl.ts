@@ -34,6 +34,7 @@ export const polish: LearningWording = {
       soon: "Wkrótce wygaśnie",
       expired: "Wygasł",
       superseded: "Zastąpiony",
+      revoked: "Unieważniony",
       not_passed: "Niezaliczone",
     },
     issuedOn: (day) => `Wydano: ${day}`,

@@ -34,6 +34,7 @@ export const turkish: LearningWording = {
       soon: "Süresi yakında doluyor",
       expired: "Süresi doldu",
       superseded: "Yenisiyle değiştirildi",
+      revoked: "İptal edildi",
       not_passed: "Başarısız",
     },
     issuedOn: (day) => `Verildiği gün: ${day}`,

@@ -24,13 +24,15 @@ export interface AssignmentRow {
   readonly result_percent: number | null
   /** 1 when another approval has replaced it. */
   readonly superseded: number
+  /** Since when its certificate is revoked: it is no success any more, and marked as superseded. */
+  readonly revoked_on: string | null
   readonly trainer_user_id: number | null
   /** An uploaded certificate. */
   readonly certificate_file_id: number | null
 }
 
 export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
-  valid_until, result_percent, superseded, trainer_user_id, certificate_file_id`
+  valid_until, result_percent, superseded, revoked_on, trainer_user_id, certificate_file_id`
 
 /** An assignment that was removed, with all that names of other records are found by. */
 export interface RemovedRow extends AssignmentRow {

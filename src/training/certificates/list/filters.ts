@@ -90,18 +90,32 @@ function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
 function standingAs({ database, companyId, base }: Building, standing: Standing, day: DateText): RowSet {
   const indexed = sql`certificates k indexed by certificates_by_standing where k.company_id = ${companyId}`
   const conditions = {
-    superseded: [sql`k.superseded = 1 and k.state = 'success'`, sql`k.superseded = 1 and k.state = 'failed'`],
+    superseded: (["success", "failed"] as const).map(
+      (state) => sql`k.superseded = 1 and k.state = ${state} and k.revoked_on is null`,
+    ),
+    revoked: [sql`k.revoked_on is not null`],
     not_passed: [sql`k.superseded = 0 and k.state = 'failed'`],
     valid: [sql`k.superseded = 0 and k.state = 'success' and (k.valid_until is null or k.valid_until >= ${day})`],
     expired: [sql`k.superseded = 0 and k.state = 'success' and k.valid_until < ${day}`],
   }[standing]
-  const contains = standing === "superseded" ? sql`k.superseded = 1` : join(conditions, " and ")
+  const contains =
+    standing === "superseded" ? sql`k.superseded = 1 and k.revoked_on is null` : join(conditions, " and ")
+  if (standing === "revoked") return revoked(database, companyId, contains)
   const rows = sql`${indexed} and ${contains}`
   const parts = conditions.map((condition) => sql`${indexed} and ${condition}`)
   const byDay = standing === "valid" || standing === "expired"
   const size = () =>
     byDay ? keptOnDays(database, companyId, standing, day) : keptTotal(database, companyId, { standing })
   return { contains, lead: { rows, parts, size, streams: byDay ? daysOf(base, standing, day) : undefined } }
+}
+
+/** There are few, so that an index has them alone. */
+function revoked(database: Database, companyId: number, contains: Sql): RowSet {
+  const rows = sql`certificates k indexed by certificates_revoked where k.company_id = ${companyId} and ${contains}`
+  return {
+    contains,
+    lead: { rows, parts: [rows], size: () => keptTotal(database, companyId, { standing: "revoked" }) },
+  }
 }
 
 /** The certificates that certify success and are not superseded, by their last days: valid and expired ones lie side by side. */

@@ -1,4 +1,5 @@
 import { type Caller, sightOf } from "../../../access/caller.ts"
+import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
@@ -60,8 +61,13 @@ export async function printCertificate(queries: Queries, caller: Caller, id: num
   return print
 }
 
-export async function requireCertificate(queries: Queries, caller: Caller, id: number): Promise<store.ListedRow> {
-  const row = await store.findInSight(queries, sightOf(caller, VIEWING), id)
+export async function requireCertificate(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  permission: Permission = VIEWING,
+): Promise<store.ListedRow> {
+  const row = await store.findInSight(queries, sightOf(caller, permission), id)
   return row ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
@@ -104,6 +110,8 @@ function certificateOf(row: store.ListedRow, caller: Caller, presentation: Prese
     valid_until: row.valid_until,
     state: row.state,
     standing: standingOf(row, dayOf(caller, presentation)),
+    revoked_on: row.revoked_on,
+    revoked_reason: row.revoked_reason,
     verify_url: `${origin}/verify/${row.code}`,
     download_url: `${origin}/api/v1/certificates/${row.id}/${row.language ?? caller.company.language}.pdf`,
   }

@@ -34,9 +34,13 @@ export const Certificate = Type.Object(
     standing: choice(STANDINGS, {
       description:
         "How it stands today: `valid`, `expired`, `superseded` (a newer one of the assignment was issued, or another " +
-        "approval replaced it) or `not_passed`.",
+        "approval replaced it), `revoked` or `not_passed`.",
       examples: ["valid"],
     }),
+    revoked_on: nullable(day("The day on which it was revoked; null for one that is not.", "2026-12-01")),
+    revoked_reason: nullable(
+      Type.String({ description: "Why; null for one that is not revoked.", examples: ["Issued to the wrong person."] }),
+    ),
     verify_url: Type.String({
       format: "uri",
       description: "The public page that verifies it.",

@@ -18,6 +18,8 @@ export interface ListedRow {
   readonly code: string
   readonly state: "success" | "failed"
   readonly superseded: number
+  readonly revoked_on: string | null
+  readonly revoked_reason: string | null
   readonly short_type: ShortType
   readonly holder_name: string
   readonly course_title: string
@@ -32,7 +34,7 @@ export interface ListedRow {
 }
 
 const LISTED = sql`
-  select k.id, k.assignment_id, k.issue, k.code, k.state, k.superseded, k.short_type, k.holder_name, k.course_title,
+  select k.id, k.assignment_id, k.issue, k.code, k.state, k.superseded, k.revoked_on, k.revoked_reason, k.short_type, k.holder_name, k.course_title,
     k.begin_date, k.finish_date, k.valid_until, k.issued_on, a.user_id, a.course_id, u.language
   from certificates k
   join assignments a on a.id = k.assignment_id

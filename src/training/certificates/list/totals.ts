@@ -1,6 +1,6 @@
-import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
+import { type Database, empty, join, type Sql, sql } from "../../../database/port.ts"
 import type { DateText } from "../../../tools/calendar/dates.ts"
-import type { GroupSight } from "../../trainees/groups.ts"
+import { type Group, type GroupSight, groupsOf } from "../../trainees/groups.ts"
 import { type Place, placeOf, sumAtPlace } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
 import type { CertificateFilter } from "./filter.ts"
@@ -12,6 +12,8 @@ type LastingStanding = Exclude<Standing, "valid" | "expired">
 interface Counted {
   readonly courseId?: number | undefined
   readonly standing?: LastingStanding | undefined
+  /** Of the members of a place: a condition on `k` for each group of them. */
+  readonly groups?: readonly Group[]
 }
 
 /** How the totals that SQLite keeps tell the number of the certificates in view that match; undefined where rows are counted. */
@@ -34,7 +36,7 @@ export function keptTotalOf(
   }
   const place = placeOf(sight, filter)
   if (place !== undefined && isBy("team_id", "location_id", "standing")) {
-    return () => keptAtPlace(database, companyId, place, standing)
+    return () => keptAtPlace(database, companyId, place, { standing, groups: groupsOf(sight, filter) })
   }
   return undefined
 }
@@ -45,11 +47,28 @@ export async function keptTotal(
   companyId: number,
   { courseId, standing }: Counted,
 ): Promise<number> {
+  if (standing === "revoked") return countRevoked(database, companyId, { courseId })
   const ofCourse = courseId === undefined ? empty : sql`and course_id = ${courseId}`
   const kept = await database.get<{ total: number }>(sql`
     select coalesce(sum(amount), 0) as total from certificate_totals
     where company_id = ${companyId} ${ofCourse} ${standingSo(standing)}`)
-  return kept?.total ?? 0
+  const others = standing === "superseded" ? await countRevoked(database, companyId, { courseId }) : 0
+  return (kept?.total ?? 0) - others
+}
+
+/** The few that are revoked, which totals have among those that are superseded. */
+async function countRevoked(
+  database: Database,
+  companyId: number,
+  { courseId, groups = [] }: Pick<Counted, "courseId" | "groups">,
+): Promise<number> {
+  const ofCourse = courseId === undefined ? empty : sql`and k.course_id = ${courseId}`
+  const holder = sql`(select user_id from assignments where id = k.assignment_id)`
+  const ofGroups = groups.map((group) => sql`and ${group.contains(holder)}`)
+  const found = await database.get<{ total: number }>(sql`
+    select count(*) as total from certificates k
+    where k.company_id = ${companyId} and k.revoked_on is not null ${ofCourse} ${join([empty, ...ofGroups], " ")}`)
+  return found?.total ?? 0
 }
 
 /** The same of the members of a team, or of the teams of a location. */
@@ -57,11 +76,13 @@ async function keptAtPlace(
   database: Database,
   companyId: number,
   place: Place,
-  standing: LastingStanding | undefined,
+  { standing, groups = [] }: Pick<Counted, "standing" | "groups">,
 ): Promise<number> {
+  if (standing === "revoked") return countRevoked(database, companyId, { groups })
   const kept = await database.get<{ total: number }>(sql`
     select ${sumAtPlace("certificate_place_totals", companyId, place, standingSo(standing))} as total`)
-  return kept?.total ?? 0
+  const others = standing === "superseded" ? await countRevoked(database, companyId, { groups }) : 0
+  return (kept?.total ?? 0) - others
 }
 
 function standingSo(standing: LastingStanding | undefined): Sql {

@@ -103,8 +103,12 @@ function previewOf(
   }
 }
 
-function statusOf({ standing, facts: { valid_until } }: Verification, language: WordedLanguage): Status {
-  const { valid, expired, superseded, notPassed } = WORDING[language].verification
+function statusOf({ standing, facts: { valid_until, revoked_on } }: Verification, language: WordedLanguage): Status {
+  const { valid, expired, superseded, revoked, notPassed } = WORDING[language].verification
+  if (revoked_on !== undefined) {
+    const sentence = revoked.since(writtenDay(revoked_on, language))
+    return { tone: "bad", icon: "circle-x", word: revoked.word, sentence }
+  }
   if (standing === "superseded") return { tone: "warn", icon: "circle-arrow-right", ...superseded }
   if (standing === "not_passed") return { tone: "bad", icon: "circle-x", ...notPassed }
   if (valid_until === null) return { tone: "good", icon: "circle-check", word: valid.word, sentence: valid.unlimited }

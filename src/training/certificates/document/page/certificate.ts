@@ -70,7 +70,7 @@ function drawIssuer(layout: Layout, { company_name }: CertificateFacts, { logo, 
 
 /** The holder and the achievement, as one sentence over several lines. Returns the title. */
 function drawStatement(layout: Layout, facts: CertificateFacts, { language }: PageOptions): string {
-  const { success, failed } = CERTIFICATE_WORDING[language].certificate
+  const { success, failed, revoked } = CERTIFICATE_WORDING[language].certificate
   const kind = kindOf(facts)
   const accent = ACCENTS[facts.state]
   const [title, opening, deed] =
@@ -80,8 +80,12 @@ function drawStatement(layout: Layout, facts: CertificateFacts, { language }: Pa
   layout.drawing.tag("H1", {}, () =>
     layout.text(title, across(480, 46, { size: 34, weight: "strong", colour: accent })),
   )
-  if (facts.state === "success") layout.drawing.rectangle(PAGE.width / 2 - 32, 427, 64, 2, accent)
-  else layout.text(failed.notice, across(433, 18, { size: 11.5, weight: "strong", colour: accent }))
+  const notice =
+    facts.revoked_on === undefined
+      ? facts.state === "failed" && failed.notice
+      : revoked(writtenDay(facts.revoked_on, language))
+  if (notice === false) layout.drawing.rectangle(PAGE.width / 2 - 32, 427, 64, 2, accent)
+  else layout.text(notice, across(433, 18, { size: 11.5, weight: "strong", colour: ACCENTS.failed }))
   layout.text(opening, across(413, 20, { size: 12.5, weight: "plain", colour: QUIET }))
   layout.text(facts.holder_name, across(392, 60, { size: 31, weight: "strong", colour: INK }))
   layout.text(deed, across(332, 20, { size: 12.5, weight: "plain", colour: QUIET }))

@@ -1,4 +1,5 @@
 import { mixed, rgb, WHITE } from "../../../../tools/colour/contrast.ts"
+import { certifiesSuccess } from "../../facts.ts"
 import { INK, QUIET } from "../page/colours.ts"
 import { cellsPart } from "./cells.ts"
 import { drawFrame, FRAME } from "./frame.ts"
@@ -29,7 +30,7 @@ const CODE_REACH = 39
 /** Centred, with an engraved frame and a seal. */
 export function drawClassic(sheet: Sheet): void {
   const { width, height, layout, facts, accent } = sheet
-  const isPassed = facts.state === "success"
+  const isPassed = certifiesSuccess(facts)
   const isWide = width > height
   layout.drawing.artifact(() => drawFrame(sheet, GOLD))
   const foot = footOf(sheet, isPassed)

@@ -1,4 +1,5 @@
 import { mixed, WHITE } from "../../../../tools/colour/contrast.ts"
+import { certifiesSuccess } from "../../facts.ts"
 import { LINE } from "../page/colours.ts"
 import type { Colour, Drawing } from "../pdf/drawing.ts"
 import { BRAID, BRAID_PART, CORNER } from "./ornaments.ts"
@@ -15,7 +16,7 @@ const NOTCH = 3.4
 export function drawFrame({ width, height, layout, accent, facts }: Sheet, fine: Colour): void {
   const { drawing } = layout
   const { outer, first, inner } = FRAME
-  const isPassed = facts.state === "success"
+  const isPassed = certifiesSuccess(facts)
   const around = (distance: number, line: number, colour: Colour) =>
     drawing.frame(distance, distance, width - 2 * distance, height - 2 * distance, line, colour)
   around(outer, 2, accent)

@@ -1,4 +1,5 @@
 import { mixed, WHITE } from "../../../../tools/colour/contrast.ts"
+import { certifiesSuccess } from "../../facts.ts"
 import { INK } from "../page/colours.ts"
 import { rounded } from "../pdf/ornament.ts"
 import { cellsPart } from "./cells.ts"
@@ -97,7 +98,7 @@ function drawPanel(
   scale: number,
 ): void {
   const { drawing } = layout
-  const isPassed = facts.state === "success"
+  const isPassed = certifiesSuccess(facts)
   const isLight = colour !== accent
   const foot = isLight ? mixed(colour, accent, 0.16) : mixed(accent, INK, 0.55)
   drawing.gradient(...panel, [colour, isPassed ? foot : colour])

@@ -10,7 +10,7 @@ export interface Statement {
   readonly title: string
   readonly opening: string
   readonly deed: string
-  /** Says of a failed result that it is no certificate of success. */
+  /** Says of a failed result that it is no certificate of success, and of any that is revoked that it does not count. */
   readonly notice: string | undefined
   /** Result, days and validity: labels and values. */
   readonly cells: readonly (readonly [label: string, value: string])[]
@@ -68,6 +68,7 @@ export function statementOf(
       : { title: failed.title, opening: failed.opening, deed: failed.missed[kind], notice: failed.notice }
   return {
     ...words,
+    notice: facts.revoked_on === undefined ? words.notice : certificate.revoked(day(facts.revoked_on)),
     cells,
     trainer:
       facts.trainer_name === null ? undefined : { name: facts.trainer_name, role: labels.trainer, company: undefined },
