@@ -1,11 +1,11 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import type { FileRow } from "../../files/downloads/rules.ts"
-import type { Services } from "../../http/services.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { certifiedAmong } from "../../training/certificates/rules.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
@@ -36,9 +36,6 @@ export function shownJourney(database: Database, { caller, assignmentId }: Place
     database.remembered(`content ${id} ${courseId}`, () => contentOf(database, id, courseId)),
   )
 }
-
-/** What decides whether another attempt can be granted. */
-type Deciding = Pick<Services, "database" | "settings" | "clock">
 
 /** The caller's own course. Throws `NotFound` for any other. */
 export async function ownCourse({ database, settings, clock }: Deciding, place: Place): Promise<OwnCourse> {

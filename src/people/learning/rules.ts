@@ -1,7 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
-import type { Services } from "../../http/services.ts"
 import { addDays, today } from "../../tools/calendar/dates.ts"
 import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
 import { dayBeyondLead } from "../../training/assignments/lead.ts"
@@ -11,6 +10,7 @@ import { MISSED_STATES } from "../../training/assignments/list/waiting.ts"
 import { listCertificates, printCertificate } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 
@@ -63,7 +63,7 @@ export interface OwnTrainings {
 
 /** What the caller has to learn and has learned. */
 export async function ownTrainings(
-  { database, settings, clock }: Pick<Services, "database" | "settings" | "clock">,
+  { database, settings, clock }: Deciding,
   caller: PersonCaller,
   { open, done }: { readonly open: number; readonly done: number },
 ): Promise<OwnTrainings> {

@@ -1,7 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
-import type { Services } from "../../http/services.ts"
 import { listUsers } from "../../organisation/users/rules.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
@@ -14,6 +13,7 @@ import { WAITING_STATES } from "../../training/assignments/list/waiting.ts"
 import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
 import { listCourses } from "../../training/courses/rules.ts"
 import type { ShortType } from "../../training/courses/short-type.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
 import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
 import { contentOf } from "../../training/learning/content/rules.ts"
 import { printedEntries } from "../../training/learning/evidence/document/entries.ts"
@@ -50,9 +50,7 @@ export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
 }
 
-type TeamServices = Pick<Services, "database" | "settings" | "clock">
-
-function beyondLead({ settings, clock }: TeamServices, { company }: PersonCaller): DateText {
+function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): DateText {
   return dayBeyondLead(today(company.timezone, clock()), settings.renewal_lead)
 }
 
@@ -61,7 +59,7 @@ function beyondLead({ settings, clock }: TeamServices, { company }: PersonCaller
  * newest.
  */
 export async function teamTrainings(
-  services: TeamServices,
+  services: Deciding,
   caller: PersonCaller,
   { list, page, search }: { readonly list: TeamList; readonly page: number; readonly search: string },
 ): Promise<TeamTrainings> {
@@ -107,7 +105,7 @@ export interface TeamTraining {
  * @throws NotFound for any other that is not the caller's own
  * @throws Forbidden for the caller's own
  */
-export async function teamTraining(services: TeamServices, caller: PersonCaller, id: number): Promise<TeamTraining> {
+export async function teamTraining(services: Deciding, caller: PersonCaller, id: number): Promise<TeamTraining> {
   const { database } = services
   const { company } = caller
   const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))

@@ -14,6 +14,9 @@ export interface LearningServices {
   readonly clock: () => number
 }
 
+/** What decides which acts are possible now. */
+export type Deciding = Pick<LearningServices, "database" | "settings" | "clock">
+
 /** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */
 export function act<T>(services: LearningServices, caller: Caller, work: (acting: Acting) => Promise<T>): Promise<T> {
   const now = services.clock()
