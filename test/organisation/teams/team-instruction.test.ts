@@ -42,6 +42,7 @@ describe("attaching a user to a team with an instruction course", () => {
       valid_until: null,
       withdrawn_at: null,
       result_percent: null,
+      revoked_on: null,
       trainer_user_id: null,
       creator_user_id: user("admin"),
       group_training_id: null,

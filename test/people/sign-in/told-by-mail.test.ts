@@ -3,6 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
+import { answerLinkRequests } from "../../harness/link-requests.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
@@ -99,6 +100,7 @@ describe("a sign-in from a new browser", () => {
       [new TestBrowser(installation), 1],
     ] as const) {
       await browser.post("/password/forgotten", { username: "ada.nowak" })
+      await answerLinkRequests(installation, mail)
       const token = new URL(mail.passwordLinks.at(-1)?.link ?? "").searchParams.get("token") ?? ""
       const password = `a new and better one ${count}`
       expect((await browser.post("/password/new", { token, password, password_again: password })).status).toBe(303)

@@ -50,6 +50,7 @@ describe("assigning a course", () => {
         begin_date: null,
         finish_date: null,
         result_percent: null,
+        revoked_on: null,
         is_overdue: false,
         course: { id: course("ladder"), title: "Leiter_Prüfung", short_type: "base", scope_id: null, type: "course" },
         trainer: null,

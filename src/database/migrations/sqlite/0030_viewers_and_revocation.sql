@@ -6,7 +6,7 @@
 create table viewers (
   user_id integer primary key references users (id),
   reported_at integer not null
-) strict, without rowid;
+) strict;
 
 -- Since when a certificate is revoked, and why: set once, for good. `superseded` is 1 then, too, so that all which counts or
 -- lists what is still good leaves it out. Its assignment is a success no more: it has the day, and is marked as superseded.
