@@ -1,90 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Database, type Queries, sql } from "../../../src/database/port.ts"
-import { importDataset } from "../../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
-import { clientId, clientSecret } from "../../harness/companies.ts"
-import { created } from "../../harness/content-videos.ts"
 import { decoded } from "../../harness/decoded.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
-import { Installation, NOW } from "../../harness/installation.ts"
-import { Learning, page, question } from "../../harness/learning.ts"
-import { everyRow, leaveMarkedIds, startWithMarkedCompany } from "../../harness/marked-company.ts"
-import { methodsOf } from "../../harness/methods.ts"
-import { PASSWORD } from "../../harness/people-company.ts"
-import { pngFile } from "../../harness/pictures.ts"
+import { Installation } from "../../harness/installation.ts"
+import { everyRow } from "../../harness/marked-company.ts"
 import { NOBODYS_ID } from "../../harness/records.ts"
-import { sessionOf } from "../../harness/signed-in.ts"
 import { makeTemplate, type Template } from "../../harness/template.ts"
-import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
-import { type Address, CALLERS, type Caller, type Line, PLACES, type Place, parametersOf, type Stage } from "./lines.ts"
+import { type Address, type Caller, type Line, PLACES, type Place, parametersOf } from "./lines.ts"
+import { type Ids, idIn, type Prepared, prepare } from "./prepared.ts"
 
 /*
  * What the table of rights is tried on: acme, whose location administrator and trainer lead Ada and not Olga, and where each caller
  * learns, too; the marked company; and for every step of a training somebody who is at it.
  */
-
-/** Cheap, because many sign in. */
-const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
-
-/** Seconds that tokens last, while the clock goes on. */
-const LASTING = 30 * 86_400
-
-const LEARNERS = ["admin", "locadmin", "trainer", "employee", "norole", "ada", "olga"]
-const STAGES: readonly Stage[] = ["fresh", "begun", "testing", "confirming", "failed", "done"]
-/** A question with one right answer, the first. */
-const asked = { questions: [question("Why?", ["+So", "No"])] }
-const tested = { number_of_questions: 1, minimal_success_points: 1, test_attempts: 1 }
-
-const course = (key: string, more: object = {}, nodes = [page(`${key}-page`)]) => ({
-  ...{ key, title: `Course ${key}`, short_type: "base", state: "active", valid_period: "12m", ...more },
-  content: [{ key: `${key}-chapter`, title: "Chapter", nodes }],
-})
-
-const MORE = {
-  courses: [
-    course("another"),
-    course("approved", { allow_user_approval_date: true }),
-    course("fresh"),
-    course("begun", {}, [page("begun-page", asked), page("begun-film")]),
-    course("testing", tested, [page("testing-page", asked)]),
-    course("confirming", { requires_confirmation: true }),
-    course("failed", tested, [page("failed-page", asked)]),
-    course("done"),
-  ],
-  users: [
-    { key: "olga", first_name: "Olga", last_name: "Plant", team_keys: ["plant"] },
-    { key: "retired", first_name: "Rita", last_name: "Retired", username: "retired", roles: ["company.admin"] },
-  ],
-  assignments: LEARNERS.flatMap((user_key) =>
-    STAGES.map((stage) => ({ key: `${stage}-${user_key}`, user_key, course_key: stage, state: "assigned" })),
-  ),
-  clients: [
-    {
-      ...{ key: "retired", name: "Client retired", service_user_key: "retired" },
-      ...{ client_id: clientId("retired"), client_secret: clientSecret("retired") },
-    },
-  ],
-}
-
-type Ids = Readonly<Record<string, number>>
-
-/** What is known of the prepared database, which all copies of it have in common. */
-interface Prepared {
-  readonly acme: Readonly<Record<"locations" | "teams" | "users" | "courses" | "webhooks" | "webhook_deliveries", Ids>>
-  readonly marked: Prepared["acme"] & { readonly content_videos: Ids }
-  /** Ids of assignments and certificates, by stage and learner; those of the marked company by its name. */
-  readonly assignments: Ids
-  readonly certificates: Ids
-  /** Content videos by the team they are for. */
-  readonly videos: Ids
-  readonly nodes: Ids
-  readonly sessionIds: Ids
-  readonly passkeys: Ids
-  readonly tokens: Readonly<Record<string, string>>
-  readonly sessions: Readonly<Record<string, string>>
-}
 
 /** A request of a line, as it is sent and told of. */
 export interface RightsRequest {
@@ -291,137 +221,7 @@ function either(place: Place, ids: Ids, [inView, outOfView]: readonly [string, s
   return foreign
 }
 
-function idIn(ids: Ids, key: string): number {
-  const id = ids[key]
-  if (id === undefined) throw new TypeError(`there is no ${key} among ${Object.keys(ids)}`)
-  return id
-}
-
 function encoded(body: object | string, isForm: boolean): string {
   if (typeof body === "string") return body
   return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
-}
-
-async function prepare(template: Database, files: string): Promise<Prepared> {
-  // An installation closes its database with itself.
-  const database = { ...methodsOf(template), close: async () => {} }
-  const store = new DirectoryFiles(files)
-  const started = await startWithMarkedCompany({
-    ...{ database, files: () => store, more: MORE },
-    settings: { token_lifetime: LASTING },
-  })
-  const { installation } = started
-  try {
-    await leaveMarkedIds(installation)
-    await addImage(installation, store)
-    await installation.database.run(sql`update users set password_hash = ${HASH} where company_id = ${started.acme.id}`)
-    const learning = Learning.in(installation)
-    await learning.addReadyVideo("begun-film")
-    const assignments = await idsBy(
-      database,
-      sql`
-      select a.key, a.id from assignments a where a.company_id = ${started.acme.id} and a.key is not null`,
-    )
-    const nodes = await idsBy(database, sql`select key, id from content_nodes where key is not null`)
-    for (const key of LEARNERS) await learnAll(new TestBrowser(installation), { installation, key, assignments, nodes })
-    const people = [...CALLERS.filter((caller) => caller !== "nobody"), "boss"]
-    const sessions: Record<string, string> = {}
-    for (const key of people) sessions[key] = await sessionOf(installation, key, FIREFOX, ["passkey"])
-    const passkeys = await addPasskeys(installation, people, started.acme.id)
-    // What devices know somebody by is made when the page is asked for.
-    for (const session of Object.values(sessions)) {
-      await installation.request("GET", "/account/passkeys", { as: null, headers: { cookie: `session=${session}` } })
-    }
-    const tokens: Record<string, string> = {}
-    for (const key of CALLERS) if (key !== "nobody") tokens[key] = await installation.token(key)
-    // A video for a team is placed in its instruction.
-    await installation.request("PATCH", `teams/${started.acme.teams.plant}`, {
-      body: { instruction_course_id: started.acme.courses.endless },
-    })
-    const warehouse = await created(installation, { team_id: started.acme.teams.warehouse })
-    const plant = await created(installation, { team_id: started.acme.teams.plant })
-    await database.run(sql`update content_videos set state = 'failed', error = 'broken' where state = 'queued'`)
-    // The key by which addresses are signed is made when the first one is asked for.
-    await installation.request("GET", "/files/1?expires=9999999999&signature=x", { as: null })
-    await installation.request("POST", `users/${started.acme.users.retired}/deactivate`)
-    return {
-      acme: { ...started.acme, courses: { ...installation.ids.courses, ...started.acme.courses } },
-      marked: started.marked,
-      assignments: { ...assignments, marked: idIn(started.marked.assignments, "zebulon-open") },
-      certificates: {
-        ...(await idsBy(
-          database,
-          sql`
-          select a.key, c.id from certificates c join assignments a on a.id = c.assignment_id
-          where a.company_id = ${started.acme.id} and a.key is not null`,
-        )),
-        marked: Object.values(started.marked.certificates)[0] ?? 0,
-      },
-      videos: { warehouse: warehouse.content_node_video_id, plant: plant.content_node_video_id },
-      nodes,
-      sessionIds: await idsBy(
-        database,
-        sql`
-        select u.key, max(s.id) as id from sessions s join users u on u.id = s.user_id
-        where u.company_id = ${started.acme.id} group by u.key`,
-      ),
-      passkeys,
-      tokens,
-      sessions,
-    }
-  } finally {
-    await installation.stop()
-  }
-}
-
-async function idsBy(queries: Queries, query: ReturnType<typeof sql>): Promise<Ids> {
-  const rows = await queries.all<{ key: string; id: number }>(query)
-  return Object.fromEntries(rows.map(({ key, id }) => [key, id]))
-}
-
-async function addImage({ database }: Installation, files: DirectoryFiles): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), "trainbase-image-"))
-  try {
-    writeFileSync(join(directory, "fork.png"), pngFile(4, 4, "full"))
-    const dataset = { companies: [{ key: "acme", images: [{ key: "fork.png", file: "fork.png" }] }] }
-    await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
-}
-
-/** Who learns what. */
-interface Course {
-  readonly installation: Installation
-  readonly key: string
-  readonly assignments: Ids
-  readonly nodes: Ids
-}
-
-/** Somebody takes each course to its stage, by the pages. */
-async function learnAll(browser: TestBrowser, { installation, key, assignments, nodes }: Course): Promise<void> {
-  browser.cookies.set("session", await sessionOf(installation, key, FIREFOX, ["passkey"]))
-  const post = async (path: string, form: Record<string, string> = {}) => {
-    const { status, text } = await browser.post(path, form)
-    if (status !== 303) throw new TypeError(`${path} of ${key}: ${status} ${text}`)
-  }
-  for (const stage of STAGES) {
-    const path = `/learn/${idIn(assignments, `${stage}-${key}`)}`
-    if (stage === "fresh") continue
-    await post(`${path}/begin`)
-    if (stage === "begun") continue
-    await post(`${path}/nodes/${idIn(nodes, `${stage}-page`)}`)
-    if (stage === "testing" || stage === "failed") await post(`${path}/test`)
-    if (stage === "failed") await post(`${path}/test/end`, { attempt: "1" })
-  }
-}
-
-async function addPasskeys({ database, time }: Installation, keys: readonly string[], companyId: number): Promise<Ids> {
-  for (const key of keys) {
-    await database.run(sql`
-      insert into passkeys (user_id, company_id, credential_id, public_key, sign_count, transports, name, created_at)
-      select id, company_id, ${`credential-of-${key}`}, 'key', 0, '[]', ${`Key of ${key}`}, ${time.now} from users
-      where key = ${key} and company_id = ${companyId}`)
-  }
-  return idsBy(database, sql`select u.key, p.id from passkeys p join users u on u.id = p.user_id`)
 }
