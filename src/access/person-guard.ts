@@ -9,8 +9,6 @@ import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
 import type { Reader } from "../pages/reader.ts"
-import type { Waiting } from "../tools/turns.ts"
-import { holderOfBrowser } from "./browsers/rules.ts"
 import { type PersonCaller, requirePermission } from "./caller.ts"
 import { keepForm } from "./kept-forms.ts"
 import type { PersonAccess } from "./route-access.ts"
@@ -93,12 +91,6 @@ export function sessionCookie(
 ): string {
   const lifetime = stays ? services.settings.session_lifetime : undefined
   return keptCookie(request, services, { name: "session", value: token, lifetime })
-}
-
-/** How the sender of a form waits for a turn at the passwords: browsers in which somebody has signed in before go first. */
-export async function waitingOf(request: Request, services: Services): Promise<Waiting> {
-  const holder = await holderOfBrowser(services.database, cookieOf(request, services, "browser"))
-  return { goesFirst: holder !== undefined, signal: request.signal }
 }
 
 function usesNotNoted({ log }: Services): (error: unknown) => void {

@@ -4,11 +4,14 @@ import { CallerGone, TooManyWaiting } from "./errors.ts"
 export interface Waiting {
   /** Before those of whom nothing is known. */
   readonly goesFirst: boolean
+  /** Who waits: of the same one only one goes first at a time, so that nobody fills the places of those who do. */
+  readonly as?: string
   /** Fires when nobody waits for the outcome any more. */
   readonly signal?: AbortSignal | undefined
 }
 
 interface Waiter {
+  readonly as: string | undefined
   begin(): void
   refuse(error: Error): void
 }
@@ -37,9 +40,9 @@ export class Turns {
   ) {}
 
   /** Throws {@link TooManyWaiting} if there is no place to wait, and {@link CallerGone}. */
-  requirePlace({ goesFirst, signal }: Waiting): void {
-    if (signal?.aborted === true) throw new CallerGone()
-    const ahead = this.#first.size + (goesFirst ? 0 : this.#people.size)
+  requirePlace(waiting: Waiting): void {
+    if (waiting.signal?.aborted === true) throw new CallerGone()
+    const ahead = this.#first.size + (this.#goesFirst(waiting) ? 0 : this.#people.size)
     if (this.#running >= this.atOnce && ahead >= this.most) throw new TooManyWaiting()
   }
 
@@ -59,14 +62,19 @@ export class Turns {
     }
   }
 
+  #goesFirst({ goesFirst, as }: Waiting): boolean {
+    return goesFirst && (as === undefined || ![...this.#first].some((waiter) => waiter.as === as))
+  }
+
   #turn(waiting: Waiting | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const lane = waiting === undefined ? this.#work : waiting.goesFirst ? this.#first : this.#people
+    const lane = waiting === undefined ? this.#work : this.#goesFirst(waiting) ? this.#first : this.#people
     const leave = () => {
       lane.delete(waiter)
       waiting?.signal?.removeEventListener("abort", giveUp)
     }
     const waiter: Waiter = {
+      as: waiting?.as,
       begin() {
         leave()
         resolve()

@@ -54,6 +54,16 @@ describe("people who wait for a turn", () => {
     expect(done).toEqual(["known 1", "known 2"])
   })
 
+  test("go first once at a time, so that nobody fills the places of others who go first", async () => {
+    const { done, release, wait, all } = held(10)
+    wait("stranger", STRANGER)
+    for (const name of ["ada 1", "ada 2"]) wait(name, { goesFirst: true, as: "ada" })
+    wait("lena", { goesFirst: true, as: "lena" })
+    release()
+    await all()
+    expect(done).toEqual(["ada 1", "lena", "stranger", "ada 2"])
+  })
+
   test("give up their place when their connection ends, and nothing is done for them", async () => {
     const { turns, done, release, wait, all } = held(2)
     const gone = new AbortController()

@@ -26,6 +26,11 @@ export async function knownBrowser(
   return (await store.isTrusted(queries, hash, userId)) ? hash : undefined
 }
 
+/** Whether this user has signed in in a browser, whatever has changed since. */
+export async function isBrowserOf(queries: Queries, browser: string | undefined, userId: number): Promise<boolean> {
+  return store.hasBrowser(queries, hashSecret(browser ?? ""), userId)
+}
+
 /** Who signed in last in a browser, whatever has changed since; undefined for one in which nobody has. */
 export async function holderOfBrowser(
   queries: Queries,

@@ -190,22 +190,32 @@ export async function beginSession(
   return token
 }
 
+type SessionOf = Pick<PersonCaller, "user" | "session">
+
 /**
- * Notes that a session has set up a second factor and so has proved it. It continues with another token, so that a copy of its
- * cookie is worth nothing, and all other sessions of the user end.
+ * Gives a session another token, so that a copy of its cookie is worth nothing from now on.
  *
+ * @param proved further factors that it has proved
  * @returns the token; undefined when the session has ended meanwhile
  */
-export async function strengthenSession(
+export async function renewSession(
   tx: Queries,
-  { user, session }: Pick<PersonCaller, "user" | "session">,
-  factor: Factor,
+  { user, session }: SessionOf,
+  proved: readonly Factor[] = [],
 ): Promise<string | undefined> {
   const token = newSecret()
-  const factors = JSON.stringify([...new Set([...session.factors, factor])])
+  const factors = JSON.stringify([...new Set([...session.factors, ...proved])])
   const changed = { id: session.id, userId: user.id, hash: hashSecret(token), factors }
-  if (!(await store.updateSession(tx, changed))) return undefined
-  await store.deleteSessionsOf(tx, user.id, session.id)
+  return (await store.updateSession(tx, changed)) ? token : undefined
+}
+
+/**
+ * Notes that a session has set up a second factor and so has proved it. It continues with another token, and all other sessions of
+ * the user end. Returns the token as {@link renewSession} does.
+ */
+export async function strengthenSession(tx: Queries, caller: SessionOf, factor: Factor): Promise<string | undefined> {
+  const token = await renewSession(tx, caller, [factor])
+  if (token !== undefined) await store.deleteSessionsOf(tx, caller.user.id, caller.session.id)
   return token
 }
 

@@ -38,8 +38,8 @@ export async function endOtherSessions(database: Database, caller: PersonCaller,
 }
 
 /** How somebody who is signed in waits for a turn at the passwords. */
-export function waitingOf({ signal }: PersonCaller): Waiting {
-  return { goesFirst: true, signal: signal?.() }
+export function waitingOf({ user, signal }: PersonCaller): Waiting {
+  return { goesFirst: true, as: `user:${user.id}`, signal: signal?.() }
 }
 
 /** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */

@@ -101,7 +101,7 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
         const account = chooser.found
         const password = form.verbatim("password")
         if (account !== undefined) {
-          const waiting = { goesFirst: true, signal: request.signal }
+          const waiting = { goesFirst: true, as: `user:${account.id}`, signal: request.signal }
           const choice = { password, again: form.verbatim("password_again") }
           const faults =
             choiceFaults({ ...choice, isCurrent: false }, account) ??

@@ -118,10 +118,11 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     )
     .post(
       "/account/second-factor/begin",
-      ({ caller, ...asked }) =>
-        proved(asked, async () => {
-          await beginTotp(services, caller, clock())
-          return seeOther("/account/second-factor")
+      ({ caller, request, ...asked }) =>
+        proved({ ...asked, request }, async () => {
+          const token = await beginTotp(services, caller, clock())
+          const { stays } = caller.session
+          return seeOther("/account/second-factor", [sessionCookie(request, services, { token, stays })])
         }),
       { person: DURING },
     )

@@ -1,11 +1,12 @@
 import { keepBrowserOf } from "../../access/browsers/rules.ts"
 import { authorshipOf, type Caller, type Factor, type PersonCaller } from "../../access/caller.ts"
 import { endKeysOf, issueKey } from "../../access/one-time-keys/rules.ts"
-import { endSessionsOf } from "../../access/sessions/rules.ts"
+import { endSessionsOf, renewSession } from "../../access/sessions/rules.ts"
 import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
+import { NotFound } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { removePasskeysOf } from "../passkeys/rules.ts"
@@ -20,8 +21,8 @@ import { newTotpKey, stepOf } from "./totp.ts"
 /** Seconds for which new recovery codes can be looked at. */
 const CODES_SHOWN = 600
 
-/** An app that was begun and not confirmed for an hour (milliseconds) has to begin again. */
-const ENROLMENT = 3_600_000
+/** An app that was begun and not confirmed for a quarter of an hour (milliseconds) has to begin again. */
+const ENROLMENT = 900_000
 
 interface FactorContext {
   readonly database: Database
@@ -44,21 +45,38 @@ export async function factorState(
   const row = await store.findTotp(database, userId)
   if (row === undefined) return { kind: "off" }
   if (row.confirmed_at !== null) return { kind: "on", codesLeft: await store.countUnused(database, userId) }
-  const isOwn = row.session_id === session.id && row.created_at + ENROLMENT > now
-  const key = isOwn ? factorSeal.openKey(row.sealed, userId) : undefined
+  const key = isBegunBy(row, { session }, now) ? factorSeal.openKey(row.sealed, userId) : undefined
   return key === undefined ? { kind: "off" } : { kind: "begun", key }
 }
 
-/** Makes a key for an app of the caller. It is in force once a code of it was typed. */
+function isBegunBy(
+  row: { readonly session_id: number | null; readonly created_at: number },
+  { session }: Pick<PersonCaller, "session">,
+  now: number,
+): boolean {
+  return row.session_id === session.id && row.created_at + ENROLMENT > now
+}
+
+/**
+ * Makes a key for an app of the caller. It is in force once a code of it was typed. The session continues with another token:
+ * anyone who has a copy of its cookie must not read the key.
+ *
+ * @returns the token. Throws `NotFound` when the session has ended meanwhile.
+ */
 export async function beginTotp(
   { database, factorSeal }: FactorContext,
   caller: PersonCaller,
   now: number,
-): Promise<void> {
+): Promise<string> {
   const { company, user, session } = caller
   const sealed = factorSeal.sealKey(newTotpKey(), user.id)
   const begun = { userId: user.id, companyId: company.id, sessionId: session.id, sealed, now }
-  await database.transaction((tx) => store.insertTotp(tx, begun))
+  return database.transaction(async (tx) => {
+    const token = await renewSession(tx, caller)
+    if (token === undefined) throw new NotFound()
+    await store.insertTotp(tx, begun)
+    return token
+  })
 }
 
 /**
@@ -76,8 +94,8 @@ export async function confirmTotp(
   const userId = caller.user.id
   const confirmed = await database.transaction(async (tx) => {
     const row = await store.findTotp(tx, userId)
-    const isOwn = row?.confirmed_at === null && row.session_id === caller.session.id
-    const secret = isOwn ? factorSeal.openKey(row.sealed, userId) : undefined
+    const secret =
+      row?.confirmed_at === null && isBegunBy(row, caller, now) ? factorSeal.openKey(row.sealed, userId) : undefined
     const step = secret === undefined ? undefined : stepOf(secret, code, now)
     if (step === undefined || !(await store.confirmTotp(tx, userId, { step, now }))) return undefined
     const token = await strengthen(tx, caller, "totp")

@@ -1,8 +1,8 @@
+import { isBrowserOf } from "../../access/browsers/rules.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
-import type { Waiting } from "../../tools/turns.ts"
 import { type Account, accountNamed } from "./accounts.ts"
 import { beginAttempt, endAttempt, judged } from "./attempts/rules.ts"
 import { passwordSubjects } from "./attempts/subjects.ts"
@@ -16,7 +16,8 @@ interface Origin {
   readonly sender: Sender
   /** The secret of a browser in which somebody has signed in before. */
   readonly browser: string | undefined
-  readonly waiting: Waiting
+  /** Fires when nobody waits for the outcome any more. */
+  readonly signal: AbortSignal
   /** Epoch milliseconds. */
   readonly now: number
   /** Whether somebody of this company may sign in by a password. */
@@ -39,10 +40,13 @@ export type Outcome =
 export async function signInByPassword(
   database: Database,
   { username, password }: Credentials,
-  { sender, browser, waiting, now, admits }: Origin,
+  { sender, browser, signal, now, admits }: Origin,
 ): Promise<Outcome> {
-  requirePlace(waiting)
   const account = await accountNamed(database, username)
+  const userId = account?.id ?? NOBODY.id
+  // Only the account's own browsers: with those of any account, one employee could keep all others waiting.
+  const waiting = { goesFirst: await isBrowserOf(database, browser, userId), as: `user:${userId}`, signal }
+  requirePlace(waiting)
   const isAdmitted = await admits(database, account ?? NOBODY)
   const address = sender.address()
   const subjects = await passwordSubjects(database, { username, userId: account?.id, browser, address })

@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import { authorshipOf } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { takeForm, waitingForm } from "../../access/kept-forms.ts"
-import { personOf, senderOf, waitingOf } from "../../access/person-guard.ts"
+import { personOf, senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { endSession } from "../../access/sessions/rules.ts"
 import { noteChange } from "../../audit/rules.ts"
@@ -66,7 +66,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
           {
             sender: senderOf(request),
             browser: cookieOf(request, services, "browser"),
-            waiting: await waitingOf(request, services),
+            signal: request.signal,
             now: clock(),
             admits: (queries, { id, company_id: companyId }) => mayUsePassword(queries, { id, companyId }),
           },

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { personOf, senderOf } from "../../access/person-guard.ts"
+import { personOf, senderOf, sessionCookie } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { newSecret } from "../../access/secrets.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
@@ -116,13 +116,16 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
   }
 
-  /** Begins for somebody who has proved who it is what that was for. Returns the page that continues it. */
-  async function goOn(caller: PersonCaller, purpose: Purpose): Promise<string> {
+  /** Begins for somebody who has proved who it is what that was for, and leads to the page that continues it. */
+  async function goOn(request: Request, caller: PersonCaller, purpose: Purpose): Promise<Response> {
     const now = clock()
-    if (purpose === "second-factor") await beginTotp(services, caller, now)
-    const challenge = purpose === "passkeys" ? await beginPasskey(services, caller, now) : undefined
-    const query = challenge === undefined ? "" : `/new?${new URLSearchParams({ challenge })}`
-    return PROOF.page(purpose) + query
+    const page = PROOF.page(purpose)
+    if (purpose === "second-factor") {
+      const token = await beginTotp(services, caller, now)
+      return seeOther(page, [sessionCookie(request, services, { token, stays: caller.session.stays })])
+    }
+    const challenge = await beginPasskey(services, caller, now)
+    return seeOther(challenge === undefined ? page : `${page}/new?${new URLSearchParams({ challenge })}`)
   }
 
   return new Elysia({ name: "sign-on" })
@@ -163,7 +166,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
             }
             await endProof(context, provider, { answer, begun, proof }, caller)
             if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof.purpose))
-            return seeOther(await goOn(caller, proof.purpose))
+            return goOn(request, caller, proof.purpose)
           })
         })
       },

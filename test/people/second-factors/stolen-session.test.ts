@@ -102,6 +102,18 @@ describe("setting a second factor up", () => {
     expect(await installation.database.all(sql`select stays from sessions`)).toEqual([{ stays: 1 }])
   })
 
+  test("shows the key of an app to no copy of the cookie that it began with, and only for a quarter of an hour", async () => {
+    const own = await signedIn()
+    const copy = copyOf(own)
+    const app = await begunApp(own)
+    const { status, location } = await copy.get(FACTOR)
+    expect([status, location]).toEqual([303, "/sign-in?next=%2Faccount%2Fsecond-factor"])
+    expect((await copy.post(`${FACTOR}/confirm`, { code: app.code() })).location).toStartWith("/sign-in")
+    installation.time.now += 900_000
+    expect((await own.post(`${FACTOR}/confirm`, { code: app.code() })).status).toBe(422)
+    expect((await own.get(FACTOR)).text).not.toContain("otpauth")
+  })
+
   test("keeps the session of somebody who stays signed in beyond the end of the browser", async () => {
     const own = await signedIn("ada.nowak", { stay: "on" })
     const app = await begunApp(own)

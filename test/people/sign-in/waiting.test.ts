@@ -80,12 +80,14 @@ describe("when fifty people wait to sign in", () => {
     expect((await send(200)).status).toBe(422)
   })
 
-  test("a browser in which somebody has signed in takes the place of the last stranger, and goes first", async () => {
-    const page = new TestBrowser(installation)
-    await page.signIn("lena.nowak", PASSWORD)
-    page.cookies.delete("session")
+  test("a browser of the account takes the place of the last stranger, and goes first; one of another account does not", async () => {
+    const [page, colleague] = [new TestBrowser(installation), new TestBrowser(installation)]
+    await page.signIn("ada.nowak", PASSWORD)
+    await colleague.signIn("lena.nowak", PASSWORD)
+    for (const browser of [page, colleague]) browser.cookies.delete("session")
     const { release, verified } = hold()
     const all = await fillPlaces()
+    expect((await colleague.signIn("ada.nowak", PASSWORD)).status).toBe(503)
     const known = page.signIn("ada.nowak", PASSWORD)
     const refused = await Promise.race(all)
     expect(refused.status).toBe(503)

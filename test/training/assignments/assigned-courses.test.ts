@@ -83,6 +83,7 @@ describe("the open assignments of a user", () => {
       begin_date: "2026-11-10",
       finish_date: "2026-11-12",
       result_percent: 87.5,
+      revoked_on: null,
       is_overdue: true,
       course: {
         id: idOf(installation, "courses", "fork"),
