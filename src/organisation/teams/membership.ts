@@ -3,6 +3,7 @@ import { type Change, changesBetween, noteChanges, updateOf } from "../../audit/
 import type { Queries } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { release } from "../../training/assignments/lifecycle.ts"
+import { failedForOneself } from "../../training/assignments/lookup.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { bindUsers } from "../../training/recurrence/binding.ts"
 import type { TeamRow } from "./lookup.ts"
@@ -49,17 +50,14 @@ export async function join(
   return { joined, instructed }
 }
 
-/**
- * Ends the membership of a member. The caller keeps an open instruction of its own: nobody withdraws its own duty, and to leave and
- * join again would move its deadline.
- */
+/** Ends the membership of a member. */
 export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
   const changes = { user_ids: { before: [userId], after: [] } }
   const shown = [updateOf("user", userId, ["team_ids"])]
   const detached: Change = { action: "detach-user", record: { type: "team", id: team.id }, changes, shown }
   await noteChanges(tx, authorshipOf(caller, now), [detached])
-  if (userId !== caller.user.id) await free(tx, caller, team, [userId], now)
+  await free(tx, caller, team, [userId], now)
 }
 
 /** Releases all members from the old instruction course of `team` and binds them to the new one, as attaching does. */
@@ -90,7 +88,10 @@ export async function bindAgain(tx: Queries, caller: Caller, place: store.Place,
   }
 }
 
-/** Releases these users from the instruction of a team, unless another of their teams has it too. */
+/**
+ * Releases these users from the instruction of a team, unless another of their teams has it too. The caller keeps an open one of
+ * its own: nobody withdraws its own duty, and to be bound again would move its deadline.
+ */
 async function free(
   tx: Queries,
   caller: Caller,
@@ -100,10 +101,10 @@ async function free(
 ): Promise<void> {
   if (courseId === null) return
   const writing = { tx, company: caller.company, authorship: authorshipOf(caller, now) }
-  await release(writing, { userIds, courseId, teamId })
+  await release(writing, { userIds: userIds.filter((id) => id !== caller.user.id), courseId, teamId })
 }
 
-/** Inactive teams, locations and courses open no assignments. */
+/** Inactive teams, locations and courses open no assignments. The caller gets none of a course that it has failed. */
 async function bind(
   tx: Queries,
   caller: Caller,
@@ -116,5 +117,8 @@ async function bind(
   const course = await visibleCourse(tx, caller.company.id, team.instruction_course_id)
   if (course === undefined) return new Set()
   const opens = team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
-  return bindUsers(tx, caller, users, { course, opens, ...options }, now)
+  const isWithout = await failedForOneself(tx, caller, course.id)
+  const others = (ids: readonly number[]) => (isWithout ? ids.filter((id) => id !== caller.user.id) : ids)
+  const bound = { joined: others(users.joined), present: others(users.present) }
+  return bindUsers(tx, caller, bound, { course, opens, ...options }, now)
 }

@@ -68,9 +68,12 @@ export async function refuseAgainForOneself(
   caller: Caller,
   { userId, courseId }: { readonly userId: number; readonly courseId: number },
 ): Promise<void> {
-  if (caller.user.id === userId && (await store.hasFailedLast(queries, userId, courseId))) {
-    refuseForOneself(caller, userId)
-  }
+  if (caller.user.id === userId && (await failedForOneself(queries, caller, courseId))) refuseForOneself(caller, userId)
+}
+
+/** Whether the caller has failed a course that it would have again: others decide on that. */
+export function failedForOneself(queries: Queries, caller: Caller, courseId: number): Promise<boolean> {
+  return store.hasFailedLast(queries, caller.user.id, courseId)
 }
 
 /** Nobody moves a deadline, withdraws, completes, grants, qualifies or notes anything for itself. Throws {@link Forbidden}. */

@@ -38,6 +38,35 @@ const WAYS_OUT = [
   },
 ]
 
+describe("the caller's own instruction", () => {
+  const setCourse = (courseId: number | null) =>
+    installation.request("PATCH", `teams/${team("warehouse")}`, { body: { instruction_course_id: courseId } })
+  const joins = async () => {
+    const body = { user_ids: [user("admin")] }
+    expect((await installation.request("POST", `teams/${team("warehouse")}/users`, { body })).status).toBe(200)
+  }
+
+  test("stays with its deadline when the team gets another course, or none", async () => {
+    await start([safety("a", "admin"), safety("b", "ada")])
+    await joins()
+    const before = await assignmentsOf(installation, "admin")
+    for (const course of [null, idOf(installation, "courses", "safety")]) {
+      expect((await setCourse(course)).status).toBe(200)
+      expect(await assignmentsOf(installation, "admin")).toEqual(before)
+    }
+    expect(await openInstructions(installation, "ada")).not.toEqual({ safety: "2026-12-01" })
+  })
+
+  test("is not opened again by the caller that has failed it", async () => {
+    await start([safety("a", "admin", { state: "failed", finish_date: "2026-11-01" })])
+    const before = await assignmentsOf(installation, "admin")
+    await joins()
+    for (const course of [null, idOf(installation, "courses", "safety")])
+      expect((await setCourse(course)).status).toBe(200)
+    expect(await assignmentsOf(installation, "admin")).toEqual(before)
+  })
+})
+
 describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
   test.each(["assigned", "inprogress", "done"])("drops its open recurring assignment (%s)", async (state) => {
     await start([safety("a", "ada", { state }), safety("b", "lukasz")])
