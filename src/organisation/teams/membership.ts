@@ -117,7 +117,8 @@ async function bind(
   const course = await visibleCourse(tx, caller.company.id, team.instruction_course_id)
   if (course === undefined) return new Set()
   const opens = team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
-  const isWithout = await failedForOneself(tx, caller, course.id)
+  const isNamed = [users.joined, users.present].some((ids) => ids.includes(caller.user.id))
+  const isWithout = isNamed && (await failedForOneself(tx, caller, course.id))
   const others = (ids: readonly number[]) => (isWithout ? ids.filter((id) => id !== caller.user.id) : ids)
   const bound = { joined: others(users.joined), present: others(users.present) }
   return bindUsers(tx, caller, bound, { course, opens, ...options }, now)
