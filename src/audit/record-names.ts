@@ -56,12 +56,12 @@ function nameIn({ changes = {} }: Change, side: "before" | "after"): string | un
     const value = changes[field]?.[side]
     return typeof value === "string" ? value : undefined
   }
-  const [first_name, last_name] = [text("first_name"), text("last_name")]
-  if (first_name !== undefined && last_name !== undefined) return fullName({ first_name, last_name })
+  const [first_name = null, last_name] = [text("first_name"), text("last_name")]
+  if (last_name !== undefined) return fullName({ first_name, last_name })
   return text("name") ?? text("title") ?? text("kind")
 }
 
 function nameOf({ first_name, last_name, title }: NameRow): string {
-  const person = first_name === null || last_name === null ? null : fullName({ first_name, last_name })
+  const person = last_name === null ? null : fullName({ first_name, last_name })
   return [person, title].filter((part) => part !== null).join(": ")
 }

@@ -56,7 +56,7 @@ export async function findKeys(
 
 export interface ActorRow {
   readonly id: number
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
 }
 

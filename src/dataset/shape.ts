@@ -134,7 +134,7 @@ function unknownProperty(schema: TSchema, name: string): string {
 
 function wrongValue(schema: TSchema, value: unknown): string {
   const expects = "x-expects" in schema ? String(schema["x-expects"]) : "of another type"
-  if (value === null) return "must not be empty"
+  if (value === null || value === "") return "must not be empty"
   return "x-secret" in schema ? `must be ${expects}` : `must be ${expects}, not ${quoted(value)}`
 }
 

@@ -10,7 +10,7 @@ interface SearchablePlace {
 
 /** The source of the `search` column of a user. */
 interface SearchableUser {
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly username: string
   readonly email: string | null
@@ -23,7 +23,7 @@ export function placeSearch({ name, description, zip_city }: SearchablePlace): s
 
 /** The `search` column of a user: full name (which holds both names), username, email. */
 export function userSearch({ first_name, last_name, username, email }: SearchableUser): string {
-  const names = `${first_name} ${last_name}`
+  const names = first_name === null ? last_name : `${first_name} ${last_name}`
   const shown = fullName({ first_name, last_name })
   return searchText(names, shown === names ? null : shown, username, email)
 }

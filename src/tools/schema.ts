@@ -3,8 +3,9 @@ import { Settings } from "typebox/system"
 import { isBlank } from "./language/visible.ts"
 
 /**
- * TypeBox functions for requests and datasets. Two annotations decide how a text is trimmed: `x-verbatim` keeps the
- * white space around it, and with `x-visible` a text of invisible characters counts as empty.
+ * TypeBox functions for requests and datasets. Three annotations decide how a text is trimmed: `x-verbatim` keeps the
+ * white space around it, with `x-visible` a text of invisible characters counts as empty, and with `x-filled` an empty text is
+ * not null.
  */
 
 // All faults are reported; the default stops at eight.
@@ -51,6 +52,7 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
   if ("x-rows" in kind) return (value) => value
   const isVerbatim = "x-verbatim" in kind
   const isEmpty = "x-visible" in kind ? isBlank : (text: string) => text === ""
+  const nothing = "x-filled" in kind ? "" : null
   const { maxItems = Number.POSITIVE_INFINITY } = kind as { maxItems?: number }
   const items = itemsOf(kind)
   const tidyItem = items === undefined ? undefined : tidierOf(items, ignoresNull)
@@ -61,7 +63,7 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
   function tidyText(value: string): string | null {
     if (isVerbatim) return value
     const text = value.trim()
-    return isEmpty(text) ? null : text
+    return isEmpty(text) ? nothing : text
   }
 
   function tidyList(value: unknown[]): unknown[] {

@@ -324,7 +324,7 @@ export const EVERYTHING = {
         {
           key: "tom",
           ...identity(103),
-          first_name: "Tom",
+          first_name: null,
           last_name: "T",
           username: "tom",
           roles: [],

@@ -142,3 +142,17 @@ describe("a password", () => {
     expect(await hashOf(installation)).toBeNull()
   })
 })
+
+test("who has one name only has null as the first name, which a new user must say", async () => {
+  await using installation = await EmptyInstallation.start()
+  const one = { key: "one", first_name: null, last_name: "Suharto" }
+  await installation.importAcme({ users: [one, ada("u1")] })
+  await installation.importAcme({ users: [{ key: "u1", first_name: null }] })
+  expect(await installation.rows("select first_name, username, search from users order by key")).toEqual([
+    { first_name: null, username: "suharto", search: "suharto\nsuharto" },
+    { first_name: null, username: "ada.nowak", search: "nowak\nada.nowak" },
+  ])
+  expect(await installation.faults(acmeWith({ users: [{ key: "u2", last_name: "Solo" }] }))).toEqual([
+    "companies[0].users[0].first_name: is missing",
+  ])
+})

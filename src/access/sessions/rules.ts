@@ -24,7 +24,7 @@ export type Duty = "second_step" | "password_change" | "second_factor"
 /** Somebody with a session. */
 export interface SignedIn {
   readonly caller: PersonCaller
-  readonly fullName: { readonly first_name: string; readonly last_name: string }
+  readonly fullName: { readonly first_name: string | null; readonly last_name: string }
   /** Two letters: the language chosen for pages, else the user's; null when there is neither. */
   readonly language: string | null
   readonly duty: Duty | undefined

@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly expires_at: number
   readonly user_id: number
   readonly username: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly user_language: string | null
   readonly chosen_language: string | null

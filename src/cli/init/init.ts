@@ -47,7 +47,9 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   const { password, isTemporary } = await passwordFor(given, asks)
   const request: SetUpRequest = { ...details, password, demo: false }
   // Before a database is made for nothing.
-  refuse(faultsOf(request))
+  // A first name that was forgotten is not the empty one of somebody who has one name only.
+  const forgotten: SetUpFaults = asks || given.firstName !== undefined ? {} : { first_name: "required" }
+  refuse({ ...forgotten, ...faultsOf(request) })
   const opened = await openDatabase(settings)
   try {
     const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
@@ -95,7 +97,7 @@ async function asked(given: Given): Promise<Details> {
     company: given.company ?? (await ask("Company")),
     language: (given.language ?? (await ask("Language (two letters)", "en"))).toLowerCase(),
     timezone: given.timezone ?? (await ask("Time zone", machineTimezone())),
-    first_name: given.firstName ?? (await ask("First name of the administrator")),
+    first_name: given.firstName ?? (await ask("First name of the administrator (empty: one name only)")),
     last_name: given.lastName ?? (await ask("Last name")),
     email: given.email ?? (await ask("Email address")),
     username: given.username ?? (await ask("Username (empty: made of the name)")),

@@ -2,6 +2,7 @@ import { requireCompany } from "../../access/clients/rules.ts"
 import type { Role } from "../../access/permissions.ts"
 import { type ListedUser, listedUsers } from "../../organisation/users/operator.ts"
 import type { Settings } from "../../settings/read.ts"
+import { fullName } from "../../tools/language/names.ts"
 import { printResult } from "../result.ts"
 import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
@@ -60,7 +61,7 @@ function rolesOf(roles: string | null): string[] {
 
 function tableOf(users: readonly ListedUser[], withHead: boolean): string {
   const rows = users.map((user) => [
-    ...[user.company_key, user.username, `${user.first_name} ${user.last_name}`, user.email ?? "-"],
+    ...[user.company_key, user.username, fullName(user), user.email ?? "-"],
     ...[rolesOf(user.roles).map(shortRole).join(", ") || "-", user.state, user.key],
   ])
   const text = tableText(HEAD, rows)

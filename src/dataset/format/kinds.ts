@@ -54,6 +54,9 @@ export function line(maxLength = 255, more: object = {}) {
 /** A name: one line. Text without visible characters counts as empty. */
 export const name = line(255, { "x-visible": true })
 
+/** A name that can be null, but not empty: who forgets it does not say that there is none. */
+export const nameOrNull = line(255, { "x-visible": true, "x-filled": true, minLength: 1 })
+
 export const username = Type.String({
   maxLength: 255,
   format: "dataset-username",

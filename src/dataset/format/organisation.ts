@@ -53,7 +53,8 @@ export const USERS = record({
   audited: "user",
   owner: "company",
   properties: {
-    first_name: column.required(kind.name),
+    /** Null: the person has one name only. */
+    first_name: column.requiredOrNull(kind.nameOrNull),
     last_name: column.required(kind.name),
     salutation: column.optional(kind.choice(["m", "f", "d"])),
     email: column.optional(kind.email),

@@ -82,6 +82,9 @@ function of<S extends TSchema, const Name extends string, Value>(
 export const column = {
   /** A new row has a value. */
   required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
+  /** A new row has a value, or says by null that it has none. */
+  requiredOrNull: <S extends TSchema>(schema: S) =>
+    of(kind.optional(schema), "", null as Static<S> | null, { isRequired: true, leftOut: "none" }),
   /** Every row of a part has a value. */
   given: <S extends TSchema, const Name extends string = "">(schema: S, name = "" as Name) =>
     of(schema, name, "" as Static<S>),

@@ -118,7 +118,7 @@ export async function deriveUsernames(queries: Queries, { companies }: Plan): Pr
   }
   const next = usernameDispenser(taken)
   for (const plan of companies) {
-    for (const { key, first_name = "", last_name = "", birthday } of nameless(plan)) {
+    for (const { key, first_name = null, last_name = "", birthday } of nameless(plan)) {
       const entry = plan.users.get(key)
       if (entry !== undefined) entry.username = next({ first_name, last_name, birthday })
     }

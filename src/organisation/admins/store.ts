@@ -17,7 +17,7 @@ export interface AdminRow {
   readonly place_id: number
   readonly kind: AdminKind
   readonly user_id: number
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
 }
 

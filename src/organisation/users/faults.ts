@@ -64,7 +64,8 @@ async function otherFaults(
   draft: Draft<UserChanges>,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  const { email, birthday, team_ids: teamIds, send_credentials: send } = draft.fields
+  const { first_name: firstName, email, birthday, team_ids: teamIds, send_credentials: send } = draft.fields
+  if (firstName === null && typeof held?.row.first_name === "string") faults.push(fault("first_name", "required"))
   if (typeof birthday === "string") {
     const day = today(caller.company.timezone, now)
     if (!isBirthday(birthday, day)) {

@@ -21,7 +21,7 @@ import { companyOfUser } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { ownOf, presented, userResource } from "./resource.ts"
 import { currentById, saveRoles } from "./rules.ts"
-import type { NewUser, User, UserChanges } from "./schema.ts"
+import type { NewUser, Person, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
 
@@ -117,14 +117,15 @@ export async function saveUser(
   const request = await resolved(draft, USER_REFERENCES, saving.known.findIds)
   const id = await target(saving, request)
   return id === undefined
-    ? insertUser(saving, request as Draft<NewUser>, password)
+    ? insertUser(saving, request as Draft<Person>, password)
     : changeUser(saving, id, request, password)
 }
 
-async function insertUser(saving: Saving, draft: Draft<NewUser>, password: Password | undefined): Promise<Saved<User>> {
+async function insertUser(saving: Saving, draft: Draft<Person>, password: Password | undefined): Promise<Saved<User>> {
   const { queries: tx, known, caller, mail, now } = saving
   const input = settle(draft, await faultsBeforeInsert(saving, draft))
-  const username = input.username ?? (await freeUsername(tx, usernameBase(input)))
+  const named = { ...input, first_name: input.first_name ?? null, email: input.email ?? null }
+  const username = input.username ?? (await freeUsername(tx, usernameBase(named)))
   const columns = {
     key: input.external_id ?? newKey(),
     username,
@@ -132,16 +133,16 @@ async function insertUser(saving: Saving, draft: Draft<NewUser>, password: Passw
     // Without a hash no password fits, as with a random one that nobody knows.
     password_hash: password?.hash ?? null,
     salutation: input.salutation ?? null,
-    first_name: input.first_name,
+    first_name: named.first_name,
     last_name: input.last_name,
-    email: input.email ?? null,
+    email: named.email,
     email_folded: foldedEmail(input.email) ?? null,
     mobile_number: input.mobile_number ?? null,
     language: input.language?.toLowerCase() ?? null,
     birthday: input.birthday ?? null,
     driving_classes: drivingClasses(input.driving_classes ?? []),
     fitness_valid_until: input.fitness_valid_until ?? null,
-    search: userSearch({ ...input, username, email: input.email ?? null }),
+    search: userSearch({ ...named, username }),
   }
   const row = await store.insert(tx, caller.company.id, columns, now)
   if (row === undefined) throw new Invalid(await takenFaults(saving, undefined, draft))

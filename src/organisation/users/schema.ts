@@ -60,9 +60,17 @@ export const User = Type.Object(
       examples: ["ada.nowak"],
     }),
     salutation: orNull(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] })),
-    first_name: Type.String({ description: "Given name, as certificates show it.", examples: ["Ada"] }),
-    last_name: Type.String({ description: "Family name, as certificates show it.", examples: ["Nowak"] }),
-    full_name: Type.String({ description: "First and last name together.", examples: ["Ada Nowak"] }),
+    first_name: orNull(
+      Type.String({
+        description: "Given name, as certificates show it; null for people who have one name only.",
+        examples: ["Ada"],
+      }),
+    ),
+    last_name: Type.String({
+      description: "Family name, as certificates show it, or the only name.",
+      examples: ["Nowak"],
+    }),
+    full_name: Type.String({ description: "First and last name together, or the only name.", examples: ["Ada Nowak"] }),
     email: orNull(
       Type.String({
         description: "Where credentials and temporary passwords are mailed to.",
@@ -178,7 +186,8 @@ const fields = {
 }
 const names = {
   first_name: name({
-    description: "Given name, as certificates show it; null or an empty text is refused.",
+    description:
+      "Given name, as certificates show it; null or an empty text is refused, unless the user has one name only and no given name.",
     examples: ["Ada"],
   }),
   last_name: name({
@@ -222,7 +231,17 @@ export const UserChanges = Type.Object(
   { first_name: Type.Optional(names.first_name), last_name: Type.Optional(names.last_name), ...fields },
   { $id: "UserChanges", description: "The fields of a user to change; the others stay." },
 )
-export type UserChanges = Static<typeof UserChanges>
+
+/** The same with null for somebody who has one name only: a rule refuses it for others. */
+const PersonChanges = Type.Object({
+  ...UserChanges.properties,
+  first_name: Type.Optional(nullable(names.first_name)),
+})
+export type UserChanges = Static<typeof PersonChanges>
+
+/** A user as files and sign-on providers name one: people may have one name only. */
+const Person = Type.Object({ ...NewUser.properties, first_name: PersonChanges.properties.first_name })
+export type Person = Static<typeof Person>
 
 export const RoleInput = Type.Object(
   {
@@ -291,9 +310,10 @@ export type UserQuery = ListQuery<Static<typeof UserQuery>>
 export const userQuery = listQueryOf("users", UserQuery)
 export const userIncludeQuery = queryOf(Type.Object(includeParameter("locations")))
 export const newUser = bodyOf(NewUser)
+export const person = bodyOf(Person)
 export const userInput = bodyOf(UserInput)
 export const userUpsert = bodyOf(UserUpsert)
-export const userChanges = bodyOf(UserChanges)
+export const userChanges = { ...bodyOf(PersonChanges), schema: UserChanges }
 export const roleInput = bodyOf(RoleInput)
 export const passwordResetInput = bodyOf(PasswordResetInput)
 export const userRows = rowsBodyOf("users", UserRow, {

@@ -92,7 +92,7 @@ export interface UserColumns {
   readonly username: string
   readonly username_folded: string
   readonly salutation: "m" | "f" | "d" | null
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
   readonly email_folded: string | null
@@ -132,7 +132,7 @@ export interface AccountRow {
   readonly company_name: string
   readonly state: "active" | "inactive"
   readonly username: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
   /** Two letters: the user's, else the company's. */
@@ -227,7 +227,7 @@ export interface ListedUser {
   readonly company_key: string
   readonly key: string
   readonly username: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
   readonly state: "active" | "inactive"

@@ -4,7 +4,7 @@ import { hasInvisible } from "../../tools/language/visible.ts"
 
 /** The source of a derived username; `birthday` is `yyyy-mm-dd`. */
 interface Person {
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly birthday?: string | null | undefined
 }
@@ -34,7 +34,7 @@ const GERMAN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue",
  * the birthday if there is one.
  */
 export function usernameBase({ first_name, last_name, birthday }: Person): string {
-  const names = [asciiName(first_name), asciiName(last_name)].filter((name) => name !== "").join(".")
+  const names = [asciiName(first_name ?? ""), asciiName(last_name)].filter((name) => name !== "").join(".")
   const [, month, day] = birthday?.split("-") ?? []
   const suffix = month !== undefined && day !== undefined ? `.${day}${month}` : ""
   return cut(/[a-z]/.test(names) ? names : NAMELESS, suffix)

@@ -10,7 +10,7 @@ export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal"
 
 /** What is known of a person, and so of no use as its password. */
 export interface Known {
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly username: string
   readonly email: string | null
@@ -28,7 +28,7 @@ export function passwordFault(password: string, known: Known): PasswordFault | u
 
 function isPersonal(password: string, { first_name, last_name, username, email, company_name }: Known): boolean {
   const texts = [
-    first_name,
+    first_name ?? "",
     last_name,
     `${first_name} ${last_name}`,
     `${last_name} ${first_name}`,

@@ -13,6 +13,7 @@ export interface SetUpRequest {
   readonly language: string
   /** IANA name. */
   readonly timezone: string
+  /** Empty: the administrator has one name only. */
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -53,6 +54,7 @@ export function faultsOf(request: SetUpRequest, reserved: readonly string[] = []
   const faults: Partial<Record<SetUpField, SetUpFault>> = {}
   for (const field of ["company", "first_name", "last_name"] as const) {
     const wrong = nameFault(request[field])
+    if (field === "first_name" && request[field] === "") continue
     if (wrong !== undefined) faults[field] = wrong
   }
   if (!/^[a-z]{2}$/.test(request.language)) faults.language = "language"

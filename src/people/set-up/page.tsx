@@ -65,7 +65,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
           value={typed.timezone}
           options={timezones().map((value) => ({ value, label: value.replaceAll("_", " ") }))}
         />
-        <TextField {...text("first_name", "given-name")} />
+        <TextField {...text("first_name", "given-name")} hint={wording.firstNameHint} required={false} />
         <TextField {...text("last_name", "family-name")} />
         <TextField {...text("email", "email")} type="email" inputmode="email" />
         <TextField {...text("username", "username")} hint={wording.usernameHint} required={false} />

@@ -128,7 +128,8 @@ async function addAdministrator(
 ): Promise<SetUp["administrator"]> {
   const caller = installationCaller(company, actor)
   const named = username === "" ? {} : { username }
-  const fields = { first_name, last_name, email, ...named, password, roles: ["company.admin" as const] }
+  const names = { first_name: first_name || null, last_name }
+  const fields = { ...names, email, ...named, password, roles: ["company.admin" as const] }
   const by = saving({ queries: tx, caller, mail: NO_MAIL, now })
   const { resource } = await saveUser(by, { fields, faults: [] }, async () => undefined, { plain: password, hash })
   return { id: resource.id, username: resource.username }

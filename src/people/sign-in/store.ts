@@ -7,7 +7,7 @@ export interface AccountRow {
   readonly company_name: string
   readonly state: "active" | "inactive"
   readonly username: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
   /** Two letters: the user's, else the company's. */

@@ -7,7 +7,7 @@ import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { saveUser, saving } from "../../organisation/users/saving.ts"
-import { newUser } from "../../organisation/users/schema.ts"
+import { person as personBody } from "../../organisation/users/schema.ts"
 import { Invalid } from "../../tools/errors.ts"
 import type { Log } from "../../tools/log/log.ts"
 import type { Purpose } from "../proof/address.ts"
@@ -235,7 +235,7 @@ async function makePerson(
   sender: Sender,
 ): Promise<number> {
   if (provider.creates_users === 0) throw new SignOnFailure("unknown", `no user has this ${provider.matches}`)
-  const { value: draft } = newUser["~standard"].validate(personOfClaims(provider, claims))
+  const { value: draft } = personBody["~standard"].validate(personOfClaims(provider, claims))
   const { company_id: id, company_name: name, company_language: language, timezone } = provider
   const caller = installationCaller({ id, name, language, timezone }, personActor(sender, null))
   try {

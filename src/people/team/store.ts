@@ -3,7 +3,7 @@ import { type Queries, sql } from "../../database/port.ts"
 
 interface PersonRow {
   readonly id: number
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly state: "active" | "inactive"
 }

@@ -37,6 +37,6 @@ export function assignmentResource(row: ShownRow, now: number): CourseAssignment
 }
 
 function personOf(id: number | null, first_name: string | null, last_name: string | null) {
-  if (id === null || first_name === null || last_name === null) return null
+  if (id === null || last_name === null) return null
   return { id, full_name: fullName({ first_name, last_name }) }
 }

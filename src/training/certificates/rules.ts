@@ -61,9 +61,7 @@ export async function newCertificates(
       ...row,
       holder_name: fullName({ first_name: holder_first_name, last_name: holder_last_name }),
       trainer_name:
-        trainer_first_name === null || trainer_last_name === null
-          ? null
-          : fullName({ first_name: trainer_first_name, last_name: trainer_last_name }),
+        trainer_last_name === null ? null : fullName({ first_name: trainer_first_name, last_name: trainer_last_name }),
       issue: issues + 1,
       code: randomCode(),
       issued_on: day,

@@ -15,7 +15,7 @@ interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_o
 
 /** The same with the parts of names, which are joined by their script. */
 interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, Subject {
-  readonly holder_first_name: string
+  readonly holder_first_name: string | null
   readonly holder_last_name: string
   /** Both null without a trainer. */
   readonly trainer_first_name: string | null

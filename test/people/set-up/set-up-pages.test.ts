@@ -31,6 +31,12 @@ describe("the page that sets up", () => {
     expect((await browser().post(address, FORM)).status).toBe(404)
   })
 
+  test("takes an administrator who has one name only", async () => {
+    expect((await browser().post(address, { ...FORM, first_name: "" })).status).toBe(303)
+    const [made] = await installation.database.all(sql`select first_name, username from users`)
+    expect(made).toEqual({ first_name: null, username: "nowak" })
+  })
+
   test("opens only by the address that was printed last", async () => {
     for (const path of ["/setup", "/setup?token=", "/setup?token=x", "/setup?token=%00"]) {
       expect([path, (await browser().get(path)).status]).toEqual([path, 403])

@@ -214,6 +214,25 @@ describe("somebody unknown", () => {
     ])
   })
 
+  test.each([
+    ["Müller, Jürgen", "Jürgen", "Müller"],
+    ["Smith, John (Contractor)", "John", "Smith"],
+    ["Suharto", null, "Suharto"],
+  ])("has the names that %j alone tells for sure", async (name, first_name, last_name) => {
+    await set({ createsUsers: true })
+    const username = `by.name.${last_name}`
+    expect((await signOnAs({ sub: username, preferred_username: username, name })).username).toBe(username)
+    const made = await installation.database.get(sql`
+      select first_name, last_name from users where username = ${username}`)
+    expect(made).toEqual({ first_name, last_name })
+  })
+
+  test("is refused when its name does not tell which part is which", async () => {
+    await set({ createsUsers: true })
+    expect((await signOnAs({ sub: "n", preferred_username: "by.name", name: "Eva Maria Öz" })).status).toBe(422)
+    expect(await reason()).toContain("does not tell which part is which")
+  })
+
   test("is refused when somebody has the username or the address, and nothing is made", async () => {
     await set({ createsUsers: true })
     const bob = await row("bob")
@@ -234,7 +253,7 @@ describe("somebody unknown", () => {
   test("is refused without names, or with ones that nobody can have", async () => {
     await set({ createsUsers: true })
     const person = { sub: "e", preferred_username: "e.new" }
-    for (const names of [{}, { name: "Madonna" }, { given_name: "E" }]) {
+    for (const names of [{}, { name: "e.new" }, { given_name: "E" }]) {
       expect((await signOnAs({ ...person, ...names })).status).toBe(422)
     }
     expect((await signOnAs({ ...NEW, sub: "e", preferred_username: "=formula" })).status).toBe(422)

@@ -9,7 +9,7 @@ export interface UserRow {
   readonly state: "active" | "inactive"
   readonly username: string
   readonly salutation: "m" | "f" | "d" | null
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
   readonly mobile_number: string | null

@@ -14,6 +14,7 @@ export const german: SetUpWording = {
     password: "Passwort",
     password_again: "Passwort, noch einmal",
   },
+  firstNameHint: "Lassen Sie das Feld leer, wenn Sie nur einen Namen haben.",
   usernameHint: "Lassen Sie das Feld leer, dann wird er aus Ihrem Namen gebildet.",
   demo: "Eine Demofirma zum Ausprobieren hinzufügen",
   demoHint: "Sie steht neben Ihrer eigenen Firma und hat Personen, Kurse und Schulungen.",

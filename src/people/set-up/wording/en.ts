@@ -14,6 +14,7 @@ export const english: SetUpWording = {
     password: "Password",
     password_again: "Password, once more",
   },
+  firstNameHint: "Leave it empty if you have one name only.",
   usernameHint: "Leave it empty to get one from your name.",
   demo: "Add a demo company to try things out",
   demoHint: "It stands beside your own company, with people, courses and trainings.",

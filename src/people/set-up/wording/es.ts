@@ -14,6 +14,7 @@ export const spanish: SetUpWording = {
     password: "Contraseña",
     password_again: "Contraseña, otra vez",
   },
+  firstNameHint: "Deje el campo vacío si tiene un solo nombre.",
   usernameHint: "Deje el campo vacío para formarlo a partir de su nombre.",
   demo: "Añadir una empresa de demostración para probar",
   demoHint: "Existe junto a su empresa, con personas, cursos y formaciones.",

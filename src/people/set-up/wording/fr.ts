@@ -14,6 +14,7 @@ export const french: SetUpWording = {
     password: "Mot de passe",
     password_again: "Mot de passe, encore une fois",
   },
+  firstNameHint: "Laissez ce champ vide si vous n’avez qu’un seul nom.",
   usernameHint: "Laissez ce champ vide pour qu’il soit formé à partir de votre nom.",
   demo: "Ajouter une entreprise de démonstration pour essayer",
   demoHint: "Elle existe à côté de votre entreprise, avec des personnes, des cours et des formations.",

@@ -14,6 +14,7 @@ export const italian: SetUpWording = {
     password: "Password",
     password_again: "Password, ancora una volta",
   },
+  firstNameHint: "Lasci il campo vuoto se ha un solo nome.",
   usernameHint: "Lasci il campo vuoto per ricavarlo dal Suo nome.",
   demo: "Aggiungere un’azienda dimostrativa per provare",
   demoHint: "Sta accanto alla Sua azienda, con persone, corsi e formazioni.",

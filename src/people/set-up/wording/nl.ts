@@ -14,6 +14,7 @@ export const dutch: SetUpWording = {
     password: "Wachtwoord",
     password_again: "Wachtwoord, nog een keer",
   },
+  firstNameHint: "Laat het veld leeg als u maar één naam hebt.",
   usernameHint: "Laat het veld leeg om hem uit uw naam te vormen.",
   demo: "Een demobedrijf toevoegen om uit te proberen",
   demoHint: "Het staat naast uw eigen bedrijf, met personen, cursussen en trainingen.",

@@ -14,6 +14,7 @@ export const polish: SetUpWording = {
     password: "Hasło",
     password_again: "Hasło, jeszcze raz",
   },
+  firstNameHint: "Zostaw puste, jeśli masz tylko jedno imię lub nazwisko.",
   usernameHint: "Puste pole: zostanie utworzona z imienia i nazwiska.",
   demo: "Dodaj firmę demonstracyjną do wypróbowania",
   demoHint: "Istnieje obok własnej firmy i ma osoby, kursy i szkolenia.",

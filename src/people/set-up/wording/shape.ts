@@ -6,6 +6,7 @@ export interface SetUpWording {
   readonly title: string
   readonly lead: string
   readonly fields: Readonly<Record<SetUpField | "password_again", string>>
+  readonly firstNameHint: string
   readonly usernameHint: string
   readonly demo: string
   readonly demoHint: string

@@ -14,6 +14,7 @@ export const turkish: SetUpWording = {
     password: "Parola",
     password_again: "Parola, bir kez daha",
   },
+  firstNameHint: "Yalnızca tek bir adınız varsa boş bırakın.",
   usernameHint: "Boş bırakırsanız adınızdan oluşturulur.",
   demo: "Denemek için bir deneme şirketi ekleyin",
   demoHint: "Kendi şirketinizin yanında durur; kişileri, kursları ve eğitimleri vardır.",

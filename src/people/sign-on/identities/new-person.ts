@@ -1,3 +1,5 @@
+import type { PersonName } from "../../../tools/language/names.ts"
+import { completedName, readName } from "../../../tools/language/written-name.ts"
 import type { Claims } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
@@ -8,7 +10,7 @@ export interface PersonFields {
   readonly username?: string
   readonly email?: string
   readonly external_id?: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly language?: string
 }
@@ -17,27 +19,41 @@ export interface PersonFields {
 export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFields {
   const { matches, claim } = provider
   const names = namesOf(claims)
-  if (names === undefined) throw new SignOnFailure("incomplete", "the provider sends no given_name and family_name")
+  if (names === undefined) {
+    const reason = "the provider sends no given_name and family_name, and its name does not tell which part is which"
+    throw new SignOnFailure("incomplete", reason)
+  }
   const username = matches === "username" ? textOf(claims, claim) : textOf(claims, "preferred_username")
   const emailClaim = matches === "email" ? claim : "email"
   const email = vouchesForEmail(provider, claims, emailClaim) ? textOf(claims, emailClaim) : undefined
   const externalId = matches === "external_id" ? textOf(claims, claim) : undefined
-  const language = textOf(claims, "locale")?.slice(0, 2).toLowerCase()
+  const language = languageOf(claims)
   return {
     ...names,
     ...(username === undefined ? {} : { username }),
     ...(email === undefined ? {} : { email }),
     ...(externalId === undefined ? {} : { external_id: externalId }),
-    ...(language !== undefined && /^[a-z]{2}$/.test(language) ? { language } : {}),
+    ...(language === undefined ? {} : { language }),
   }
 }
 
-/** Both names; of a whole name the last word is the family's. */
-function namesOf(claims: Claims): { readonly first_name: string; readonly last_name: string } | undefined {
-  const [first, last] = [textOf(claims, "given_name"), textOf(claims, "family_name")]
-  if (first !== undefined && last !== undefined) return { first_name: first, last_name: last }
-  const words = textOf(claims, "name")?.split(/\s+/) ?? []
-  const family = words.at(-1)
-  if (words.length < 2 || family === undefined) return undefined
-  return { first_name: words.slice(0, -1).join(" "), last_name: family }
+/** The given and the family name, else what the whole name tells for sure. */
+function namesOf(claims: Claims): PersonName | undefined {
+  const [given, family, whole] = [textOf(claims, "given_name"), textOf(claims, "family_name"), textOf(claims, "name")]
+  if (given !== undefined && family !== undefined) return { first_name: given, last_name: family }
+  if (whole === undefined || isLogin(claims, whole)) return undefined
+  if (given !== undefined) return completedName(whole, { given })
+  if (family !== undefined) return completedName(whole, { family })
+  return readName(whole, languageOf(claims))
+}
+
+/** Providers send the username as the name of somebody whose name they do not know. */
+function isLogin(claims: Claims, name: string): boolean {
+  return textOf(claims, "preferred_username")?.split("@", 1)[0] === name
+}
+
+/** Two letters. */
+function languageOf(claims: Claims): string | undefined {
+  const language = textOf(claims, "locale")?.slice(0, 2).toLowerCase()
+  return language !== undefined && /^[a-z]{2}$/.test(language) ? language : undefined
 }

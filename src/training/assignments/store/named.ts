@@ -20,7 +20,7 @@ export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_us
   readonly creator_first_name: string | null
   readonly creator_last_name: string | null
   readonly user_key: string
-  readonly user_first_name: string
+  readonly user_first_name: string | null
   readonly user_last_name: string
 }
 
@@ -67,7 +67,7 @@ export async function withNames(queries: Queries, rows: readonly RemovedRow[]): 
   )
   const trainerOf = (row: RemovedRow) =>
     row.trainer_user_id ?? trainings.get(row.group_training_id)?.trainer_user_id ?? null
-  const users = await byId<{ id: number; first_name: string; last_name: string }>(
+  const users = await byId<{ id: number; first_name: string | null; last_name: string }>(
     queries,
     sql`select id, first_name, last_name from users`,
     rows.flatMap((row) => [trainerOf(row), row.creator_user_id]),

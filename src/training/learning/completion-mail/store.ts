@@ -5,7 +5,7 @@ import { notWithdrawn } from "../../assignments/in-force.ts"
 /** What a mail about a completed training says, and to whom. */
 export interface CompletionRow {
   readonly email: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly language: string
   readonly company_name: string

@@ -6,7 +6,7 @@ export interface ContactRow {
   /** How far from the learner the person is: the smaller, the nearer. */
   readonly distance: number
   readonly id: number
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
 }
 
@@ -34,7 +34,7 @@ export function findNearest(
     from (${join(named, " union ")}) n join users u on u.id = n.user_id
     where u.company_id = ${companyId} and u.state = 'active' and u.id <> ${userId}
       and u.id not in (select c.service_user_id from clients c where c.company_id = ${companyId})
-    order by n.distance, u.last_name, u.first_name, u.id limit ${limit}`)
+    order by n.distance, u.last_name, coalesce(u.first_name, ''), u.id limit ${limit}`)
 }
 
 function namedFor(userId: number, companyId: number, { place, kind, roles }: Capacity, distance: number): Sql {

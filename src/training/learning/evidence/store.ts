@@ -103,7 +103,7 @@ export interface ProvenRow {
   readonly id: number
   readonly user_id: number
   readonly user_key: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly course_id: number
   readonly course_title: string
@@ -142,7 +142,7 @@ export async function hasAssignment(queries: Queries, id: number): Promise<boole
 export function findName(
   queries: Queries,
   userId: number,
-): Promise<{ readonly first_name: string; readonly last_name: string } | undefined> {
+): Promise<{ readonly first_name: string | null; readonly last_name: string } | undefined> {
   return queries.get(sql`select first_name, last_name from users where id = ${userId}`)
 }
 

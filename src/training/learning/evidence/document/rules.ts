@@ -47,9 +47,7 @@ async function evidenceDocumentOf(
   const { logo_storage_name: storageName, logo_media_type: mediaType } = head
   const { trainer_first_name, trainer_last_name, company_name, timezone } = head
   const trainer =
-    trainer_first_name === null || trainer_last_name === null
-      ? null
-      : fullName({ first_name: trainer_first_name, last_name: trainer_last_name })
+    trainer_last_name === null ? null : fullName({ first_name: trainer_first_name, last_name: trainer_last_name })
   const { assignment_type, state, deadline_date, begin_date, finish_date, valid_until, result_percent } = head
   const facts: EvidenceFacts = {
     number: String(assignmentId).padStart(6, "0"),

@@ -22,7 +22,7 @@ export interface HeadRow {
   readonly logo_media_type: string | null
   readonly user_key: string
   readonly username: string
-  readonly first_name: string
+  readonly first_name: string | null
   readonly last_name: string
   readonly course_key: string
   readonly course_title: string
