@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import iconv from "iconv-lite"
 import { type Database, sql } from "../../src/database/port.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { ImportedDirectory } from "../harness/imported-directory.ts"
@@ -123,14 +124,58 @@ describe("import", () => {
   test("makes and updates users from a spreadsheet in the encoding and with the separator of its program", async () => {
     writeFileSync(join(directory, "people.csv"), Buffer.from(SHEET, "latin1"))
     const dry = await user(["import", "people.csv", "--company", "acme", "--dry-run"])
-    expect(dry.stdout).toBe("2 created, 1 updated, 0 unchanged; nothing was saved, this was a dry run\n")
+    const read = 'read as windows-1252: "Eva Öz", "Jörg \\"JJ\\" Groß"\n'
+    expect(dry.stdout).toBe(`${read}2 created, 1 updated, 0 unchanged; nothing was saved, this was a dry run\n`)
     expect(await account("eva.oez.2802")).toBeUndefined()
     const first = await user(["import", "people.csv", "--company", "acme"])
-    expect(first).toEqual({ exitCode: 0, stdout: "2 created, 1 updated, 0 unchanged\n", stderr: "" })
+    expect(first).toEqual({ exitCode: 0, stdout: `${read}2 created, 1 updated, 0 unchanged\n`, stderr: "" })
     // Nobody has a password until somebody gives one.
     expect(await account("eva.oez.2802")).toMatchObject({ key: "P1", password_hash: null })
     const second = await user(["import", "-", "--company", "acme"], `\ufeff${SHEET}`)
-    expect(second.stdout).toBe("0 created, 0 updated, 3 unchanged\n")
+    expect(second.stdout).toEndWith('Groß"\n0 created, 0 updated, 3 unchanged\n')
+  })
+
+  test("says how it has read the file, what it left out, and who is one person", async () => {
+    const sheet = "Imię;Nazwisko;Data urodzenia;Szafka\nŁukasz;Wiśniewski;03/04/1990;7\n;Suharto;05/06/1990;7\n"
+    const bytes = iconv.encode(`${sheet}Łukasz;Wiśniewski;03/04/1990;8\n`, "win1250")
+    writeFileSync(join(directory, "polish.csv"), bytes)
+    const more = ["--company", "acme", "--date-order", "dmy"]
+    const first = await user(["import", "polish.csv", ...more, "--ignore-columns", "--dry-run"])
+    expect(first).toEqual({
+      exitCode: 0,
+      stdout: [
+        'read as windows-1250: "Łukasz Wiśniewski"',
+        'columns left out: "Szafka"',
+        "lines that repeat another one, and are one person with it: line 4 (as 2)",
+        "people with one name only: line 3",
+        "2 created, 0 updated, 0 unchanged; nothing was saved, this was a dry run\n",
+      ].join("\n"),
+      stderr: "",
+    })
+    const named = ["--encoding", "cp1250", "--ignore-columns", "szafka", "--json"]
+    expect((await user(["import", "polish.csv", ...more, ...named])).exitCode).toBe(0)
+    const again = JSON.parse((await user(["import", "polish.csv", ...more, ...named])).stdout)
+    expect(again).toMatchObject({
+      ...{ encoding: "windows-1250", examples: ["Łukasz Wiśniewski"], ignored_columns: ["Szafka"] },
+      ...{ created: 0, updated: 0, unchanged: 2 },
+    })
+    expect(again.rows).toMatchObject([
+      { line: 2, status: "unchanged", matched_by: "name and birthday" },
+      { line: 3, status: "unchanged", matched_by: "name and birthday" },
+      { line: 4, status: "repeated", equal_to: 2, errors: [] },
+    ])
+  })
+
+  test("asks for what the file does not tell, and saves nothing", async () => {
+    const before = await countUsers()
+    writeFileSync(join(directory, "one.csv"), iconv.encode("Vorname;Nachname\nFranz;Krzyź\n", "win1250"))
+    const one = await user(["import", "one.csv", "--company", "acme"])
+    expect(one).toMatchObject({ exitCode: 1, stdout: "" })
+    expect(one.stderr).toMatch(/does not tell its encoding; name it by --encoding: .*windows-1250 \(Krzyź\)/)
+    const days = "first_name,last_name,birthday\nA,B,03/04/1990\n"
+    const asked = await user(["import", "-", "--company", "acme"], days)
+    expect(asked.stderr).toMatch(/does not tell what 03\/04\/1990 in line 2 means; say by --date-order/)
+    expect(await countUsers()).toBe(before)
   })
 
   test("saves nothing when a line is wrong, and tells all faults with their lines", async () => {
@@ -159,9 +204,9 @@ describe("import", () => {
   })
 
   test("reads the separator that Excel is told in the first line", async () => {
-    const sheet = "sep=;\nfirst_name;last_name\nA, with comma;B\n;C\n"
+    const sheet = "sep=;\nfirst_name;last_name\nA, with comma;B\nC;\n"
     const { stderr } = await user(["import", "-", "--company", "acme", "--dry-run"], sheet)
-    expect(stderr).toMatch(/line 4: .*first_name/)
+    expect(stderr).toMatch(/line 4: .*last_name/)
     expect(stderr).not.toContain("line 3")
   })
 

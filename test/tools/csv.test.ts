@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test"
 import { CsvBroken, csvRows, type Separator, separatorOf } from "../../src/tools/csv/rows.ts"
-import { decodedText } from "../../src/tools/csv/text.ts"
 
 const cellsOf = (text: string, separator: Separator = ",") => [...csvRows(text, separator)].map(({ cells }) => cells)
 
@@ -81,18 +80,3 @@ test.each([
   ['"a,b,c";d;e', ";"],
   ["single", ","],
 ] as const)("the separator of %j is %j", (text, separator) => expect(separatorOf(text)).toBe(separator))
-
-test.each([
-  ["UTF-8", new TextEncoder().encode("Größe,é"), "utf-8"],
-  ["UTF-8 with a mark", Uint8Array.of(0xef, 0xbb, 0xbf, ...new TextEncoder().encode("Größe,é")), "utf-8"],
-  ["Windows-1252", Uint8Array.from(Buffer.from("Größe,é", "latin1")), "windows-1252"],
-  ["UTF-16 with a mark", new Uint8Array(Buffer.from("\uFEFFGröße,é", "utf16le")), "utf-16le"],
-  ["UTF-16 without a mark", new Uint8Array(Buffer.from("Größe,é", "utf16le")), "utf-16le"],
-  ["big-endian UTF-16", new Uint8Array(Buffer.from("\uFEFFGröße,é", "utf16le").swap16()), "utf-16be"],
-])("text in %s is read", (_, bytes, encoding) => {
-  expect(decodedText(bytes)).toEqual({ text: "Größe,é", encoding: encoding as never })
-})
-
-test("the euro sign and curly quotes of Windows-1252 are read", () => {
-  expect(decodedText(Uint8Array.of(0x80, 0x84, 0x93, 0xfc)).text).toBe("€„“ü")
-})

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander"
 import { ROLES } from "../../access/permissions.ts"
+import { DATE_ORDERS } from "../../organisation/users/sheet/date-order.ts"
 import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"
@@ -68,6 +69,13 @@ function declareImport(group: Command): void {
     .description("Make and update users from a spreadsheet (CSV); all of its lines or none")
     .argument("<file>", "The file, or - for standard input; its first line names the columns")
     .option("--company <KEY>", COMPANY)
+    .option("--encoding <NAME>", "Encoding of the file, such as windows-1250, where it is not recognised")
+    .addOption(new Option("--date-order <ORDER>", "How days such as 03/04/1990 are meant").choices(DATE_ORDERS))
+    .option(
+      "--ignore-columns [HEADS]",
+      "Leave out these columns (with commas between them), or all that no field is called",
+      (heads: string, before: readonly string[] = []) => [...before, ...heads.split(",")],
+    )
     .option("--dry-run", "Save nothing, and say what would happen")
     .option("--skip-faulty", "Save the lines that are right, though others are wrong")
     .option("--send-email", "Mail username and password to new users who have an address")
@@ -77,6 +85,7 @@ function declareImport(group: Command): void {
     command,
     "trainbase user import people.csv --dry-run",
     "trainbase user import people.csv --company acme --send-email",
+    "trainbase user import people.csv --encoding windows-1250 --ignore-columns",
   )
   command.action(async (file: string, options: Omit<ImportChoices, "file">) => {
     await (await import("./import.ts")).importSpreadsheet(settingsFor(command), { file, ...options })

@@ -20,6 +20,8 @@ export interface JoinOptions {
   readonly deadline?: DateText | undefined
   /** With a `deadline`: it also applies to users with an open instruction, or one in force. */
   readonly forced?: boolean | undefined
+  /** False for those who are inactive: they get the instruction once they are active. */
+  readonly opens?: boolean
 }
 
 export interface Joined {
@@ -110,13 +112,13 @@ async function bind(
   caller: Caller,
   team: TeamRow,
   users: { readonly joined: readonly number[]; readonly present: readonly number[] },
-  options: JoinOptions,
+  { opens: mayOpen = true, ...options }: JoinOptions,
   now: number,
 ): Promise<ReadonlySet<number>> {
   if (team.instruction_course_id === null) return new Set()
   const course = await visibleCourse(tx, caller.company.id, team.instruction_course_id)
   if (course === undefined) return new Set()
-  const opens = team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
+  const opens = mayOpen && team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
   const isNamed = [users.joined, users.present].some((ids) => ids.includes(caller.user.id))
   const isWithout = isNamed && (await failedForOneself(tx, caller, course.id))
   const others = (ids: readonly number[]) => (isWithout ? ids.filter((id) => id !== caller.user.id) : ids)

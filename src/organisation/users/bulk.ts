@@ -5,7 +5,7 @@ import { type Row, upsertRows } from "../../access/external-ids/bulk.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { admitUpsert } from "./lookup.ts"
 import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword, upserted } from "./saving.ts"
-import { UserRow } from "./schema.ts"
+import { type UserChanges, UserRow } from "./schema.ts"
 
 const readRow = rowReader(UserRow)
 
@@ -17,22 +17,39 @@ const UNSAVED: Password = { plain: "", hash: "" }
  *
  * @param clock now, in epoch milliseconds
  */
-export async function saveUsers(
-  { database, mail }: SavingContext,
+export function saveUsers(
+  context: SavingContext,
   caller: Caller,
   draft: Draft<RowsBody>,
   log: BatchLog,
   clock: () => number,
 ): Promise<Outcome[]> {
-  const { rows, dryRun, atomic } = settle(draft)
-  type UserRow = ReturnType<typeof readRow>["fields"]
-  const passwords = new Map<Row<UserRow>, Password | undefined>()
+  return saveUserRows(context, caller, { ...settle(draft), read: readRow, log }, clock)
+}
+
+/** The fields of a row; a file may leave out what a row of a request has. */
+type RowFields = Omit<UserChanges, "external_id"> & { readonly external_id?: string; readonly id?: number | null }
+
+export interface UserRows extends RowsBody {
+  /** Reads a row: its valid fields, and the faults of the others. */
+  readonly read: (row: unknown) => Draft<RowFields>
+  readonly log: BatchLog
+}
+
+/** The same for rows of another form. */
+export async function saveUserRows(
+  { database, mail }: SavingContext,
+  caller: Caller,
+  { rows, read, dryRun, atomic, log }: UserRows,
+  clock: () => number,
+): Promise<Outcome[]> {
+  const passwords = new Map<Row<RowFields>, Password | undefined>()
   const mayWrite = may(caller, "users.create") || may(caller, "users.update")
   let mails = false
   const outcomes = await upsertRows(
     database,
     rows,
-    readRow,
+    read,
     { dryRun, atomic, log },
     {
       async prepare(batch) {

@@ -9,7 +9,7 @@ import type { Draft } from "../../tools/draft.ts"
 import { administeringElsewhere } from "../admins/lookup.ts"
 import { type TeamRow, teamsInView } from "../teams/lookup.ts"
 import { companyOfUser, type Subordinate, subordinate } from "./lookup.ts"
-import type { NewUser } from "./schema.ts"
+import type { Person } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** The permissions by which users are saved. */
@@ -49,10 +49,10 @@ export class KnownUsers extends Known<store.UserRecord> {
   }
 
   /** Asks for what these rows name. */
-  async prepareUsers(drafts: readonly Draft<NewUser>[]): Promise<void> {
+  async prepareUsers(drafts: readonly Draft<Person>[]): Promise<void> {
     const holders = await this.prepare(drafts, USER_REFERENCES)
     await this.#elsewhere.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])
-    const isNew = ({ fields: { external_id: externalId, id } }: Draft<NewUser>) =>
+    const isNew = ({ fields: { external_id: externalId, id } }: Draft<Person>) =>
       typeof id !== "number" && !holders.has(externalId ?? "")
     const named = drafts.filter(isNew).map(({ fields }) => fields)
     const keys = named.flatMap(({ team_external_ids: externalIds }) => externalIds ?? [])

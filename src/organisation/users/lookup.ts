@@ -52,8 +52,13 @@ export function subordinate(
 /** The same for who is to be deactivated: nobody deactivates itself. */
 export async function requireDeactivatable(queries: Queries, caller: Caller, id: number): Promise<Subordinate> {
   const user = await requireSubordinate(queries, caller, "users.deactivate", id)
-  if (id === caller.user.id) throw new Forbidden(message("own_state"))
+  refuseOwnDeactivation(caller, id)
   return user
+}
+
+/** Nobody deactivates itself. Throws {@link Forbidden}. */
+export function refuseOwnDeactivation({ user }: Caller, id: number): void {
+  if (id === user.id) throw new Forbidden(message("own_state"))
 }
 
 export type Subordinate = store.UserRecord & { readonly roles: readonly Role[] }

@@ -1,4 +1,4 @@
-import { authorshipOf, type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import { authorshipOf, type Caller, requirePermission, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -11,7 +11,7 @@ import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
 import { bindAgain } from "../teams/membership.ts"
 import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
-import { requireDeactivatable, requireSubordinate, requireUser } from "./lookup.ts"
+import { refuseOwnDeactivation, requireSubordinate, requireUser, type Subordinate } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
 import * as store from "./store.ts"
@@ -41,12 +41,7 @@ export async function showUser(
   return versioned(user, record)
 }
 
-/**
- * Makes the user active or inactive, unless it already is. Once active again, its teams bind it again: it gets their
- * instructions that are neither open nor in force.
- *
- * @throws Conflict for the last administrator of the company, who stays active
- */
+/** Makes the user active or inactive, see {@link changeState}. */
 export async function setState(
   database: Database,
   caller: Caller,
@@ -55,26 +50,47 @@ export async function setState(
   now: number,
 ): Promise<User> {
   return database.transaction(async (tx) => {
-    const user =
-      state === "active"
-        ? await requireSubordinate(tx, caller, "users.activate", id)
-        : await requireDeactivatable(tx, caller, id)
-    if (user.state !== state) {
-      if (state === "inactive") await keepAdministrator(tx, caller.company.id, user, null)
-      await store.update(tx, caller.company.id, id, { state }, now)
-      await noteChange(tx, {
-        ...authorshipOf(caller, now),
-        action: state === "active" ? "activate" : "deactivate",
-        record: { type: "user", id },
-        changes: { state: { before: user.state, after: state } },
-      })
-      if (state === "active") {
-        await bindAgain(tx, caller, { member: id }, now)
-        await resumeRenewalsOf(tx, caller.company.id, id)
-      }
-    }
+    const user = await requireSubordinate(tx, caller, STATE_PERMISSIONS[state], id)
+    await changeState(tx, caller, user, state, now)
     return presentById(tx, caller, id)
   })
+}
+
+const STATE_PERMISSIONS = { active: "users.activate", inactive: "users.deactivate" } as const
+
+/**
+ * Makes the user active or inactive, unless it already is; returns whether it changed. Once active again, its teams bind it
+ * again: it gets their instructions that are neither open nor in force. Refuses before it writes.
+ *
+ * @throws Forbidden for the caller itself
+ * @throws Conflict for the last administrator of the company, who stays active
+ */
+export async function changeState(
+  tx: Queries,
+  caller: Caller,
+  held: Subordinate,
+  state: "active" | "inactive",
+  now: number,
+): Promise<boolean> {
+  const { id, state: before } = held
+  if (before === state) return false
+  requirePermission(caller, STATE_PERMISSIONS[state])
+  if (state === "inactive") {
+    refuseOwnDeactivation(caller, id)
+    await keepAdministrator(tx, caller.company.id, held, null)
+  }
+  await store.update(tx, caller.company.id, id, { state }, now)
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: state === "active" ? "activate" : "deactivate",
+    record: { type: "user", id },
+    changes: { state: { before, after: state } },
+  })
+  if (state === "active") {
+    await bindAgain(tx, caller, { member: id }, now)
+    await resumeRenewalsOf(tx, caller.company.id, id)
+  }
+  return true
 }
 
 /**

@@ -1,5 +1,5 @@
 import { requirePasswordChange } from "../../access/accounts/rules.ts"
-import type { Caller } from "../../access/caller.ts"
+import { type Caller, requirePermission } from "../../access/caller.ts"
 import { resolved, USER_REFERENCES } from "../../access/external-ids/references.ts"
 import { addressed, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
 import type { Role } from "../../access/permissions.ts"
@@ -20,7 +20,7 @@ import { KnownUsers, type SavingPermission } from "./known.ts"
 import { companyOfUser } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { ownOf, presented, userResource } from "./resource.ts"
-import { currentById, saveRoles } from "./rules.ts"
+import { changeState, currentById, saveRoles } from "./rules.ts"
 import type { NewUser, Person, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
@@ -124,10 +124,13 @@ export async function saveUser(
 async function insertUser(saving: Saving, draft: Draft<Person>, password: Password | undefined): Promise<Saved<User>> {
   const { queries: tx, known, caller, mail, now } = saving
   const input = settle(draft, await faultsBeforeInsert(saving, draft))
+  const { state = "active" } = input
+  if (state === "inactive") requirePermission(caller, "users.deactivate")
   const named = { ...input, first_name: input.first_name ?? null, email: input.email ?? null }
   const username = input.username ?? (await freeUsername(tx, usernameBase(named)))
   const columns = {
     key: input.external_id ?? newKey(),
+    state,
     username,
     username_folded: foldIdentifier(username),
     // Without a hash no password fits, as with a random one that nobody knows.
@@ -149,7 +152,7 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
   known.forget(row.id, row.key)
   const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
   if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
-  await saveTeams(saving, "users.create", { id: row.id, heldTeamIds: [] }, input.team_ids)
+  await saveTeams(saving, "users.create", { id: row.id, state, heldTeamIds: [] }, input.team_ids)
   const teamIds = [...new Set(input.team_ids)].sort((one, other) => one - other)
   await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
   const user = userResource(caller, row, { roles, teamIds })
@@ -166,7 +169,9 @@ async function changeUser(
   const { queries: tx, known, caller, mail, now } = saving
   const held = await heldUser(saving, id, draft)
   const input = settle(draft, await userFaults(saving, held, draft))
+  const { state = held.row.state } = input
   await keepAdministrator(tx, caller.company.id, held.row, input.roles)
+  const hasOtherState = await changeState(tx, caller, held.row, state, now)
   const person = { ...held.row, ...definedNames(input) }
   const username = input.username ?? person.username
   const email = input.email === undefined ? held.row.email : input.email
@@ -188,10 +193,17 @@ async function changeUser(
   )
   const hasOtherRoles =
     input.roles !== undefined && (await saveRoles(tx, caller, { id, held: held.row.roles }, input.roles ?? []))
-  const hasOtherTeams = await saveTeams(saving, "users.update", { id, heldTeamIds: held.teamIds }, input.team_ids)
+  const hasOtherTeams = await saveTeams(
+    saving,
+    "users.update",
+    { id, state, heldTeamIds: held.teamIds },
+    input.team_ids,
+  )
   const hasOtherColumns = Object.keys(changed).length > 0
   if (!hasOtherColumns && !hasOtherRoles && !hasOtherTeams && password === undefined) {
-    return { status: "unchanged", id, resource: presented(caller, held.row) }
+    if (!hasOtherState) return { status: "unchanged", id, resource: presented(caller, held.row) }
+    known.forget(id, held.row.key)
+    return { status: "updated", id, resource: (await currentById(tx, caller, id)).user }
   }
   const derived = () => ({
     username_folded: foldIdentifier(username),
@@ -204,7 +216,7 @@ async function changeUser(
   await store.update(tx, companyId, id, { ...columns, password_hash: password?.hash }, isMoved ? now : undefined)
   known.forget(id, held.row.key, changed.key ?? held.row.key)
   const { row, user } = await currentById(tx, caller, id)
-  const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
+  const before = { row: { ...held.row, state }, roles: held.row.roles, team_ids: held.teamIds }
   await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
   await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
   return { status: "updated", id, resource: user }
@@ -241,7 +253,7 @@ export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | 
 async function saveTeams(
   { queries: tx, known, caller, now }: Saving,
   permission: SavingPermission,
-  { id, heldTeamIds }: { id: number; heldTeamIds: readonly number[] },
+  { id, state, heldTeamIds }: { id: number; state: "active" | "inactive"; heldTeamIds: readonly number[] },
   wanted: readonly number[] | null | undefined,
 ): Promise<boolean> {
   if (wanted === undefined) return false
@@ -252,7 +264,7 @@ async function saveTeams(
   // Joining first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))
-  for (const team of joined) await join(tx, caller, team, [id], {}, now)
+  for (const team of joined) await join(tx, caller, team, [id], { opens: state === "active" }, now)
   for (const team of left) await leave(tx, caller, team, id, now)
   return joined.length + left.length > 0
 }

@@ -38,6 +38,7 @@ import { isUsername } from "./username.ts"
 
 Format.Set("username", isUsername)
 
+const STATES = ["active", "inactive"] as const
 const SALUTATIONS = ["m", "f", "d"] as const
 
 const SALUTATION = "How the person is addressed: `m` (Mr), `f` (Ms) or `d` (neither)."
@@ -237,11 +238,19 @@ const PersonChanges = Type.Object({
   ...UserChanges.properties,
   first_name: Type.Optional(nullable(names.first_name)),
 })
-export type UserChanges = Static<typeof PersonChanges>
+/** What is saved of a user. The state comes along with rows of imports alone. */
+export type UserChanges = Static<typeof PersonChanges> & { state?: (typeof STATES)[number] }
 
-/** A user as files and sign-on providers name one: people may have one name only. */
+/** A user as sign-on providers name one: people may have one name only. */
 const Person = Type.Object({ ...NewUser.properties, first_name: PersonChanges.properties.first_name })
-export type Person = Static<typeof Person>
+export type Person = Static<typeof Person> & Pick<UserChanges, "state">
+
+/** A user as files name one. */
+export const ImportedUser = Type.Object({
+  ...UserRow.properties,
+  first_name: PersonChanges.properties.first_name,
+  state: Type.Optional(choice(STATES)),
+})
 
 export const RoleInput = Type.Object(
   {

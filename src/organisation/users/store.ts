@@ -89,6 +89,7 @@ export async function emailTaken(
 
 export interface UserColumns {
   readonly key: string
+  readonly state: "active" | "inactive"
   readonly username: string
   readonly username_folded: string
   readonly salutation: "m" | "f" | "d" | null
@@ -114,10 +115,10 @@ export function insert(
   now: number,
 ): Promise<UserRow | undefined> {
   return tx.get<UserRow>(sql`
-    insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
+    insert into users (company_id, key, state, username, username_folded, password_hash, salutation, first_name, last_name,
       email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
       created_at, updated_at)
-    values (${companyId}, ${columns.key}, ${columns.username}, ${columns.username_folded},
+    values (${companyId}, ${columns.key}, ${columns.state}, ${columns.username}, ${columns.username_folded},
       ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
       ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
       ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})
@@ -148,9 +149,7 @@ export function findAccount(queries: Queries, usernameFolded: string): Promise<A
     where u.username_folded = ${usernameFolded}`)
 }
 
-type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | undefined } & {
-  readonly state?: "active" | "inactive"
-}
+type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | undefined }
 
 /**
  * Changes columns of a user.
@@ -201,6 +200,22 @@ export async function findKeys(
     queries.all(sql`${columns} and username_folded in ${list}`),
   )
   return [...byEmail, ...byUsername]
+}
+
+/** Somebody of a company, as a file without ids names them. */
+export interface NamedRow {
+  readonly id: number
+  readonly key: string
+  readonly first_name: string | null
+  readonly last_name: string
+  readonly birthday: string | null
+}
+
+/** Users of a company behind an id, by id. */
+export function findNamed(queries: Queries, companyId: number, after: number, limit: number): Promise<NamedRow[]> {
+  return queries.all(sql`
+    select id, key, first_name, last_name, birthday from users
+    where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
 /** Which of these keys users of the company have. */

@@ -349,6 +349,44 @@ export const SENTENCES = {
   more_faults: ["{first} (and {count} more errors)", "{first} (und {count} weitere Fehler)"],
   one_more_fault: ["{first} (and 1 more error)", "{first} (und 1 weiterer Fehler)"],
 
+  // What is wrong with a row of a file with people
+  cell_error: [
+    "The {field} field has an error of the spreadsheet instead of a value ({value}).",
+    "Das Feld {field} enthält einen Fehler der Tabellenkalkulation statt eines Wertes ({value}).",
+  ],
+  cell_shortened: [
+    "The {field} field has a number that the spreadsheet has shortened ({value}). Format the column as text and save the file again.",
+    "Das Feld {field} enthält eine Zahl, die die Tabellenkalkulation gekürzt hat ({value}). Formatieren Sie die Spalte als Text und speichern Sie die Datei neu.",
+  ],
+  cell_formula: [
+    "The {field} field has a formula instead of a value ({value}).",
+    "Das Feld {field} enthält eine Formel statt eines Wertes ({value}).",
+  ],
+  lost_letters: [
+    "The {field} field has lost letters ({value}). Export the file again as UTF-8.",
+    "Das Feld {field} hat Buchstaben verloren ({value}). Exportieren Sie die Datei noch einmal als UTF-8.",
+  ],
+  whole_name: [
+    "The {field} field does not tell which part is the family name ({value}). Give first and last name in columns of their own, or with a comma behind the family name.",
+    "Das Feld {field} zeigt nicht, welcher Teil der Nachname ist ({value}). Geben Sie Vor- und Nachnamen in eigenen Spalten an oder mit einem Komma nach dem Nachnamen.",
+  ],
+  written_day: [
+    "The {field} field is no day that can be read ({value}). Write it as 1990-02-28.",
+    "Das Feld {field} ist kein lesbares Datum ({value}). Schreiben Sie es als 1990-02-28.",
+  ],
+  day_time: [
+    "The {field} field has a time other than 00:00 ({value}).",
+    "Das Feld {field} enthält eine andere Uhrzeit als 00:00 ({value}).",
+  ],
+  day_year: [
+    "The {field} field does not tell the century ({value}). Write the year with four digits.",
+    "Das Feld {field} lässt das Jahrhundert offen ({value}). Schreiben Sie das Jahr mit vier Ziffern.",
+  ],
+  same_name: [
+    "Somebody with this name is there, and nothing tells whether it is the same person. Give an external id, a username, an email address or the birthday that is stored.",
+    "Es gibt schon jemanden mit diesem Namen, und nichts zeigt, ob es dieselbe Person ist. Geben Sie eine externe ID, einen Benutzernamen, eine E-Mail-Adresse oder das gespeicherte Geburtsdatum an.",
+  ],
+
   // Refusals
   cross_site: [
     "This form did not come from a page of this server. Open the page again and send it from there.",

@@ -1,0 +1,104 @@
+import { NO_LOG, type Outcome } from "../../access/bulk/batches.ts"
+import { rowReader } from "../../access/bulk/schema.ts"
+import { type Company, installationCaller } from "../../access/caller.ts"
+import type { Actor } from "../../audit/rules.ts"
+import { saveUserRows } from "./bulk.ts"
+import { type Identified, identified } from "./identity.ts"
+import type { SavingContext } from "./saving.ts"
+import { ImportedUser } from "./schema.ts"
+import type { SheetRow } from "./sheet/sheet.ts"
+import * as store from "./store.ts"
+
+/* Saves the people of a file. */
+
+export interface ImportOptions {
+  readonly dryRun: boolean
+  /** Saves all rows or none. */
+  readonly atomic: boolean
+  /** Mails new users with an address their credentials. */
+  readonly sendsCredentials: boolean
+}
+
+/** What became of a row of a file. */
+export interface ImportedRow {
+  readonly row: SheetRow
+  readonly outcome: Outcome
+  /** Name and birthday have told who it is. */
+  readonly byName: boolean
+  /** The earlier row that says the same; both are one person. */
+  readonly equalTo: SheetRow | undefined
+}
+
+const readUser = rowReader(ImportedUser)
+
+/**
+ * Saves users as a bulk request does, on behalf of the company; one with the state of an inactive user, or that leaves it, as
+ * deactivating and activating do. Who is there already is found as in `identity.ts`. Rows that say the same are one. Returns
+ * what became of each row. Throws `SameUser` before anything is saved.
+ */
+export async function importUsers(
+  context: SavingContext,
+  rows: readonly SheetRow[],
+  { company, actor }: { readonly company: Company; readonly actor: Actor },
+  { sendsCredentials, ...options }: ImportOptions,
+): Promise<ImportedRow[]> {
+  const firsts = firstsOf(rows)
+  const people = await identified(
+    context.database,
+    company.id,
+    rows.filter((row) => firsts.get(row) === row),
+  )
+  const keys = people.map(({ key }) => key)
+  const held = new Set(sendsCredentials ? await store.findKeysAmong(context.database, company.id, keys) : [])
+  const faults = new Map<unknown, SheetRow["faults"]>()
+  const sent = people.map(({ row, key }) => {
+    const mails =
+      sendsCredentials && !held.has(key) && row.fields.email !== undefined && row.fields.state !== "inactive"
+    const fields = { ...row.fields, external_id: key, ...(mails ? { send_credentials: true } : {}) }
+    faults.set(fields, row.faults)
+    return fields
+  })
+  const read = (fields: unknown) => withFaults(readUser(fields), faults.get(fields) ?? [])
+  const body = { rows: sent, read, ...options, log: NO_LOG }
+  const outcomes = await saveUserRows(context, installationCaller(company, actor), body, Date.now)
+  return inOrder(rows, firsts, people, outcomes)
+}
+
+/** For each row the first one that says the same. */
+function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
+  const seen = new Map<string, SheetRow>()
+  return new Map(
+    rows.map((row) => {
+      const said = JSON.stringify([row.fields, row.faults])
+      const first = seen.get(said) ?? row
+      seen.set(said, first)
+      return [row, first]
+    }),
+  )
+}
+
+const WHOLE_NAMES: ReadonlySet<string> = new Set(["full_name", "last_name_first"])
+
+/** What is wrong with a cell is told instead of its absence. */
+function withFaults(draft: ReturnType<typeof readUser>, faults: SheetRow["faults"]): ReturnType<typeof readUser> {
+  if (faults.length === 0) return draft
+  const faulty = new Set(faults.flatMap(({ field }) => (WHOLE_NAMES.has(field) ? ["first_name", "last_name"] : field)))
+  const others = draft.faults.filter(({ field }) => !faulty.has(field))
+  // No answer of the API tells them, so they have no codes.
+  return { ...draft, faults: [...(faults as typeof draft.faults), ...others] }
+}
+
+function inOrder(
+  rows: readonly SheetRow[],
+  firsts: ReadonlyMap<SheetRow, SheetRow>,
+  people: readonly Identified[],
+  outcomes: readonly Outcome[],
+): ImportedRow[] {
+  const lines = new Map(people.map(({ row, byName }, index) => [row.line, { outcome: outcomes[index], byName }]))
+  return rows.map((row) => {
+    const first = firsts.get(row) ?? row
+    const { outcome, byName = false } = lines.get(first.line) ?? {}
+    if (outcome === undefined) throw new TypeError(`nothing became of line ${row.line}`)
+    return { row, outcome, byName, equalTo: first === row ? undefined : first }
+  })
+}

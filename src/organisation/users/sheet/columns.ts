@@ -1,0 +1,184 @@
+import { SheetRefused } from "../../../tools/csv/refusal.ts"
+import { foldForSearch } from "../../../tools/language/fold.ts"
+
+/*
+ * What the columns of a spreadsheet with people are called: as the fields of the API, or as people call them in the languages
+ * of the pages. Compared without case, accents, spaces and punctuation.
+ */
+
+/** The fields that columns can have, each with what people call it. */
+const COLUMNS = {
+  external_id: `
+    id, key, employee id, employee number, employee no, personnel number, staff id, payroll number, personalnummer,
+    personalnr, personal-nr, pers.nr, mitarbeiternummer, mitarbeiternr, matricule, numéro d'employé, numéro de
+    matricule, numéro du personnel, matricola, numero matricola, codice dipendente, número de empleado, nº empleado,
+    número de personal, id de empleado, personeelsnummer, medewerkernummer, numer pracownika, numer osobowy, nr
+    osobowy, numer ewidencyjny, nr ewidencyjny, personel numarası, personel no, sicil no, sicil numarası, çalışan
+    numarası`,
+  first_name: `
+    given name, given names, forename, vorname, vornamen, rufname, prénom, prénoms, nome di battesimo, nombre de
+    pila, nombres, voornaam, voornamen, roepnaam, imię, imiona, ön ad, birinci ad`,
+  last_name: `
+    family name, surname, nachname, familienname, zuname, nom de famille, nom d'usage, cognome, apellido, apellidos,
+    achternaam, familienaam, nazwisko, soyad, soyadı, soyisim, soy isim`,
+  email: `
+    e-mail, mail, email address, mail address, work email, e-mail-adresse, mailadresse, email-adresse, adresse
+    e-mail, adresse mail, adresse électronique, courriel, indirizzo e-mail, indirizzo email, posta elettronica,
+    correo, correo electrónico, dirección de correo, e-mailadres, mailadres, adres e-mail, adres email, poczta
+    elektroniczna, e-posta, e-posta adresi, eposta`,
+  username: `
+    user name, user, login, login name, benutzername, anmeldename, benutzer, nom d'utilisateur, identifiant, nome
+    utente, utente, nombre de usuario, usuario, gebruikersnaam, gebruiker, nazwa użytkownika, użytkownik, kullanıcı
+    adı, kullanıcı`,
+  salutation: `
+    form of address, gender, sex, anrede, geschlecht, civilité, sexe, genre, appellativo, sesso, genere,
+    tratamiento, sexo, género, aanhef, aanspreekvorm, geslacht, zwrot grzecznościowy, płeć, hitap, cinsiyet`,
+  language: "preferred language, sprache, langue, lingua, idioma, taal, język, dil",
+  birthday: `
+    date of birth, birth date, birthdate, dob, geburtsdatum, geburtstag, geb.-datum, geb, geb. am, date de
+    naissance, né le, née le, data di nascita, fecha de nacimiento, nacimiento, geboortedatum, data urodzenia, doğum
+    tarihi, doğum günü`,
+  mobile_number: `
+    mobile, mobile phone, cell phone, cell, phone, phone number, telephone, mobilnummer, mobil, mobiltelefon, handy,
+    handynummer, telefon, telefonnummer, téléphone, téléphone portable, portable, numéro de téléphone, mobile
+    professionnel, cellulare, telefono, numero di telefono, teléfono, móvil, teléfono móvil, celular, número de
+    teléfono, telefoon, telefoonnummer, mobiel, mobiel nummer, gsm, telefon komórkowy, komórka, numer telefonu, nr
+    telefonu, cep telefonu, cep, telefon numarası`,
+  fitness_valid_until: `
+    fitness, fit until, medical valid until, tauglich bis, tauglichkeit bis, untersuchung gültig bis, aptitude
+    valable jusqu'au, apte jusqu'au, idoneo fino al, idoneità valida fino al, apto hasta, aptitud válida hasta,
+    geschikt tot, keuring geldig tot, zdolny do, badania ważne do, uygunluk bitiş tarihi, sağlık raporu bitiş tarihi`,
+  driving_classes: `
+    driving licences, driving licence, driving license, licence classes, führerscheinklassen, führerschein,
+    führerscheinklasse, permis de conduire, permis, catégories de permis, patente, patenti, categorie di patente,
+    permiso de conducir, permisos de conducir, carnet de conducir, rijbewijs, rijbewijzen, rijbewijscategorieën,
+    prawo jazdy, kategorie prawa jazdy, ehliyet, sürücü belgesi, ehliyet sınıfı`,
+  team_external_ids: `
+    team, teams, team keys, team_keys, team key, team_external_id, team id, équipe, équipes, squadra, squadre,
+    equipo, equipos, ploeg, ploegen, zespół, zespoły, takım, ekip`,
+  roles: "role, rolle, rollen, rôle, rôles, ruolo, ruoli, rol, roles, rola, role użytkownika, roller",
+  state: `
+    status, active, employment status, zustand, aktiv, état, statut, actif, stato, attivo, estado, activo, toestand,
+    actief, stan, aktywny, aktywna, durum, aktif`,
+  /** The whole name in one column. */
+  full_name: `
+    display name, vollständiger name, vor- und nachname, vorname und nachname, vorname nachname, nom complet, prénom
+    nom, prénom et nom, nome completo, nome e cognome, nome cognome, nombre completo, nombre y apellidos, volledige
+    naam, voornaam en achternaam, imię i nazwisko, ad soyad, adı soyadı, isim soyisim`,
+  /** The same with the family name first. */
+  last_name_first: `
+    nachname vorname, name vorname, nachname und vorname, nom et prénom, nom prénom, cognome e nome, cognome nome,
+    apellidos y nombre, apellidos nombre, achternaam voornaam, naam voornaam, nazwisko i imię, nazwisko imię, soyadı adı`,
+} as const satisfies Readonly<Record<string, string>>
+
+export type SheetField = keyof typeof COLUMNS
+
+/** Words for a name: beside a column with the other name they mean the one, alone the whole. */
+const NAMES: readonly { readonly words: readonly string[]; readonly beside: SheetField; readonly field: SheetField }[] =
+  [
+    { words: ["name", "nom", "naam"], beside: "first_name", field: "last_name" },
+    { words: ["nome", "nombre", "ad", "adı", "isim"], beside: "last_name", field: "first_name" },
+  ]
+
+const FIELD_OF = new Map(
+  Object.entries(COLUMNS).flatMap(([field, names]) =>
+    [field, ...names.split(",")].map((name) => [plain(name), field as SheetField] as const),
+  ),
+)
+
+/** A head, or another word, without what makes no difference. */
+export function plain(text: string): string {
+  return foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, "")
+}
+
+/** The columns of a spreadsheet. */
+export interface Columns {
+  /** The field of each column; undefined for one that is left out. */
+  readonly fields: readonly (SheetField | undefined)[]
+  /** The heads of those that are left out. */
+  readonly ignored: readonly string[]
+  /** What the spreadsheet calls each field. */
+  readonly heads: ReadonlyMap<string, string>
+}
+
+/**
+ * Finds the field of each column by its head. A column without a head has none.
+ *
+ * @param ignoring heads of columns to leave out; true for all that no field is called
+ * @throws SheetRefused with everything that is wrong with the columns
+ */
+export function columnsOf(head: readonly string[], ignoring: true | readonly string[] = []): Columns {
+  const heads = head.map((name) => name.trim())
+  const left = ignoring === true ? undefined : new Set(ignoring.map(plain))
+  if (ignoring !== true) requireThere(ignoring, heads)
+  const known = heads.map((name) => (name === "" || left?.has(plain(name)) ? undefined : fieldOf(name)))
+  const fields = known.map((field, index) => field ?? nameBeside(known, heads[index] ?? "", left))
+  const unused = heads.filter((name, index) => name !== "" && fields[index] === undefined)
+  const unknown = ignoring === true ? [] : unused.filter((name) => !left?.has(plain(name)))
+  if (unknown.length > 0) {
+    throw new SheetRefused(
+      `no field is called ${unknown.map((name) => JSON.stringify(name)).join(", ")}`,
+      `leave such columns out by --ignore-columns; fields are ${Object.keys(COLUMNS).join(", ")}`,
+    )
+  }
+  requireOnce(fields, heads)
+  requireNames(fields)
+  const called = fields.flatMap((field, index) => (field === undefined ? [] : [[field, heads[index] ?? ""] as const]))
+  return { fields, ignored: unused, heads: new Map(called) }
+}
+
+/** What is in brackets explains a head: Geburtsdatum (TT.MM.JJJJ). */
+function fieldOf(head: string): SheetField | undefined {
+  return FIELD_OF.get(plain(head)) ?? FIELD_OF.get(plain(head.replace(/\([^)]*\)|\[[^\]]*\]/g, "")))
+}
+
+function nameBeside(
+  known: readonly (SheetField | undefined)[],
+  head: string,
+  left: ReadonlySet<string> | undefined,
+): SheetField | undefined {
+  const word = plain(head)
+  if (left?.has(word)) return undefined
+  const name = NAMES.find(({ words }) => words.map(plain).includes(word))
+  if (name === undefined) return undefined
+  if (known.includes(name.beside) || known.includes(name.field)) {
+    return known.includes(name.field) ? undefined : name.field
+  }
+  return "full_name"
+}
+
+function requireThere(ignoring: readonly string[], heads: readonly string[]): void {
+  const there = new Set(heads.map(plain))
+  const missing = ignoring.filter((name) => !there.has(plain(name)))
+  if (missing.length === 0) return
+  const names = missing.map((name) => JSON.stringify(name)).join(", ")
+  throw new SheetRefused(
+    `no column is called ${names}`,
+    `columns are ${heads.filter((name) => name !== "").join(", ")}`,
+  )
+}
+
+function requireOnce(fields: readonly (SheetField | undefined)[], heads: readonly string[]): void {
+  const twice = new Set(fields.filter((field, index) => field !== undefined && fields.indexOf(field) !== index))
+  if (twice.size === 0) return
+  const told = [...twice].map((field) => {
+    const names = heads.filter((_, index) => fields[index] === field).map((name) => JSON.stringify(name))
+    return `${field} (${names.join(", ")})`
+  })
+  throw new SheetRefused(`several columns are ${told.join(", ")}`, "leave all but one out by --ignore-columns")
+}
+
+function requireNames(fields: readonly (SheetField | undefined)[]): void {
+  const hasWhole = fields.includes("full_name") || fields.includes("last_name_first")
+  const missing = (["first_name", "last_name"] as const).filter((field) => !fields.includes(field))
+  if (hasWhole && missing.length === 2) return
+  if (hasWhole) {
+    throw new SheetRefused(
+      "there is a column with whole names, and one with a part of them",
+      "leave one of them out by --ignore-columns",
+    )
+  }
+  if (missing.length > 0) {
+    throw new SheetRefused(`there is no column ${missing.join(" and none ")}`, "the first line names the columns")
+  }
+}

@@ -1,0 +1,133 @@
+import { type DateText, isDate } from "../../../tools/calendar/dates.ts"
+import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
+import { plain } from "./columns.ts"
+import type { DateOrder } from "./date-order.ts"
+
+/* Days as people and spreadsheets write them. */
+
+/** What is wrong with a written day. */
+export type DayFault = "written_day" | "day_time" | "day_year"
+
+/** The parts of a written day. `first` and `second` are day and month in an order that one day alone does not tell. */
+export type WrittenDay =
+  | { readonly year: string; readonly month: number; readonly day: number }
+  | { readonly year: string; readonly first: number; readonly second: number }
+  | { readonly fault: DayFault }
+
+/** A time behind a day, and where it is: programs add those of midnight. */
+const TIME =
+  /^(.*?\d{2}\.?)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:Uhr|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+
+/** Reads a written day, as far as it tells by itself what it is. */
+export function writtenDay(cell: string): WrittenDay {
+  const [, before, hour, minute, second, half] = TIME.exec(cell) ?? []
+  if (before !== undefined) {
+    const isMidnight = Number(hour) % (half === undefined ? 24 : 12) === 0 && !/^p/i.test(half ?? "")
+    if (!isMidnight || Number(minute) > 0 || Number(second ?? 0) > 0) return { fault: "day_time" }
+  }
+  return dayParts((before ?? cell).trim())
+}
+
+function dayParts(text: string): WrittenDay {
+  const yearFirst =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[.日]?$/u.exec(text) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (yearFirst !== null) return inOrder(yearFirst, ["year", "month", "day"])
+  const dots = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4}|\d{2})$/.exec(text)
+  if (dots !== null) return inOrder(dots, ["day", "month", "year"])
+  const [, first, second, year] = /^(\d{1,2})\s*[-/\s]\s*(\d{1,2})\s*[-/\s]\s*(\d{4}|\d{2})$/.exec(text) ?? []
+  if (year !== undefined) return { year, first: Number(first), second: Number(second) }
+  return withWord(text) ?? { fault: "written_day" }
+}
+
+function inOrder(match: RegExpExecArray, order: readonly ["day" | "year", "month", "day" | "year"]): WrittenDay {
+  const part = (name: string) => match[order.indexOf(name as "month") + 1] ?? ""
+  return { year: part("year"), month: Number(part("month")), day: Number(part("day")) }
+}
+
+/** 28. Februar 1990, 28-Feb-90, February 28, 1990, 28 de febrero de 1990. */
+function withWord(text: string): WrittenDay | undefined {
+  const [, day, word, year] =
+    /^(\d{1,2})(?:er|st|nd|rd|th|º)?[-.\s]*(?:de\s+)?(\p{L}+)\.?[-,\s]*(?:de\s+)?(\d{4}|\d{2})$/iu.exec(text) ?? []
+  const [, wordFirst, dayLater, yearLater] = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text) ?? []
+  const month = monthOf(word ?? wordFirst ?? "")
+  return month === undefined ? undefined : { year: year ?? yearLater ?? "", month, day: Number(day ?? dayLater) }
+}
+
+let months: ReadonlyMap<string, number> | undefined
+
+function monthOf(word: string): number | undefined {
+  months ??= monthNames()
+  return months.get(plain(word))
+}
+
+/** The names of months in the languages of the pages, whole and short, by themselves and within a date. */
+function monthNames(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>([
+    ["mrz", 3],
+    ["sept", 9],
+  ])
+  for (const language of [...WORDED_LANGUAGES, "en-US", "de-AT"]) {
+    for (const month of ["long", "short"] as const) {
+      for (const more of [{}, { day: "numeric" }] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, ...more, timeZone: "UTC" })
+        for (let number = 1; number <= 12; number++) {
+          const parts = format.formatToParts(Date.UTC(2000, number - 1, 1))
+          const name = parts.find(({ type }) => type === "month")?.value ?? ""
+          if (/\p{L}/u.test(name)) names.set(plain(name), number)
+        }
+      }
+    }
+  }
+  return names
+}
+
+/** Which number is the day in these days, as far as they tell. Undefined where none needs to be told. */
+export type OrderOfDays = DateOrder | "unsure" | "both" | undefined
+
+export function orderOf(days: readonly WrittenDay[]): OrderOfDays {
+  const numbers = days.flatMap((day) => ("first" in day && day.first !== day.second ? day : []))
+  const isDayFirst = numbers.some(({ first, second }) => first > 12 && second <= 12)
+  const isMonthFirst = numbers.some(({ first, second }) => second > 12 && first <= 12)
+  if (isDayFirst && isMonthFirst) return "both"
+  if (isDayFirst) return "dmy"
+  if (isMonthFirst) return "mdy"
+  return numbers.some(({ first, second }) => first <= 12 && second <= 12) ? "unsure" : undefined
+}
+
+/** Who is younger than that is at work nowhere, and nobody is older than that: two digits of a year tell which it is. */
+const YOUNGEST = 14
+const OLDEST = 100
+
+/**
+ * The day that was written.
+ *
+ * @param year the current one, by which two digits are understood: of a birthday's as somebody's at work, of another day's as
+ *   the nearest
+ */
+export function dayOf(
+  written: WrittenDay,
+  order: DateOrder,
+  { isBirthday, year: current }: { readonly isBirthday: boolean; readonly year: number },
+): { readonly date: DateText } | { readonly fault: DayFault } {
+  if ("fault" in written) return written
+  const [day, month] = "day" in written ? [written.day, written.month] : inOrderOf(order, written)
+  const year = written.year.length === 4 ? Number(written.year) : fullYear(Number(written.year), isBirthday, current)
+  if (year === undefined) return { fault: "day_year" }
+  const text = [year.toString().padStart(4, "0"), ...[month, day].map((part) => part.toString().padStart(2, "0"))].join(
+    "-",
+  )
+  return isDate(text) ? { date: text } : { fault: "written_day" }
+}
+
+function inOrderOf(order: DateOrder, { first, second }: { readonly first: number; readonly second: number }) {
+  return order === "dmy" ? ([first, second] as const) : ([second, first] as const)
+}
+
+function fullYear(digits: number, isBirthday: boolean, current: number): number | undefined {
+  const century = current - (current % 100)
+  const years = [century - 100 + digits, century + digits, century + 100 + digits]
+  if (!isBirthday) return years.find((year) => Math.abs(year - current) <= 50)
+  const possible = years.filter((year) => current - year >= YOUNGEST && current - year < OLDEST)
+  return possible.length === 1 ? possible[0] : undefined
+}

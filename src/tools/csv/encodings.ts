@@ -1,0 +1,138 @@
+import iconv from "iconv-lite"
+import type { NameLanguage } from "./letters.ts"
+
+/** An alphabet other than the Latin one, or a script of thousands of characters. */
+export interface Script {
+  readonly characters: RegExp
+  /** Letters that make up half of the text. */
+  readonly common?: string
+  /** Letters that few languages have. */
+  readonly rare?: RegExp
+  /** Where some letters have another form at the end of a word: the one form, the other. */
+  readonly atEnd?: RegExp
+  readonly notAtEnd?: RegExp
+  /** Vowels, where words have some among their consonants. */
+  readonly vowels?: RegExp
+  /** Bits of a character, where its bytes are those of a common one; the rare ones cost more. */
+  readonly character?: { readonly bits: number; readonly common: (lead: number, trail: number) => boolean }
+}
+
+/** A one- or two-byte encoding in which spreadsheets save text. */
+export interface Encoding {
+  /** As it is shown. */
+  readonly name: string
+  /** As iconv-lite calls it, where that does not know the name. */
+  readonly codec?: string
+  /** In which languages people use it, if they write in Latin letters. */
+  readonly languages?: readonly NameLanguage[]
+  readonly script?: Script
+  /** Bits that it costs beside others: old systems are rarer. */
+  readonly rarity?: number
+}
+
+const WEST: readonly NameLanguage[] = ["de", "fr", "es", "it", "pt", "nl", "da", "sv", "fi", "is"]
+const CENTRAL: readonly NameLanguage[] = ["pl", "cs", "sk", "hu", "hr", "ro", "de"]
+const TURKISH: readonly NameLanguage[] = ["tr", "de", "fr"]
+const BALTIC: readonly NameLanguage[] = ["lv", "lt", "et", "pl"]
+
+const CYRILLIC: Script = {
+  characters: /^\p{Script=Cyrillic}$/u,
+  common: "оаиенврклст",
+  rare: /[ѓќљњћџѕјђў]/u,
+  vowels: /[аеёиоуыэюяіїє]/u,
+}
+const GREEK: Script = {
+  characters: /^\p{Script=Greek}$/u,
+  common: "αοινσρςάίόε",
+  atEnd: /ς/u,
+  notAtEnd: /σ/u,
+  vowels: /[αειουηωάέήίόύώϊϋ]/u,
+}
+const HEBREW: Script = {
+  characters: /^\p{Script=Hebrew}$/u,
+  common: "יהאלרונמש",
+  rare: /\p{M}/u,
+  atEnd: /[ךםןףץ]/u,
+}
+const ARABIC: Script = { characters: /^\p{Script=Arabic}$/u, common: "ايلمرنعبدة", rare: /\p{M}/u }
+const THAI: Script = { characters: /^\p{Script=Thai}$/u, common: "านรกมชยวส", rare: /\p{M}/u }
+const JAPANESE: Script = {
+  characters: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u,
+  character: {
+    bits: 10.7,
+    common: (lead, trail) => lead === 0x81 || (lead >= 0x88 && lead <= 0x97) || (lead === 0x98 && trail <= 0x72),
+  },
+}
+const CHINESE: Script = {
+  characters: /^\p{Script=Han}$/u,
+  character: { bits: 10.7, common: (lead, trail) => lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1 },
+}
+const TRADITIONAL_CHINESE: Script = {
+  characters: /^\p{Script=Han}$/u,
+  character: { bits: 10.7, common: (lead) => lead >= 0xa4 && lead <= 0xc6 },
+}
+const KOREAN: Script = {
+  characters: /^\p{Script=Hangul}$/u,
+  character: { bits: 10, common: (lead, trail) => lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1 },
+}
+
+/** The encodings among which a file's is looked for; of those that make the same text of it, the first counts. */
+export const CANDIDATES: readonly Encoding[] = [
+  { name: "windows-1252", languages: WEST },
+  { name: "windows-1250", languages: CENTRAL },
+  { name: "windows-1254", languages: TURKISH },
+  { name: "windows-1257", languages: BALTIC, rarity: 1 },
+  { name: "ibm850", languages: WEST, rarity: 1 },
+  { name: "ibm852", languages: CENTRAL, rarity: 1 },
+  { name: "ibm857", languages: TURKISH, rarity: 2 },
+  { name: "macintosh", codec: "macroman", languages: WEST, rarity: 1 },
+  { name: "x-mac-ce", codec: "maccenteuro", languages: CENTRAL, rarity: 1 },
+  { name: "x-mac-turkish", codec: "macturkish", languages: TURKISH, rarity: 2 },
+  { name: "iso-8859-2", languages: CENTRAL, rarity: 1 },
+  { name: "windows-1251", script: CYRILLIC },
+  { name: "koi8-u", script: CYRILLIC, rarity: 2 },
+  { name: "ibm866", script: CYRILLIC, rarity: 2 },
+  { name: "x-mac-cyrillic", codec: "maccyrillic", script: CYRILLIC, rarity: 2 },
+  { name: "windows-1253", script: GREEK },
+  { name: "windows-1255", script: HEBREW },
+  { name: "windows-1256", script: ARABIC },
+  { name: "windows-874", script: THAI },
+  { name: "shift_jis", script: JAPANESE },
+  { name: "gbk", script: CHINESE },
+  { name: "big5", script: TRADITIONAL_CHINESE },
+  { name: "euc-kr", script: KOREAN },
+]
+
+/** What iconv-lite also takes, and is no encoding of texts. */
+const NO_ENCODINGS = /^(?:base64|hex|binary|utf7|utf7imap|ucs2)$/
+
+/** The name of an encoding that is called so, or by an alias; undefined if there is none. */
+export function encodingNamed(given: string): string | undefined {
+  const plain = given.trim().toLowerCase()
+  const bare = plain.replace(/[^a-z0-9]/g, "")
+  if (bare === "mac") return "macintosh"
+  // Latin 1 leaves out what Windows-1252 has in addition, and everybody means the latter.
+  if (["ansi", "latin1", "iso88591"].includes(bare)) return "windows-1252"
+  const [, page] = /^(?:cp|win|windows|ibm|dos|oem)?(\d{3,4})$/.exec(bare) ?? []
+  const ofPage = page === undefined ? undefined : `${/^(?:125\d|874)$/.test(page) ? "windows-" : "ibm"}${page}`
+  if (ofPage !== undefined && iconv.encodingExists(ofPage)) return ofPage
+  const known = CANDIDATES.find(({ name, codec }) =>
+    [name, codec].some((one) => one?.replace(/[^a-z0-9]/g, "") === bare),
+  )
+  if (known !== undefined) return known.name
+  return bare !== "" && !NO_ENCODINGS.test(bare) && iconv.encodingExists(plain) ? plain : undefined
+}
+
+/** The text of bytes; what means nothing in the encoding becomes U+FFFD. A byte order mark is left out. */
+export function decoded(bytes: Uint8Array, name: string): string {
+  return iconv.decode(bytes, codecOf(name))
+}
+
+/** The bytes of a text. */
+export function encoded(text: string, name: string): Uint8Array {
+  return iconv.encode(text, codecOf(name))
+}
+
+function codecOf(name: string): string {
+  return CANDIDATES.find((one) => one.name === name)?.codec ?? name
+}
