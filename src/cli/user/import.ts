@@ -60,9 +60,13 @@ function read(bytes: Uint8Array, { encoding: given, dateOrder, ignoreColumns }: 
     return { sheet, encoding }
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error
-    throw new OperatorError(error.message, error.hint, { cause: error })
+    const { message, hint, asked } = error
+    throw new OperatorError(message, asked === undefined ? hint : `${hint} (${FLAGS[asked.field]})`, { cause: error })
   }
 }
+
+/** The options by which is said what a file does not tell. */
+const FLAGS = { encoding: "--encoding", date_order: "--date-order", columns: "--ignore-columns" } as const
 
 async function saved(work: () => Promise<ImportedRow[]>): Promise<ImportedRow[]> {
   try {

@@ -79,12 +79,12 @@ function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
 
 const WHOLE_NAMES: ReadonlySet<string> = new Set(["full_name", "last_name_first"])
 
-/** What is wrong with a cell is told instead of its absence. */
+/** A wrong cell is reported once: not as a missing field too. */
 function withFaults(draft: ReturnType<typeof readUser>, faults: SheetRow["faults"]): ReturnType<typeof readUser> {
   if (faults.length === 0) return draft
   const faulty = new Set(faults.flatMap(({ field }) => (WHOLE_NAMES.has(field) ? ["first_name", "last_name"] : field)))
   const others = draft.faults.filter(({ field }) => !faulty.has(field))
-  // No answer of the API tells them, so they have no codes.
+  // They are in no response of the API, so they have no codes.
   return { ...draft, faults: [...(faults as typeof draft.faults), ...others] }
 }
 

@@ -14,8 +14,8 @@ export class SheetRefused extends Error {
   }
 }
 
-/** What the file does not tell, and what the answers can be. */
+/** What the file does not tell, and what the answers can be: encodings, orders, or heads of columns to leave out. */
 export interface Asked {
-  readonly field: "encoding" | "date_order"
+  readonly field: "encoding" | "date_order" | "columns"
   readonly options: readonly string[]
 }

@@ -86,7 +86,7 @@ const MARGIN = 7
 /** Bits that a byte other than ASCII costs at most in an encoding that can be right. */
 const COST_MAX = 12
 
-/** Bits within which other encodings are worth a look of whoever has to decide. */
+/** Encodings that cost at most this many bits more than the best one are offered. */
 const WORTH_A_LOOK = 25
 
 interface Reading {
@@ -133,8 +133,9 @@ function undecided(readings: readonly Reading[]): SheetRefused {
   const most = best?.words.reduce((most, _, index) => (differs(index) > differs(most) ? index : most), 0) ?? 0
   const options = shown.map(({ encoding, words }) => `${encoding.name} (${words[most]})`)
   const what = "the file does not tell its encoding"
-  if (options.length === 0) return new SheetRefused(what, "name it by --encoding, or save the file as UTF-8")
-  const hint = `name it by --encoding: ${options.join(", ")}, or save the file as UTF-8`
+  if (options.length === 0)
+    return new SheetRefused(what, "save the file as UTF-8, or say its encoding", { field: "encoding", options })
+  const hint = `say which it is: ${options.join(", ")}; or save the file as UTF-8`
   return new SheetRefused(what, hint, { field: "encoding", options: shown.map(({ encoding }) => encoding.name) })
 }
 
@@ -152,7 +153,8 @@ function refuseWrong(text: string, encoding: string, isGiven: boolean): void {
   if (twice !== undefined) {
     throw new SheetRefused(
       `the file was saved with wrong characters: ${twice.shown} was ${twice.meant}`,
-      "export it again as UTF-8; if it is right as it is, say --encoding utf-8",
+      "export it again as UTF-8, or say that it is utf-8 if it is right as it is",
+      { field: "encoding", options: ["utf-8"] },
     )
   }
 }

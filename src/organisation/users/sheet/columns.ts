@@ -118,7 +118,8 @@ export function columnsOf(head: readonly string[], ignoring: true | readonly str
   if (unknown.length > 0) {
     throw new SheetRefused(
       `no field is called ${unknown.map((name) => JSON.stringify(name)).join(", ")}`,
-      `leave such columns out by --ignore-columns; fields are ${Object.keys(COLUMNS).join(", ")}`,
+      `leave such columns out; fields are ${Object.keys(COLUMNS).join(", ")}`,
+      { field: "columns", options: unknown },
     )
   }
   requireOnce(fields, heads)
@@ -165,7 +166,10 @@ function requireOnce(fields: readonly (SheetField | undefined)[], heads: readonl
     const names = heads.filter((_, index) => fields[index] === field).map((name) => JSON.stringify(name))
     return `${field} (${names.join(", ")})`
   })
-  throw new SheetRefused(`several columns are ${told.join(", ")}`, "leave all but one out by --ignore-columns")
+  throw new SheetRefused(`several columns are ${told.join(", ")}`, "leave all but one out", {
+    field: "columns",
+    options: heads.filter((_, index) => twice.has(fields[index])),
+  })
 }
 
 function requireNames(fields: readonly (SheetField | undefined)[]): void {
@@ -173,10 +177,7 @@ function requireNames(fields: readonly (SheetField | undefined)[]): void {
   const missing = (["first_name", "last_name"] as const).filter((field) => !fields.includes(field))
   if (hasWhole && missing.length === 2) return
   if (hasWhole) {
-    throw new SheetRefused(
-      "there is a column with whole names, and one with a part of them",
-      "leave one of them out by --ignore-columns",
-    )
+    throw new SheetRefused("there is a column with whole names, and one with a part of them", "leave one of them out")
   }
   if (missing.length > 0) {
     throw new SheetRefused(`there is no column ${missing.join(" and none ")}`, "the first line names the columns")

@@ -92,7 +92,7 @@ function orderOfSheet(
   const order: OrderOfDays = orderOf(days.map(({ written }) => written))
   if (order !== "unsure" && order !== "both") return order ?? "dmy"
   const asked = { field: "date_order", options: DATE_ORDERS } as const
-  const hint = "say by --date-order which it is: dmy (day first) or mdy (month first)"
+  const hint = "say which it is: dmy (day first) or mdy (month first)"
   const shown = (wanted: OrderOfDays) => days.find(({ written }) => orderOf([written]) === wanted)
   if (order === "both") {
     const [one, other] = [shown("dmy"), shown("mdy")]
