@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import type { PersonCaller } from "../../../src/access/caller.ts"
+import { requireCompany } from "../../../src/access/clients/rules.ts"
 import { commandActor } from "../../../src/audit/command-actor.ts"
 import { sql } from "../../../src/database/port.ts"
-import { importUsers } from "../../../src/organisation/users/operator.ts"
+import { importUsers } from "../../../src/organisation/users/import.ts"
 import { setState } from "../../../src/organisation/users/rules.ts"
+import { readSheet } from "../../../src/organisation/users/sheet/sheet.ts"
+import { readCsv } from "../../../src/tools/csv/file.ts"
 import { Conflict } from "../../../src/tools/errors.ts"
 import { expectRefusal } from "../../harness/answers.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
@@ -102,17 +105,23 @@ describe("the last administrator of a company", () => {
     expect<unknown>([...(body.data ?? [])].map(({ status }) => status)).toEqual(["updated", "failed"])
   })
 
-  test("keeps the role when a table is imported", async () => {
-    const company = { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" }
-    const actor = commandActor("user import")
-    const outcomes = await importUsers(
-      { database: installation.database, mail: new RecordedMail() },
-      [{ external_id: "boss", ...NAMES, roles: EMPLOYEE }],
-      { company, actor },
-      { dryRun: false, atomic: false, sendsCredentials: false },
-    )
-    expect(outcomes).toMatchObject([{ status: "failed", faults: [{ code: "last_administrator" }] }])
-  })
+  test.each(["roles;employee", "state;inactive"])(
+    "keeps state and role when a file is imported: %s",
+    async (column) => {
+      const [head, cell] = column.split(";")
+      const { rows } = readSheet(
+        readCsv(new TextEncoder().encode(`id;first_name;last_name;${head}\nboss;Bo;Ss;${cell}\n`)).rows,
+        { year: 2026 },
+      )
+      const by = { company: await requireCompany(installation.database, "acme"), actor: commandActor("user import") }
+      const brought = await importUsers({ database: installation.database, mail: new RecordedMail() }, rows, by, {
+        dryRun: false,
+        atomic: false,
+        sendsCredentials: false,
+      })
+      expect(brought).toMatchObject([{ outcome: { status: "failed", faults: [{ code: "last_administrator" }] } }])
+    },
+  )
 
   test("is no longer the last one when there is another who is active", async () => {
     await setRoles("gone", "company.admin")
