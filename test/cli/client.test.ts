@@ -24,6 +24,7 @@ const DATASET = {
       api_course_keys: ["own", "shared"],
       users: [
         { key: "svc", first_name: "HR", last_name: "Sync", username: "HR-Sync", roles: ["company.admin"] },
+        { key: "boss", first_name: "Bea", last_name: "Boss", username: "boss", roles: ["company.admin"] },
         { key: "gone", first_name: "Gone", last_name: "User", username: "gone", state: "inactive" },
       ],
     },
@@ -89,6 +90,19 @@ function auditOf(database: Database, clientId: string) {
 }
 
 describe("trainbase client create", () => {
+  test("says in one line when it acts for the only administrator of the company", async () => {
+    const args = ["create", "--company", "beta", "--name", "Lone", "--service-user", "beta-svc", "--json"]
+    const { exitCode, stdout, stderr } = await client(...args)
+    expect({ exitCode, keys: Object.keys(JSON.parse(stdout)) }).toEqual({
+      exitCode: 0,
+      keys: ["client_id", "client_secret"],
+    })
+    expect(stderr).toBe(
+      "trainbase: this client acts for the administrator beta-svc, and beta has no administrator for whom no client acts; " +
+        "give the client a user of its own, or somebody else the role company.admin\n",
+    )
+  })
+
   test("makes a client that gets tokens of a running server, and prints its secret once", async () => {
     const { exitCode, stdout, stderr } = await client(
       ...["create", "--company", "acme", "--name", " Sync ", "--service-user", "hr-sync", "--collection", "own"],

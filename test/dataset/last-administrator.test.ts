@@ -42,6 +42,13 @@ describe("a dataset is refused, and nothing of it saved, when the last administr
     expect(faults).toEqual([`companies[0].users[0].roles: ${FAULT}`])
   })
 
+  test("is a user for whom a client acts, where no person has the role", async () => {
+    await using installation = await withAdministrators("service")
+    await installation.importAcme({ users: [], clients: [client("service")] })
+    const users = [{ key: "service", roles: [] }]
+    expect(await installation.faults(acmeWith({ users }))).toEqual([`companies[0].users[0].roles: ${FAULT}`])
+  })
+
   test("is one of two that go together", async () => {
     await using installation = await withAdministrators("one", "two")
     const users = [
@@ -76,10 +83,15 @@ describe("a dataset is imported", () => {
     expect(await installation.faults(acmeWith({ users, clients: [client("boss")] }))).toEqual([])
   })
 
-  test("about a company that has none, or only users for whom clients act", async () => {
+  test("about a company that has none, or only users for whom clients act of whom one stays", async () => {
     await using installation = await EmptyInstallation.start()
     const users = [user("service", ADMIN), user("plain")]
     expect(await installation.faults(acmeWith({ users, clients: [client("service")] }))).toEqual([])
-    expect(await installation.faults(acmeWith({ users: [{ key: "service", roles: [] }] }))).toEqual([])
+    const others = [
+      { key: "service", roles: [] },
+      { key: "plain", ...ADMIN },
+    ]
+    const clients = [client("plain")]
+    expect(await installation.faults(acmeWith({ users: others, clients }))).toEqual([])
   })
 })

@@ -43,6 +43,12 @@ export interface NewCredentials {
   readonly client_secret: string
 }
 
+/** A client that was made, with the row ids of its company and of the user it acts for. */
+export interface NewClient extends NewCredentials {
+  readonly companyId: number
+  readonly serviceUserId: number
+}
+
 export interface ClientRequest {
   /** Key of the company. */
   readonly company: string
@@ -58,14 +64,14 @@ export async function createClient(
   request: ClientRequest,
   actor: Actor,
   now: number,
-): Promise<NewCredentials> {
+): Promise<NewClient> {
   const name = request.name.trim()
   if (name === "" || !Value.Check(line(), name)) {
     throw new OperatorError("the name of a client must be one line of 1 to 255 characters")
   }
   const secret = newSecret()
   const clientId = crypto.randomUUID()
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const company = await requireCompany(tx, request.company)
     const user = await requireServiceUser(tx, company, request.serviceUser)
     const collection =
@@ -90,8 +96,8 @@ export async function createClient(
       changes: changesBetween({}, fields),
       now,
     })
+    return { client_id: clientId, client_secret: secret, companyId: company.id, serviceUserId: user.id }
   })
-  return { client_id: clientId, client_secret: secret }
 }
 
 /** A new secret, and until when (epoch milliseconds) the one before it is accepted too; null when it is not any more. */

@@ -8,6 +8,7 @@ import {
   rotateSecret,
 } from "../../access/clients/rules.ts"
 import { commandActor } from "../../audit/command-actor.ts"
+import { administratorsOf } from "../../organisation/users/administrators/rules.ts"
 import type { Settings } from "../../settings/read.ts"
 import { isoMoment, shownMoment } from "../moment.ts"
 import { printResult } from "../result.ts"
@@ -38,7 +39,9 @@ export async function list(settings: Settings, { json }: Output): Promise<void> 
 export async function create(settings: Settings, { json, ...request }: ClientRequest & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
     const actor = commandActor("client create")
-    const made = await createClient(database, request, actor, Date.now())
+    const { companyId, serviceUserId, ...made } = await createClient(database, request, actor, Date.now())
+    const { people, serviceUsers } = await administratorsOf(database, companyId)
+    if (people.size === 0 && serviceUsers.has(serviceUserId)) process.stderr.write(onlyAdministrator(request))
     await printResult(made, `The client is ready; its secret is shown this once:\n${credentials(made)}`, json)
   })
 }
@@ -75,6 +78,13 @@ export async function revoke(settings: Settings, { json, clientId }: { clientId:
       : `The client ${client_id} (${name}) is revoked: its secrets and tokens are refused from now on.\n`
     await printResult({ ...revoked, revoked_at: isoMoment(revoked_at), already_revoked: already }, text, json)
   })
+}
+
+function onlyAdministrator({ serviceUser, company }: ClientRequest): string {
+  return (
+    `trainbase: this client acts for the administrator ${serviceUser.trim()}, and ${company} has no administrator for whom ` +
+    "no client acts; give the client a user of its own, or somebody else the role company.admin\n"
+  )
 }
 
 function credentials({ client_id, client_secret }: NewCredentials): string {

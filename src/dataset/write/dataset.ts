@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/rules.ts"
-import { administratorsOf } from "../../organisation/users/administrators/rules.ts"
+import { administratorsOf, NO_ADMINISTRATORS } from "../../organisation/users/administrators/rules.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
 import { armRenewals } from "../../training/assignments/lifecycle.ts"
 import { startRecurrenceOfCompleted } from "../../training/recurrence/binding.ts"
@@ -67,7 +67,7 @@ async function writeCompany(
   files: Files & { readonly used: Set<string>; readonly sharedFileId: FileIds },
   actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
-  const administrators = plan.id === undefined ? new Set<number>() : await administratorsOf(writing.tx, plan.id)
+  const administrators = plan.id === undefined ? NO_ADMINISTRATORS : await administratorsOf(writing.tx, plan.id)
   const { id, pictures } = await saveCompany(writing, plan)
   writing.changeLog.beginCompany(id)
   const fileId = await saveFiles(writing, id, plan.row, files)

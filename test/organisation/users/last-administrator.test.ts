@@ -31,6 +31,35 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
   installation.request(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const setRoles = (key: string, ...roles: string[]) => send("PUT", `users/${user(key)}/roles`, { roles })
 
+/** Imports a file, as `trainbase user import` does, with one more cell for this user. */
+async function imported(key: string, head = "roles", cell = "employee") {
+  const { rows } = readSheet(
+    readCsv(new TextEncoder().encode(`id;first_name;last_name;${head}\n${key};Bo;Ss;${cell}\n`)).rows,
+    { year: 2026 },
+  )
+  const by = { company: await requireCompany(installation.database, "acme"), actor: commandActor("user import") }
+  const brought = await importUsers({ database: installation.database, mail: new RecordedMail() }, rows, by, {
+    dryRun: false,
+    atomic: false,
+    sendsCredentials: false,
+  })
+  return brought.map(({ outcome }) => outcome)
+}
+
+/** Leaves no administrators but these users, for each of whom a client acts. */
+async function onlyServiceUsers(...keys: string[]): Promise<void> {
+  const { database, time } = installation
+  await database.run(sql`
+    delete from user_roles where role = 'company.admin' and company_id = ${companyId(installation)}`)
+  for (const key of keys) {
+    await database.run(sql`
+      insert into user_roles (company_id, user_id, role) values (${companyId(installation)}, ${user(key)}, 'company.admin')`)
+    await database.run(sql`
+      insert into clients (company_id, key, client_id, name, service_user_id, created_at, updated_at)
+      values (${companyId(installation)}, ${`of-${key}`}, ${crypto.randomUUID()}, 'Client', ${user(key)}, ${time.now}, ${time.now})`)
+  }
+}
+
 const NAMES = { first_name: "Bea", last_name: "Boss" }
 const EMPLOYEE = ["company.employee"]
 
@@ -105,23 +134,14 @@ describe("the last administrator of a company", () => {
     expect<unknown>([...(body.data ?? [])].map(({ status }) => status)).toEqual(["updated", "failed"])
   })
 
-  test.each(["roles;employee", "state;inactive"])(
-    "keeps state and role when a file is imported: %s",
-    async (column) => {
-      const [head, cell] = column.split(";")
-      const { rows } = readSheet(
-        readCsv(new TextEncoder().encode(`id;first_name;last_name;${head}\nboss;Bo;Ss;${cell}\n`)).rows,
-        { year: 2026 },
-      )
-      const by = { company: await requireCompany(installation.database, "acme"), actor: commandActor("user import") }
-      const brought = await importUsers({ database: installation.database, mail: new RecordedMail() }, rows, by, {
-        dryRun: false,
-        atomic: false,
-        sendsCredentials: false,
-      })
-      expect(brought).toMatchObject([{ outcome: { status: "failed", faults: [{ code: "last_administrator" }] } }])
-    },
-  )
+  test.each([
+    ["roles", "employee"],
+    ["state", "inactive"],
+  ])("keeps state and role when a file is imported: %s", async (head, cell) => {
+    expect(await imported("boss", head, cell)).toMatchObject([
+      { status: "failed", faults: [{ code: "last_administrator" }] },
+    ])
+  })
 
   test("is no longer the last one when there is another who is active", async () => {
     await setRoles("gone", "company.admin")
@@ -141,11 +161,20 @@ describe("the last administrator of a company", () => {
     expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
   })
 
-  test("is nobody where only service users have the role: they may lose it", async () => {
-    const { database } = installation
-    await database.run(sql`delete from user_roles where user_id = ${user("boss")}`)
-    await setRoles("employee", "company.admin")
+  test("is a service user where no person has the role: of several all but one may lose it", async () => {
+    await onlyServiceUsers("admin", "employee", "boss")
     expect((await setRoles("employee", ...EMPLOYEE)).status).toBe(200)
+    expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
+    await expectNothingChanged(installation, async () => {
+      expect(await imported("admin")).toMatchObject([{ status: "failed", faults: [{ code: "last_administrator" }] }])
+    })
+  })
+
+  test("keeps the role when a client comes to act for it", async () => {
+    await onlyServiceUsers("boss")
+    await expectNothingChanged(installation, async () => {
+      expect(await imported("boss")).toMatchObject([{ status: "failed", faults: [{ code: "last_administrator" }] }])
+    })
   })
 
   test("stays one for each company", async () => {
@@ -192,21 +221,37 @@ describe("a caller", () => {
 describe("at the same moment, on two instances", () => {
   const ROUNDS = 8
 
+  const person = (key: string): PersonCaller => ({
+    kind: "person",
+    company: { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" },
+    user: { id: user(key), username: key, roles: ["company.admin"] },
+    session: { id: 1, factors: ["password"], stays: false, createdAt: 0 },
+    device: "Firefox",
+    requestId: "request",
+    address: () => "192.0.2.7",
+  })
+
   /** Two administrators and no other, as people who are signed in. */
   async function twoAdministrators(): Promise<readonly [PersonCaller, PersonCaller]> {
     await setRoles("ada", "company.admin")
-    const company = { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" }
-    const person = (key: string): PersonCaller => ({
-      kind: "person",
-      company,
-      user: { id: user(key), username: key, roles: ["company.admin"] },
-      session: { id: 1, factors: ["password"], stays: false, createdAt: 0 },
-      device: "Firefox",
-      requestId: "request",
-      address: () => "192.0.2.7",
-    })
     return [person("boss"), person("ada")]
   }
+
+  test("of two service users who take the role from each other one keeps it", async () => {
+    await onlyServiceUsers("boss", "ada")
+    const other = await openTestDatabase(installation.directory)
+    try {
+      const [boss, ada] = [person("boss"), person("ada")]
+      const outcomes = await Promise.allSettled([
+        setState(installation.database, boss, ada.user.id, "inactive", installation.time.now),
+        setState(other, ada, boss.user.id, "inactive", installation.time.now),
+      ])
+      expect(outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([expect.any(Conflict)])
+      expect(await active()).toBe(1)
+    } finally {
+      await other.close()
+    }
+  })
 
   async function active(): Promise<number> {
     const row = await installation.database.get<{ number: number }>(sql`

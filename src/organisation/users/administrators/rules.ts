@@ -6,8 +6,8 @@ import { message } from "../../../tools/language/messages.ts"
 import { findAdministrators } from "./store.ts"
 
 /*
- * A company must not lock itself out. What counts as an administrator is an active person with the role `company.admin`: the
- * user for whom an API client acts is none, because nobody may be able to sign in as it.
+ * A company must not lock itself out. What counts as an administrator is an active person with the role `company.admin`. The
+ * user for whom an API client acts counts only where there is no such person, because nobody may be able to sign in as it.
  */
 
 interface Holder {
@@ -44,10 +44,24 @@ export async function keepAdministrator(
 ): Promise<void> {
   if (!held.roles.includes("company.admin") || !loses("company.admin", remaining)) return
   const [one, another] = await findAdministrators(tx, companyId, 2)
-  if (one === held.id && another === undefined) throw new Conflict("last_administrator")
+  if (one?.id === held.id && one.serves !== another?.serves) throw new Conflict("last_administrator")
 }
 
-/** The ids of all administrators of the company. */
-export async function administratorsOf(queries: Queries, companyId: number): Promise<ReadonlySet<number>> {
-  return new Set(await findAdministrators(queries, companyId, Number.MAX_SAFE_INTEGER))
+/** The ids of a company's administrators. */
+export interface Administrators {
+  readonly people: ReadonlySet<number>
+  readonly serviceUsers: ReadonlySet<number>
+}
+
+export const NO_ADMINISTRATORS: Administrators = { people: new Set(), serviceUsers: new Set() }
+
+export async function administratorsOf(queries: Queries, companyId: number): Promise<Administrators> {
+  const found = await findAdministrators(queries, companyId, Number.MAX_SAFE_INTEGER)
+  const idsOf = (serves: number) => new Set(found.flatMap((row) => (row.serves === serves ? row.id : [])))
+  return { people: idsOf(0), serviceUsers: idsOf(1) }
+}
+
+/** Those of whom one has to stay: the people, or where there are none the users for whom API clients act. */
+export function leadingAmong({ people, serviceUsers }: Administrators): ReadonlySet<number> {
+  return people.size > 0 ? people : serviceUsers
 }
