@@ -1,7 +1,7 @@
 import type { WordedLanguage } from "../tools/language/worded.ts"
 
 /** The mails about sign-ins that may be a stranger's, by their names in the queue. */
-export const signInNotices = ["new_browser", "wrong_second_steps"] as const
+export const signInNotices = ["new_browser", "wrong_second_steps", "wrong_proofs"] as const
 export type SignInNotice = (typeof signInNotices)[number]
 
 /** The recipient, and the company that the mail is from. */
@@ -26,13 +26,17 @@ interface SignInWording {
 
 type Own = Pick<SignInWording, "subject" | "introduction" | "advice">
 
-/** What both mails share, around what each says itself. */
+/** What the mails share, around what each says itself. */
 function worded(
   common: (reader: Reader) => Omit<SignInWording, keyof Own>,
   own: Readonly<Record<SignInNotice, (company: string) => Own>>,
 ): Readonly<Record<SignInNotice, (reader: Reader) => SignInWording>> {
   const of = (name: SignInNotice) => (reader: Reader) => ({ ...common(reader), ...own[name](reader.companyName) })
-  return { new_browser: of("new_browser"), wrong_second_steps: of("wrong_second_steps") }
+  return {
+    new_browser: of("new_browser"),
+    wrong_second_steps: of("wrong_second_steps"),
+    wrong_proofs: of("wrong_proofs"),
+  }
 }
 
 /** The wording of the mails about sign-ins, in every language. */
@@ -54,6 +58,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         introduction: `Somebody has passed the first step of signing in to your training account at ${company} and has failed at the second one several times. So your password, or your account for signing in, is known to somebody. The last attempt:`,
         advice: `If it was you, there is nothing to do. If not, choose a new password at once, and tell ${company}.`,
       }),
+      wrong_proofs: (company) => ({
+        subject: `Somebody tries to change your account at ${company}`,
+        introduction: `Somebody who is signed in to your training account at ${company} has failed several times to confirm that it is you, with a wrong password or a wrong code. The last attempt:`,
+        advice: `If it was you, there is nothing to do. If not, end all other sessions on your account page, choose a new password at once, and tell ${company}.`,
+      }),
     },
   ),
   de: worded(
@@ -72,6 +81,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         subject: `Jemand versucht, in Ihr Konto bei ${company} zu kommen`,
         introduction: `jemand hat den ersten Schritt der Anmeldung an Ihrem Schulungskonto bei ${company} geschafft und ist am zweiten mehrmals gescheitert. Ihr Passwort oder Ihr Konto für die Anmeldung ist also jemandem bekannt. Der letzte Versuch:`,
         advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, wählen Sie sofort ein neues Passwort und geben Sie ${company} Bescheid.`,
+      }),
+      wrong_proofs: (company) => ({
+        subject: `Jemand versucht, Ihr Konto bei ${company} zu ändern`,
+        introduction: `jemand ist an Ihrem Schulungskonto bei ${company} angemeldet und konnte mehrmals nicht bestätigen, dass Sie es sind: mit einem falschen Passwort oder einem falschen Code. Der letzte Versuch:`,
+        advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie auf Ihrer Kontoseite alle anderen Sitzungen, wählen Sie sofort ein neues Passwort und geben Sie ${company} Bescheid.`,
       }),
     },
   ),
@@ -92,6 +106,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         introduction: `Quelqu’un a réussi la première étape de la connexion à votre compte de formation chez ${company} et a échoué plusieurs fois à la seconde. Votre mot de passe, ou votre compte de connexion, est donc connu de quelqu’un. La dernière tentative :`,
         advice: `Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe et prévenez ${company}.`,
       }),
+      wrong_proofs: (company) => ({
+        subject: `Quelqu’un essaie de modifier votre compte chez ${company}`,
+        introduction: `Quelqu’un qui est connecté à votre compte de formation chez ${company} n’a pas réussi, à plusieurs reprises, à confirmer qu’il s’agit de vous, avec un mot de passe ou un code erroné. La dernière tentative :`,
+        advice: `Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à toutes les autres sessions sur la page de votre compte, choisissez tout de suite un nouveau mot de passe et prévenez ${company}.`,
+      }),
     },
   ),
   it: worded(
@@ -110,6 +129,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         subject: `Qualcuno cerca di entrare nel Suo account presso ${company}`,
         introduction: `Qualcuno ha superato il primo passaggio dell’accesso al Suo account di formazione presso ${company} e non ha superato più volte il secondo. La Sua password, o il Suo account per l’accesso, è quindi nota a qualcuno. L’ultimo tentativo:`,
         advice: `Se è stato Lei, non deve fare nulla. Altrimenti scelga subito una nuova password e avvisi ${company}.`,
+      }),
+      wrong_proofs: (company) => ({
+        subject: `Qualcuno cerca di modificare il Suo account presso ${company}`,
+        introduction: `Qualcuno che ha effettuato l’accesso al Suo account di formazione presso ${company} non è riuscito più volte a confermare di essere Lei, con una password o un codice errato. L’ultimo tentativo:`,
+        advice: `Se è stato Lei, non deve fare nulla. Altrimenti termini tutte le altre sessioni nella pagina del Suo account, scelga subito una nuova password e avvisi ${company}.`,
       }),
     },
   ),
@@ -130,6 +154,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         introduction: `Alguien ha superado el primer paso del inicio de sesión en su cuenta de formación de ${company} y ha fallado varias veces en el segundo. Por tanto, alguien conoce su contraseña o su cuenta de acceso. El último intento:`,
         advice: `Si ha sido usted, no tiene que hacer nada. Si no, elija enseguida una contraseña nueva y avise a ${company}.`,
       }),
+      wrong_proofs: (company) => ({
+        subject: `Alguien intenta cambiar su cuenta de ${company}`,
+        introduction: `Alguien que ha iniciado sesión en su cuenta de formación de ${company} no ha conseguido confirmar varias veces que es usted, con una contraseña o un código incorrectos. El último intento:`,
+        advice: `Si ha sido usted, no tiene que hacer nada. Si no, cierre todas las demás sesiones en la página de su cuenta, elija enseguida una contraseña nueva y avise a ${company}.`,
+      }),
     },
   ),
   nl: worded(
@@ -148,6 +177,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         subject: `Iemand probeert in uw account van ${company} te komen`,
         introduction: `Iemand is door de eerste stap van het aanmelden bij uw trainingsaccount van ${company} gekomen en heeft bij de tweede stap meermaals een fout gemaakt. Uw wachtwoord, of uw account voor het aanmelden, is dus bij iemand bekend. De laatste poging:`,
         advice: `Was u het zelf, dan hoeft u niets te doen. Zo niet, kies dan meteen een nieuw wachtwoord en meld het aan ${company}.`,
+      }),
+      wrong_proofs: (company) => ({
+        subject: `Iemand probeert uw account van ${company} te wijzigen`,
+        introduction: `Iemand die is aangemeld bij uw trainingsaccount van ${company} kon meermaals niet bevestigen dat u het bent, met een verkeerd wachtwoord of een verkeerde code. De laatste poging:`,
+        advice: `Was u het zelf, dan hoeft u niets te doen. Zo niet, beëindig dan op uw accountpagina alle andere sessies, kies meteen een nieuw wachtwoord en meld het aan ${company}.`,
       }),
     },
   ),
@@ -168,6 +202,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         introduction: `Ktoś przeszedł pierwszy krok logowania do konta szkoleniowego w firmie ${company} i kilka razy nie przeszedł drugiego. Ktoś zna więc hasło albo ma dostęp do konta, które służy do logowania. Ostatnia próba:`,
         advice: `Jeśli były to własne próby, nie trzeba nic robić. Jeśli nie, należy od razu wybrać nowe hasło i powiadomić firmę ${company}.`,
       }),
+      wrong_proofs: (company) => ({
+        subject: `Ktoś próbuje zmienić konto w firmie ${company}`,
+        introduction: `Ktoś, kto jest zalogowany na konto szkoleniowe w firmie ${company}, kilka razy nie potwierdził tożsamości: podał złe hasło albo zły kod. Ostatnia próba:`,
+        advice: `Jeśli były to własne próby, nie trzeba nic robić. Jeśli nie, należy na stronie konta zakończyć wszystkie inne sesje, od razu wybrać nowe hasło i powiadomić firmę ${company}.`,
+      }),
     },
   ),
   tr: worded(
@@ -186,6 +225,11 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
         subject: `Biri ${company} hesabınıza girmeye çalışıyor`,
         introduction: `Biri ${company} bünyesindeki eğitim hesabınızda oturum açmanın ilk adımını geçti ve ikinci adımda birkaç kez başarısız oldu. Yani parolanızı veya oturum açma hesabınızı biri biliyor. Son deneme:`,
         advice: `Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz değilseniz hemen yeni bir parola seçin ve ${company} şirketine haber verin.`,
+      }),
+      wrong_proofs: (company) => ({
+        subject: `Biri ${company} hesabınızı değiştirmeye çalışıyor`,
+        introduction: `${company} bünyesindeki eğitim hesabınızda oturumu açık olan biri, yanlış bir parola veya kodla birkaç kez siz olduğunu doğrulayamadı. Son deneme:`,
+        advice: `Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz değilseniz hesap sayfanızda diğer tüm oturumları sonlandırın, hemen yeni bir parola seçin ve ${company} şirketine haber verin.`,
       }),
     },
   ),

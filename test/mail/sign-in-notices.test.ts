@@ -45,6 +45,13 @@ describe("a mail about a sign-in", () => {
     expect(text).toContain("wählen Sie sofort ein neues Passwort")
   })
 
+  test("whose proofs in a session fail says that somebody is signed in", async () => {
+    const { headers, text } = await delivered("wrong_proofs", { language: "de" })
+    expect(headers.get("subject")).toBe("Jemand versucht, Ihr Konto bei Müller & Söhne GmbH zu ändern")
+    expect(text).toContain("ist an Ihrem Schulungskonto bei Müller & Söhne GmbH angemeldet")
+    expect(text).toContain("beenden Sie auf Ihrer Kontoseite alle anderen Sitzungen")
+  })
+
   test("is in every language of pages, each in words of its own, and in English for any other", async () => {
     const reader = { fullName: "Ada Nowak", companyName: "Acme" }
     for (const name of signInNotices) {

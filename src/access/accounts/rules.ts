@@ -18,14 +18,9 @@ export function endPasswordChange(tx: Queries, account: Account): Promise<void> 
   return store.setPasswordChange(tx, account, 0)
 }
 
-/** Somebody has signed in. */
+/** Somebody has signed in; when it was for the first time is kept. */
 export function noteSignedIn(tx: Queries, account: Account, now: number): Promise<void> {
   return store.setSignedIn(tx, account, now)
-}
-
-/** Counts a second step that failed; returns how many did since somebody signed in last. */
-export function countWrongStep(tx: Queries, account: Account): Promise<number> {
-  return store.addWrongStep(tx, account)
 }
 
 /** The language of pages for this person, two letters. */

@@ -17,21 +17,12 @@ export async function setLanguage(tx: Queries, { userId, companyId }: Account, l
     on conflict (user_id) do update set language = excluded.language`)
 }
 
-/** Keeps when somebody signed in first, and forgets wrong second steps. */
+/** Keeps when somebody signed in first. */
 export async function setSignedIn(tx: Queries, { userId, companyId }: Account, now: number): Promise<void> {
   await tx.run(sql`
     insert into person_accounts (user_id, company_id, signed_in_at) values (${userId}, ${companyId}, ${now})
     on conflict (user_id) do update
-    set signed_in_at = coalesce(person_accounts.signed_in_at, excluded.signed_in_at), wrong_steps = 0`)
-}
-
-/** Returns how many there are now. */
-export async function addWrongStep(tx: Queries, { userId, companyId }: Account): Promise<number> {
-  const row = await tx.get<{ wrong_steps: number }>(sql`
-    insert into person_accounts (user_id, company_id, wrong_steps) values (${userId}, ${companyId}, 1)
-    on conflict (user_id) do update set wrong_steps = person_accounts.wrong_steps + 1
-    returning wrong_steps`)
-  return row?.wrong_steps ?? 0
+    set signed_in_at = coalesce(person_accounts.signed_in_at, excluded.signed_in_at)`)
 }
 
 /** Saves the handle unless there is one; returns the one there is. */

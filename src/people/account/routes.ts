@@ -113,7 +113,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
           return sendPage(set, reader, await pageOf({ person, account, reader, faults }), headers)
         }
         const current = form.verbatim("current_password")
-        const proof = await provePassword(database, { caller, account }, current, now)
+        const proof = await provePassword(services, { caller, account }, current, now)
         if ("retryAfter" in proof) {
           const faults = { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
           return refused(429, faults, { "retry-after": String(proof.retryAfter) })

@@ -3,10 +3,12 @@ import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
 import { endSession, endSessionsOf } from "../../access/sessions/rules.ts"
 import { noteChange } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import { NotFound } from "../../tools/errors.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import type { Waiting } from "../../tools/turns.ts"
+import { noteWrongProof } from "../second-factors/wrong-steps.ts"
 import type { Account } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt, judged } from "../sign-in/attempts/rules.ts"
 import { proofSubjects } from "../sign-in/attempts/subjects.ts"
@@ -44,21 +46,18 @@ export function waitingOf({ user, signal }: PersonCaller): Waiting {
 
 /** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
 export async function provePassword(
-  database: Database,
-  { caller, account: { id, password_hash } }: { readonly caller: PersonCaller; readonly account: Account },
+  context: { readonly database: Database; readonly mail: Mail },
+  { caller, account: { password_hash } }: { readonly caller: PersonCaller; readonly account: Account },
   password: string,
   now: number,
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
+  const { database } = context
   const waiting = waitingOf(caller)
   requirePlace(waiting)
   const attempt = await beginAttempt(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
   const isRight = await judged(database, attempt, () => verifyPassword(password, password_hash, waiting))
-  await database.transaction((tx) => {
-    const record = { type: "user", id } as const
-    return isRight
-      ? endAttempt(tx, attempt)
-      : noteChange(tx, { ...authorshipOf(caller, now), action: "password-refused", record })
-  })
+  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  else await noteWrongProof(context, caller, "password-refused", now)
   return { isRight }
 }

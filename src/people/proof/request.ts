@@ -2,6 +2,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Form } from "../../http/form.ts"
 import { originOf } from "../../http/frame.ts"
 import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
@@ -29,7 +30,7 @@ interface Sent {
 
 /** What is wrong with the proof in a form; undefined if nothing is. */
 export async function refusedProof(
-  services: Services & { readonly factorSeal: FactorSeal },
+  services: Services & { readonly factorSeal: FactorSeal; readonly mail: Mail },
   { caller, account, form, request, reader: { language } }: Sent,
 ): Promise<RefusedProof | undefined> {
   const ways = await waysToProve(services.database, account)

@@ -1,11 +1,12 @@
-import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
-import { noteChange } from "../../audit/rules.ts"
+import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
 import { provePassword } from "../account/rules.ts"
 import type { RelyingParty } from "../passkeys/relying-party.ts"
 import { usePasskey, usingOptions } from "../passkeys/rules.ts"
 import { useFactor } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
+import { noteWrongProof } from "../second-factors/wrong-steps.ts"
 import type { Account } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
 import { proofSubjects } from "../sign-in/attempts/subjects.ts"
@@ -13,6 +14,7 @@ import type { Ways } from "./ways.ts"
 
 interface Context {
   readonly database: Database
+  readonly mail: Mail
   readonly factorSeal: FactorSeal
 }
 
@@ -38,12 +40,13 @@ interface Prover {
  * @param party undefined where there are no passkeys
  */
 export async function prove(
-  { database, factorSeal }: Context,
+  context: Context,
   { caller, account, ways }: Prover,
   { password, code, credential }: Given,
   { party, now }: { readonly party: RelyingParty | undefined; readonly now: number },
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
-  if (ways.kind === "password") return provePassword(database, { caller, account }, password, now)
+  const { database, factorSeal } = context
+  if (ways.kind === "password") return provePassword(context, { caller, account }, password, now)
   if (ways.kind !== "factor") return { isRight: false }
   const { id: userId, company_id: companyId } = account
   const attempt = await beginAttempt(database, proofSubjects(caller), now)
@@ -56,15 +59,8 @@ export async function prove(
   const sender = { requestId: caller.requestId, address: caller.address(), device: caller.device }
   const byCode = () => database.transaction((tx) => useFactor(tx, factorSeal, { userId, companyId, code, sender }, now))
   const isRight = credential === "" ? (await byCode()) !== undefined : await byPasskey()
-  await database.transaction((tx) =>
-    isRight
-      ? endAttempt(tx, attempt)
-      : noteChange(tx, {
-          ...authorshipOf(caller, now),
-          action: "proof-refused",
-          record: { type: "user", id: userId },
-        }),
-  )
+  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  else await noteWrongProof(context, caller, "proof-refused", now)
   return { isRight }
 }
 

@@ -1,14 +1,16 @@
-import { countWrongStep } from "../../access/accounts/rules.ts"
+import type { PersonCaller } from "../../access/caller.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
+import type { Changes } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import type { Mail } from "../../mail/rules.ts"
+import type { Mail, SignInNotice } from "../../mail/rules.ts"
 import { accountOf } from "../sign-in/accounts.ts"
+import { countOverDay, happenedWithinDay } from "../sign-in/attempts/rules.ts"
 import type { HalfSignIn } from "../sign-in/half.ts"
 import { tellOfSignIn } from "../sign-in/notice.ts"
 
-/** Wrong second steps in a row of which a person is told, and then each time there are ten times as many: no mailbox is filled. */
-const TOLD_AT: ReadonlySet<number> = new Set([5, 50, 500, 5000, 50_000])
+/** Failures within a day of which a person is told, the first and the second time: no mailbox is filled. */
+const TOLD_AT = [5, 50] as const
 
 interface Context {
   readonly database: Database
@@ -28,19 +30,53 @@ export async function noteWrongStep(
       actor: { kind: "person", user: null, requestId, address: address(), device },
       ...{ companyId: half.companyId, now, action: "sign-in-failed", record: { type: "user", id: half.userId } },
     })
-    await tellOfWrongStep(tx, mail, { half, sender, now })
+    await tellOfWrongStep(tx, mail, { userId: half.userId, sender, now })
   })
   mail.nudge()
 }
 
-/** Counts a second step that failed, and tells the person by mail when there are many: somebody has passed the first step. */
+/** Notes that somebody who is signed in has not proved who it is. */
+export async function noteWrongProof(
+  { database, mail }: Context,
+  caller: PersonCaller,
+  action: "proof-refused" | "password-refused",
+  now: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await noteRefusedProof(tx, caller, { action }, now)
+    await tellOfWrongStep(tx, mail, { userId: caller.user.id, sender: caller, now }, "wrong_proofs")
+  })
+  mail.nudge()
+}
+
+/** Adds a refused proof to the audit log. */
+export function noteRefusedProof(
+  tx: Queries,
+  { company, user, requestId, address, device }: PersonCaller,
+  { action, changes }: { readonly action: "proof-refused" | "password-refused"; readonly changes?: Changes },
+  now: number,
+): Promise<void> {
+  return noteFailure(tx, {
+    actor: { kind: "person", user: { id: user.id, username: user.username }, requestId, address: address(), device },
+    ...{ companyId: company.id, now, action, record: { type: "user", id: user.id } },
+    ...(changes === undefined ? {} : { changes }),
+  })
+}
+
+/**
+ * Counts a second step, or a proof in a session, that failed, and tells the person by mail when there are many within a day: somebody
+ * has passed the first step. The owner's own sign-ins do not end the count.
+ */
 export async function tellOfWrongStep(
   tx: Queries,
   mail: Mail,
-  { half, sender, now }: { readonly half: HalfSignIn; readonly sender: Sender; readonly now: number },
+  { userId, sender, now }: { readonly userId: number; readonly sender: Sender; readonly now: number },
+  notice: Extract<SignInNotice, "wrong_second_steps" | "wrong_proofs"> = "wrong_second_steps",
 ): Promise<void> {
-  const { userId, companyId } = half
-  if (!TOLD_AT.has(await countWrongStep(tx, { userId, companyId }))) return
+  const told = `told:user:${userId}`
+  const wrong = await countOverDay(tx, `wrong:user:${userId}`, now)
+  if (wrong < (TOLD_AT[await happenedWithinDay(tx, told, now)] ?? Number.POSITIVE_INFINITY)) return
+  await countOverDay(tx, told, now)
   const account = await accountOf(tx, userId)
-  if (account !== undefined) await tellOfSignIn(tx, mail, "wrong_second_steps", { account, sender, now })
+  if (account !== undefined) await tellOfSignIn(tx, mail, notice, { account, sender, now })
 }

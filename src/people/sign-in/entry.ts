@@ -81,7 +81,7 @@ export async function enterWithin(
   if (browser.isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
     await tellOfSignIn(tx, services.mail, "new_browser", { account, sender, now })
   }
-  if (account.signed_in_at === null || account.wrong_steps > 0) await noteSignedIn(tx, { userId, companyId }, now)
+  if (account.signed_in_at === null) await noteSignedIn(tx, { userId, companyId }, now)
   await noteChange(tx, {
     actor: { kind: "person", user: { id: userId, username }, requestId, address: address(), device },
     ...{ companyId, now, action: "sign-in", record: { type: "user", id: userId } },

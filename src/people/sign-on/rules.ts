@@ -1,9 +1,9 @@
-import { authorshipOf, type Factor, installationCaller, type PersonCaller } from "../../access/caller.ts"
+import { type Factor, installationCaller, type PersonCaller } from "../../access/caller.ts"
 import { issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
 import { hashSecret, newSecret, sameHash } from "../../access/secrets.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
-import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
+import { type Actor, changesBetween } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { saveUser, saving } from "../../organisation/users/saving.ts"
@@ -11,6 +11,7 @@ import { person as personBody } from "../../organisation/users/schema.ts"
 import { Invalid } from "../../tools/errors.ts"
 import type { Log } from "../../tools/log/log.ts"
 import type { Purpose } from "../proof/address.ts"
+import { noteRefusedProof } from "../second-factors/wrong-steps.ts"
 import { claimedPerson, link, linkedPerson } from "./identities/matching.ts"
 import { personOfClaims } from "./identities/new-person.ts"
 import type { Begun, Claims, OpenIdClient, Proved } from "./openid/client.ts"
@@ -275,7 +276,7 @@ async function noted<T>(
     const record = { type: "user", id: userId ?? ("kind" in by ? by.user.id : null) } as const
     await database.transaction((tx) =>
       "kind" in by
-        ? noteChange(tx, { ...authorshipOf(by, now), action: "proof-refused", record, changes })
+        ? noteRefusedProof(tx, by, { action: "proof-refused", changes }, now)
         : noteFailure(tx, {
             ...{ actor: personActor(by, null), companyId: provider.company_id, now },
             ...{ action: "sign-in-failed", record, changes },

@@ -94,7 +94,8 @@ describe("the page about somebody's account", () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
     const noted = await installation.database.get<{ count: number }>(sql`
-      select count(*) as count from audit_entries where action = 'password-refused' and username = (select username from users where key = 'lukasz')
+      select g.count from audit_entries e join gathered_entries g on g.entry_id = e.id
+      where action = 'password-refused' and username = (select username from users where key = 'lukasz')
         and address is not null and device is not null`)
     expect(Number(noted?.count)).toBe(10)
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Sql, sql } from "../../../src/database/port.ts"
 import { removeFactorByOperator } from "../../../src/people/second-factors/rules.ts"
+import { removeOldAttempts } from "../../../src/people/sign-in/attempts/rules.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
@@ -17,6 +18,8 @@ beforeEach(async () => {
   })
 })
 afterEach(() => installation.stop())
+
+const DAY = 86_400_000
 
 /** Cheap, because tests verify it often. */
 const OTHER_HASH = Bun.password.hashSync("another", { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
@@ -84,13 +87,51 @@ describe("anyone who has the password and guesses the second step", () => {
       for (let number = 0; number < 11; number++) statuses.push(await guess(browser, "192.0.2.1"))
     }
     expect(await counted(statuses)).toEqual({ 422: 100, 429: 10 })
-    installation.time.now += 15 * 60_000
+    installation.time.now += DAY
     statuses.length = 0
     for (const [index, browser] of browsers.entries()) {
       for (let number = 0; number < 11; number++) statuses.push(await guess(browser, `198.51.100.${index}`))
     }
     // Two browsers are strangers' by now, and have ten guesses together.
     expect(await counted(statuses)).toEqual({ 422: 100, 429: 32 })
+  })
+
+  test("has a hundred in a day, until the password is a new one or the factor is removed", async () => {
+    const { app } = await withApp()
+    const guesses = async () => {
+      const statuses: number[] = []
+      for (let round = 0; round < 11; round++) {
+        for (let number = 0; number < 10; number++) {
+          statuses.push(await guess(new TestBrowser(installation), `198.51.100.${round}`))
+        }
+        installation.time.now += 15 * 60_000
+      }
+      return counted(statuses)
+    }
+    expect(await guesses()).toEqual({ 422: 100, 429: 10 })
+    const browser = new TestBrowser(installation)
+    await browser.post("/sign-in", { username: "ada.nowak", password: PASSWORD }, from("192.0.2.1"))
+    const late = await browser.post("/sign-in/second-factor", { code: app.code() }, from("192.0.2.1"))
+    expect([late.status, Number(late.headers.get("retry-after")) > 75_000]).toEqual([429, true])
+    await installation.database.run(sql`update users set password_hash = ${OTHER_HASH} where key = 'ada'`)
+    await browser.post("/sign-in", { username: "ada.nowak", password: "another" }, from("192.0.2.1"))
+    expect((await browser.post("/sign-in/second-factor", { code: app.code() }, from("192.0.2.1"))).status).toBe(303)
+  })
+
+  test("has them again after a day", async () => {
+    const { app } = await withApp()
+    await installation.database.run(sql`
+      insert into sign_in_attempts (counted_for, at)
+      with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 100)
+      select 'day:second:user:' || users.id, ${installation.time.now} from numbers, users where key = 'ada'`)
+    await removeOldAttempts(installation.database, installation.time.now + DAY - 1)
+    expect(await guess(new TestBrowser(installation), "192.0.2.1", app.code())).toBe(429)
+    installation.time.now += DAY
+    expect(await guess(new TestBrowser(installation), "192.0.2.1", app.code())).toBe(303)
+    await removeOldAttempts(installation.database, installation.time.now)
+    const row = await installation.database.get<{ count: number }>(sql`
+      select count(*) as count from sign_in_attempts where counted_for like 'day:second:%'`)
+    expect(Number(row?.count)).toBe(0)
   })
 
   test("locks nobody out of a browser that was used since", async () => {

@@ -111,12 +111,16 @@ describe("a sign-in from a new browser", () => {
 
 describe("wrong second steps", () => {
   async function withApp(): Promise<AuthenticatorApp> {
+    return (await withOwn()).app
+  }
+
+  async function withOwn(): Promise<{ readonly own: TestBrowser; readonly app: AuthenticatorApp }> {
     const own = await signedIn()
     await own.post("/account/second-factor/begin", { current_password: PASSWORD })
     const app = new AuthenticatorApp((await own.get("/account/second-factor")).text, installation.time)
     await own.post("/account/second-factor/confirm", { code: app.code() })
     installation.time.now += 30_000
-    return app
+    return { own, app }
   }
 
   async function fail(times: number): Promise<TestBrowser> {
@@ -158,12 +162,38 @@ describe("wrong second steps", () => {
     expect(told().length).toBe(2)
   })
 
-  test("are counted from the last sign-in on", async () => {
+  test("are counted over a day, although the owner signs in meanwhile", async () => {
     const app = await withApp()
     const browser = await fail(4)
     expect((await browser.post("/sign-in/second-factor", { code: app.code() })).status).toBe(303)
     mail.signIns.length = 0
+    installation.time.now += 3_600_000
+    await fail(1)
+    expect(told()).toEqual([["wrong_second_steps", "ada@acme.example"]])
+    installation.time.now += 86_400_000
     await fail(4)
-    expect(told()).toEqual([])
+    expect(told().length).toBe(1)
+    await fail(1)
+    expect(told().length).toBe(2)
+  })
+
+  test("are counted together with proofs that somebody fails who is signed in", async () => {
+    const { own } = await withOwn()
+    await fail(2)
+    for (const form of [{ code: "000000" }, { credential: "{}" }, { code: "" }]) {
+      expect(told()).toEqual([])
+      expect((await own.post("/account/second-factor/remove", form)).status).toBe(422)
+    }
+    expect(told()).toEqual([["wrong_proofs", "ada@acme.example"]])
+  })
+
+  test("of passwords are mailed too", async () => {
+    const own = await signedIn()
+    for (const path of ["/account/second-factor/begin", "/account/password", "/account/passkeys/begin"]) {
+      for (let count = 0; count < 2; count++) {
+        await own.post(path, { current_password: "wrong", password: "x", password_again: "y" })
+      }
+    }
+    expect(told()).toEqual([["wrong_proofs", "ada@acme.example"]])
   })
 })

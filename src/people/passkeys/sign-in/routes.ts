@@ -168,7 +168,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
             return seeOther(way.location, way.cookies)
           }
         }
-        await database.transaction((tx) => tellOfWrongStep(tx, mail, { half, sender: senderOf(request), now }))
+        await database.transaction((tx) => tellOfWrongStep(tx, mail, { userId, sender: senderOf(request), now }))
         mail.nudge()
         set.status = 422
         const faults = { "": PASSKEY_WORDING[reader.language].step.refused }

@@ -1,5 +1,6 @@
 import type { Database, Queries } from "../../../database/port.ts"
 import * as store from "./store.ts"
+import { overDay } from "./store.ts"
 
 /*
  * Guessing is slow: attempts that fail are counted in the database, so on all instances together. An attempt counts as failed
@@ -9,12 +10,15 @@ import * as store from "./store.ts"
 /** How long a failure counts (milliseconds). */
 const WINDOW = 15 * 60 * 1000
 
+/** How long one counts of a subject that is counted over a day (milliseconds). */
+const DAY = 24 * 60 * 60 * 1000
+
 /**
  * Rows that are kept at most; the oldest go. Nobody reaches it who has a few thousand addresses, and it takes some 100 MB.
  */
 const ROWS_MAX = 500_000
 
-/** What failures are counted of, and how many of them are borne within {@link WINDOW}. */
+/** What failures are counted of, and how many of them are borne within {@link WINDOW}, or within {@link DAY} of those of `overDay`. */
 export interface Subject {
   readonly countedFor: string
   readonly limit: number
@@ -89,13 +93,25 @@ export async function openedBy<T>(
 async function waitOf(queries: Queries, subjects: readonly Subject[], now: number): Promise<number> {
   let wait = 0
   for (const { countedFor, limit } of subjects) {
-    const first = await store.findAttempt(queries, countedFor, { since: now - WINDOW, place: limit })
-    if (first !== undefined) wait = Math.max(wait, first + WINDOW - now)
+    const window = store.isOverDay(countedFor) ? DAY : WINDOW
+    const first = await store.findAttempt(queries, countedFor, { since: now - window, place: limit })
+    if (first !== undefined) wait = Math.max(wait, first + window - now)
   }
   return Math.ceil(wait / 1000)
 }
 
 /** Removes what no longer counts. */
 export function removeOldAttempts(tx: Queries, now: number): Promise<void> {
-  return store.deleteAttemptsBefore(tx, now - WINDOW)
+  return store.deleteAttemptsBefore(tx, { short: now - WINDOW, overDay: now - DAY })
+}
+
+/** Counts something that happens over days, whatever succeeds meanwhile; returns how often it did within the last day. */
+export async function countOverDay(tx: Queries, what: string, now: number): Promise<number> {
+  await store.insertAttempts(tx, [overDay(what)], now)
+  return happenedWithinDay(tx, what, now)
+}
+
+/** How often it was counted by {@link countOverDay} within the last day. */
+export function happenedWithinDay(queries: Queries, what: string, now: number): Promise<number> {
+  return store.countAttempts(queries, overDay(what), now - DAY)
 }

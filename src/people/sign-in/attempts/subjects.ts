@@ -5,6 +5,7 @@ import type { Queries } from "../../../database/port.ts"
 import { foldIdentifier } from "../../../tools/language/fold.ts"
 import { rateLimitKey, widerRateLimitKey } from "../../../tools/networks.ts"
 import type { Subject } from "./rules.ts"
+import { overDay } from "./store.ts"
 
 /*
  * What failures are counted of, whatever is guessed: each kind of guess of an account, the account as a whole, and the address,
@@ -17,6 +18,13 @@ const LIMIT = 10
 
 /** Failures of all kinds that are borne of an account, in all browsers and sessions together. */
 const ACCOUNT_LIMIT = 100
+
+/**
+ * Second steps of an account that may fail within a day, in all browsers together: a code of six digits would be guessed in weeks.
+ * Only somebody who has passed the first step can use them up. Proofs are counted for each session, so a stolen one takes none from
+ * its owner. A new password and a removed factor end the count of an account (triggers of migration 32).
+ */
+const DAY_LIMIT = 100
 
 /** Failures of all kinds that are borne of an address, and of an IPv6 network of many of them (/48). */
 const ADDRESS_LIMIT = 100
@@ -68,12 +76,16 @@ export async function stepSubjects(
   { browser, address }: Guessing,
 ): Promise<Subject[]> {
   const own = await knownBrowser(queries, browser, userId)
-  return ownSubjects(own === undefined ? "second" : `second:browser:${own}`, userId, address)
+  return [
+    ...ownSubjects(own === undefined ? "second" : `second:browser:${own}`, userId, address),
+    { countedFor: overDay(`second:user:${userId}`), limit: DAY_LIMIT },
+  ]
 }
 
 /** Of somebody who is signed in and proves once more who it is. */
 export function proofSubjects({ user, session, address }: PersonCaller): Subject[] {
-  return ownSubjects(`proof:session:${session.id}`, user.id, address())
+  const own = `proof:session:${session.id}`
+  return [...ownSubjects(own, user.id, address()), { countedFor: overDay(own), limit: DAY_LIMIT }]
 }
 
 function ownSubjects(own: string, userId: number, address: string): Subject[] {
