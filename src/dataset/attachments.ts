@@ -4,7 +4,7 @@ import { sizeFault } from "../tools/pictures/limit.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
-import type { Purpose } from "./format/organisation.ts"
+import { type Purpose, VIDEO_PURPOSES } from "./format/organisation.ts"
 
 /** A file next to the dataset, as it was when it was checked. */
 export interface Attachment {
@@ -19,11 +19,13 @@ export interface Attachment {
 /** The files that a dataset names, by purpose and path as the dataset has it. */
 export type Attachments = ReadonlyMap<string, Attachment>
 
-/** The largest accepted file, in bytes. */
-const SIZE_MAX = 20 * 1024 * 1024
+/** The largest accepted file, in MB: of those that people bring, and of videos that an export has. */
+const SIZE_MAX = 20
+const VIDEO_SIZE_MAX = 2000
 
 /** Four bytes between the two parts of its signature. */
 const SIZE_OF_WEBP = new Array<undefined>(4).fill(undefined)
+const SIZE_OF_BOX = SIZE_OF_WEBP
 
 /** How files of a type begin; undefined for a byte that may be any. */
 const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (number | undefined)[] }[] = [
@@ -36,6 +38,9 @@ const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (n
     bytes: [0x52, 0x49, 0x46, 0x46, ...SIZE_OF_WEBP, 0x57, 0x45, 0x42, 0x50],
   },
   { mediaType: "image/gif", name: "GIF", bytes: [0x47, 0x49, 0x46, 0x38] },
+  // Its first box, "ftyp", after its length.
+  { mediaType: "video/mp4", name: "MP4", bytes: [...SIZE_OF_BOX, 0x66, 0x74, 0x79, 0x70] },
+  { mediaType: "text/vtt; charset=utf-8", name: "WebVTT", bytes: [0x57, 0x45, 0x42, 0x56, 0x54, 0x54] },
 ]
 
 const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
@@ -43,6 +48,10 @@ const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   signature: ["image/png", "image/jpeg"],
   certificate: ["application/pdf", "image/png", "image/jpeg"],
   image: ["image/png", "image/jpeg", "image/webp", "image/gif"],
+  video: ["video/mp4"],
+  captions: ["text/vtt; charset=utf-8"],
+  poster: ["image/png", "image/jpeg"],
+  chapters: ["text/vtt; charset=utf-8"],
 }
 
 function nameOf(purpose: Purpose, file: string): string {
@@ -78,6 +87,16 @@ export function attachmentsOf(attachments: Attachments, holder: FileHolder, purp
   return [...distinct.values()]
 }
 
+/** For what a version of content shows a file: as part of a video where the owner's list says so, else as a picture. */
+export function purposeShown({ files }: Pick<FileHolder, "files">): (file: string) => Purpose {
+  const ofVideos = new Map(
+    (files ?? []).flatMap(({ file, purpose }) =>
+      VIDEO_PURPOSES.some((of) => of === purpose) ? [[file, purpose] as const] : [],
+    ),
+  )
+  return (file) => ofVideos.get(file) ?? "image"
+}
+
 /** A file that a row names, and its place in the dataset. */
 interface NamedFile {
   readonly purpose: Purpose
@@ -100,9 +119,10 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
     if (image.file !== undefined) yield { purpose: "image", file: image.file, path: `${place()}.file` }
   }
   yield* signaturesOf(row, path)
+  const purposeOf = purposeShown(row)
   for (const { row: version, path: place } of placed(row.content_versions, path, "content_versions")) {
     for (const { row: file, path: of } of placed(version.files, place, "files")) {
-      if (file !== undefined) yield { purpose: "image", file, path: of() }
+      if (file !== undefined) yield { purpose: purposeOf(file), file, path: of() }
     }
   }
   for (const [index, { certificate_file, certificates }] of (row.assignments ?? []).entries()) {
@@ -166,7 +186,8 @@ async function inspect(baseDirectory: string, purpose: Purpose, file: string): P
     if (!isBelow(await realpath(baseDirectory), source)) return outside
     const { size, isFile } = await sizeOf(source)
     if (!isFile) return "is not a file"
-    if (size > SIZE_MAX) return `is larger than ${SIZE_MAX / 1024 / 1024} MB`
+    const most = purpose === "video" ? VIDEO_SIZE_MAX : SIZE_MAX
+    if (size > most * 1024 * 1024) return `is larger than ${most} MB`
     const bytes = await Bun.file(source).bytes()
     const mediaType = mediaTypeOf(bytes)
     if (mediaType === undefined || !ACCEPTED[purpose].includes(mediaType)) {

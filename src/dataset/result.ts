@@ -25,6 +25,11 @@ export interface ImportResult {
   readonly courses: Ids
   readonly scopes: Ids
   readonly changes: ImportChanges
+  /** Of an export without secrets. */
+  readonly withoutSecrets?: {
+    /** People who can sign in only after an administrator has set a password: they had a second factor, or a provider. */
+    readonly awaiting: number
+  }
 }
 
 /** The outcome for the rows of the dataset: of each company, by its key, and of the provider. */
@@ -40,6 +45,8 @@ export interface WrittenCompany {
   readonly assignments: ReadonlyMap<string, number>
   readonly clients: ReadonlyMap<string, ClientCredentials>
   readonly changes: OwnerChanges
+  /** People who await a password. */
+  readonly awaiting: number
 }
 
 export function resultOf(
@@ -56,6 +63,9 @@ export function resultOf(
       companies: Object.fromEntries(Array.from(written, ([company, { changes }]) => [company.row.key, changes])),
       provider,
     },
+    ...(plan.dataset.secrets === false && {
+      withoutSecrets: { awaiting: Array.from(written.values()).reduce((sum, { awaiting }) => sum + awaiting, 0) },
+    }),
   }
 }
 

@@ -11,6 +11,7 @@ import { type CompanyRow, Dataset } from "./format/dataset.ts"
 import type { UserRow } from "./format/organisation.ts"
 import type { OnProgress } from "./progress.ts"
 import { type ImportResult, withoutSecrets } from "./result.ts"
+import { Seals } from "./seals.ts"
 import { checkShape } from "./shape.ts"
 import { idSource } from "./store/ids.ts"
 import { StoredFiles } from "./stored-files.ts"
@@ -38,6 +39,8 @@ interface ImportOptions {
   readonly dryRun?: boolean
   /** The actor for the audit log; by default the import command. */
   readonly actor?: Actor
+  /** The key of the installation, asked for when the dataset has a secret to seal. */
+  readonly key?: () => Uint8Array
   /** Called with a line about what went wrong besides the import. */
   readonly warn?: (text: string) => void
 }
@@ -60,7 +63,7 @@ export async function importDataset(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
-  const { dryRun = false, intoEmpty = false, actor = commandActor("import") } = options
+  const { dryRun = false, intoEmpty = false, actor = commandActor("import"), key = noKey } = options
   const { dataset, attachments, companyIds } = await checkAll(database, document, { baseDirectory, now }, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }
@@ -78,7 +81,8 @@ export async function importDataset(
         faults.refuse()
         await deriveUsernames(tx, plan)
         const nextId = await idSource(tx, plan.brought)
-        return finish(await writeDataset({ tx, now, nextId, passwordHashes, onProgress }, plan, files, actor))
+        const seals = new Seals(key)
+        return finish(await writeDataset({ tx, now, nextId, passwordHashes, seals, onProgress }, plan, files, actor))
       })
     if (dryRun) return withoutSecrets((await takenBack(load)).result)
     const written = await load((result) => result)
@@ -88,6 +92,10 @@ export async function importDataset(
     const obstacle = await files.stored.removeAllBut(used)
     if (obstacle !== undefined) warn(`copies of files that nothing uses were left behind: ${obstacle.message}`)
   }
+}
+
+function noKey(): never {
+  throw new TypeError("The dataset has secrets to seal, and no key was given.")
 }
 
 /** There is a company although there should be none. */

@@ -4,7 +4,8 @@ import { Seal } from "../tools/seal.ts"
 const PREFIX = "whsec_"
 const BYTES = 32
 
-const PURPOSE = "trainbase/webhooks/secret/v1"
+/** What it is sealed for, to its owner: the id of the webhook. */
+export const WEBHOOK_SECRET = "trainbase/webhooks/secret/v1"
 
 /** A fresh secret, as it is shown once. */
 export function newWebhookSecret(): string {
@@ -17,7 +18,7 @@ export class SecretSeal {
 
   /** @param key the key of the installation */
   constructor(key: Uint8Array) {
-    this.#seal = new Seal(key, PURPOSE)
+    this.#seal = new Seal(key, WEBHOOK_SECRET)
   }
 
   seal(secret: string, webhookId: number): string {

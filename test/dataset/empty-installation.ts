@@ -6,6 +6,7 @@ import { type CompanyResult, DatasetInvalid, type ImportResult, importDataset } 
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import type { FileStore } from "../../src/files/port.ts"
 import { openTestDatabase } from "../harness/engine.ts"
+import { KEY } from "./moving.ts"
 
 /** The time of imports that do not say another: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
@@ -36,7 +37,7 @@ export class EmptyInstallation implements AsyncDisposable {
 
   import(document: unknown, now = NOW): Promise<ImportResult> {
     const { directory, database, files } = this
-    return importDataset(database, document, { files, baseDirectory: join(directory, "datasets"), now })
+    return importDataset(database, document, { files, baseDirectory: join(directory, "datasets"), now, key: () => KEY })
   }
 
   /** Imports rows of the company "acme" and answers what became of that company. */

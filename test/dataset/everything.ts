@@ -87,7 +87,9 @@ const TWIN_CONTENT = {
   chapters: [],
   images: [{ key: "fork.png", sha256: "x" }],
 }
-const OPERATOR_VERSION = version("op", 44, OPERATOR_CONTENT)
+const OPERATOR_VERSION = version("op", 44, OPERATOR_CONTENT, {
+  files: ["videos/op.mp4", "videos/op.vtt", "videos/poster.png", "videos/chapters.vtt"],
+})
 const OWN_TWIN_VERSION = version("twin", 43, TWIN_CONTENT, {
   files: ["pictures/fork.webp"],
   shared_files: ["fire.gif"],
@@ -150,6 +152,99 @@ const evidence = (id: number, number: number, kind: keyof typeof DETAILS, more: 
   ...more,
 })
 
+/** What people sign in with and what is under way. */
+const STATE = {
+  person_accounts: [
+    {
+      user_id: 104,
+      password_change_required: true,
+      language: "tr",
+      passkey_handle: "handle",
+      signed_in_at: at(1),
+      wrong_steps: 2,
+    },
+    { user_id: 102, awaits_password: true },
+  ],
+  identity_providers: [
+    {
+      ...{ id: 8, key: "entra", name: "Entra ID", issuer: "https://login.example/v2", client_id: "app" },
+      ...{ secret: " s3cret of entra ", matches: "email", claim: "email", trusts_email: true, creates_users: true },
+      ...{ allows_passwords: false, state: "inactive", created_at: at(30), updated_at: at(31) },
+    },
+    {
+      ...{ id: 7, key: "okta", name: "Okta", issuer: "https://okta.example", client_id: "trainbase", secret: "other" },
+      ...{ matches: "external_id", claim: "sub", trusts_email: false, creates_users: false, allows_passwords: true },
+      ...{ state: "active", created_at: at(32), updated_at: at(33) },
+    },
+  ],
+  provider_identities: [
+    { id: 5, provider_id: 7, issuer: "https://okta.example", subject: "00u1", user_id: 103, created_at: at(34) },
+  ],
+  totp_factors: [
+    { user_id: 104, secret: "a2V5IG9mIGFkYQ", last_step: 59_000_000, confirmed_at: at(36), created_at: at(35) },
+    { user_id: 102, secret: "a2V5IG9mIGhy", confirmed_at: at(36), created_at: at(35) },
+  ],
+  recovery_codes: [
+    { id: 12, user_id: 104, code_hash: sha256("1"), used_at: at(38), created_at: at(37) },
+    { id: 11, user_id: 104, code_hash: sha256("2"), created_at: at(37) },
+  ],
+  passkeys: [
+    {
+      ...{ id: 4, user_id: 103, credential_id: "credential", public_key: "key", sign_count: 3, transports: ["usb"] },
+      ...{ name: "Blue key", created_at: at(39), last_used_at: at(40) },
+    },
+    {
+      ...{ id: 3, user_id: 104, credential_id: "other", public_key: "key", sign_count: 0, transports: [] },
+      ...{ name: "Phone", created_at: at(41) },
+    },
+  ],
+  known_browsers: [
+    { browser_hash: sha256("3"), user_id: 104, last_used_at: at(42), trusted: true },
+    { browser_hash: sha256("3"), user_id: 103, last_used_at: at(43), trusted: false },
+  ],
+  calendar_feeds: [{ user_id: 103, token_hash: sha256("4"), created_at: at(44) }],
+  webhooks: [
+    {
+      ...{ id: 6, url: "https://hr.example/hook", description: "HR\nevents", events: ["user.created"] },
+      ...{
+        state: "inactive",
+        disabled_reason: "failing",
+        failing_since: at(47),
+        created_at: at(45),
+        updated_at: at(46),
+      },
+    },
+    { id: 2, url: "https://b.example/", events: ["*"], state: "active", created_at: at(48), updated_at: at(49) },
+  ],
+  webhook_secrets: [
+    { id: 9, webhook_id: 6, secret: "whsec_a", expires_at: at(51), created_at: at(50) },
+    { id: 8, webhook_id: 6, secret: "whsec_b", created_at: at(52) },
+  ],
+  webhook_watches: [{ webhook_id: 6, overdue_at: at(53), overdue_id: 208, expiring_on: "2026-01-31", expiring_id: 0 }],
+  node_progress: [
+    {
+      ...{ assignment_id: 208, content_node_id: 71, substance: sha256("5"), position: 12.5, played: [[0, 12.5]] },
+      ...{ reported_at: at(55), completed_at: at(56), completed_by: "text_instead", begun_at: at(54) },
+    },
+    // A page that the company has placed in a course of the provider.
+    { assignment_id: 202, content_node_id: 73, substance: sha256("6"), position: 0, played: [], begun_at: at(57) },
+  ],
+  attempts: [
+    {
+      ...{ id: 31, assignment_id: 208, number: 1, content_version_id: 44, questions: [{ text: " a " }] },
+      ...{ needed_points: 1.5, begun_at: at(58), ended_at: at(59), points: 1, percent: 66.6, passed: false },
+    },
+    {
+      ...{ id: 30, assignment_id: 208, number: 2, content_version_id: 44, questions: [] },
+      ...{ needed_points: 0, begun_at: at(60) },
+    },
+  ],
+  attempt_answers: [
+    { attempt_id: 31, question: 2, chosen: [1, 0], answered_at: at(61) },
+    { attempt_id: 31, question: 1, chosen: [], answered_at: at(62) },
+  ],
+}
+
 export const EVERYTHING = {
   scopes: [
     { key: "crane", ...identity(9), title: "Cranes" },
@@ -207,6 +302,10 @@ export const EVERYTHING = {
         { file: "certificates/a.pdf", purpose: "certificate", id: 6, created_at: at(4) },
         { file: "pictures/fork.webp", purpose: "image", id: 11, created_at: at(8) },
         { file: "logo.png", purpose: "image", id: 10, created_at: at(9) },
+        { file: "videos/op.mp4", purpose: "video", id: 17, created_at: at(13) },
+        { file: "videos/op.vtt", purpose: "captions", id: 18, created_at: at(14) },
+        { file: "videos/poster.png", purpose: "poster", id: 19, created_at: at(15) },
+        { file: "videos/chapters.vtt", purpose: "chapters", id: 20, created_at: at(16) },
         // What the provider has, too.
         { file: "fire.gif", purpose: "image", id: 14, created_at: at(10) },
       ],
@@ -483,6 +582,7 @@ export const EVERYTHING = {
           valid_until: "2027-02-01",
         },
       ],
+      ...STATE,
     },
     {
       key: "beta",
@@ -525,4 +625,8 @@ export const FILES_OF_EVERYTHING = {
   "former.gif": Buffer.from("GIF87a former"),
   "signatures/company.png": SIGNATURE,
   "signatures/tom.jpg": JPEG,
+  "videos/op.mp4": Buffer.from("\0\0\0\u0018ftypmp42"),
+  "videos/op.vtt": Buffer.from("WEBVTT\n"),
+  "videos/poster.png": Buffer.concat([PNG, Buffer.from("poster")]),
+  "videos/chapters.vtt": Buffer.from("WEBVTT\n\nchapters"),
 }

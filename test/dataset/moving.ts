@@ -9,17 +9,22 @@ export interface Movable {
   readonly directory: string
   readonly database: Database
   readonly files: FileStore
+  /** Of the installation; the one by which tests seal unless they say another. */
+  readonly key?: Uint8Array
 }
+
+/** Seals what installations without a key of their own have sealed. */
+export const KEY = new Uint8Array(32).fill(7)
 
 /** Exports an installation to `export.json` in its directory; answers what stands in it. */
 export async function exported(
-  { directory, database, files }: Movable,
+  { directory, database, files, key = KEY }: Movable,
   { withSecrets = true, now = 0 }: { withSecrets?: boolean; now?: number } = {},
 ): Promise<{ readonly document: unknown; readonly text: string }> {
   const file = join(directory, "export.json")
   const target = await openTarget(file, { force: true })
   try {
-    await exportDataset(database, { files, target, withSecrets, now })
+    await exportDataset(database, { files, target, withSecrets, now, key: () => key })
   } finally {
     await target.abandon()
   }
@@ -28,6 +33,11 @@ export async function exported(
 }
 
 /** Imports what `from` has exported, at a time when all that it says of times is past. */
-export function importedFrom(from: Movable, document: unknown, { database, files }: Movable): Promise<ImportResult> {
-  return importDataset(database, document, { files, baseDirectory: from.directory, now: Date.UTC(2040, 0, 1) })
+export function importedFrom(
+  from: Movable,
+  document: unknown,
+  { database, files, key = KEY }: Movable,
+): Promise<ImportResult> {
+  const now = Date.UTC(2040, 0, 1)
+  return importDataset(database, document, { files, baseDirectory: from.directory, now, key: () => key })
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { type Database, raw, sql } from "../../src/database/port.ts"
 import { tableNames } from "./catalog.ts"
 
@@ -14,73 +16,87 @@ export async function contentsOf(database: Database): Promise<Contents> {
   return contents
 }
 
-/**
- * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * who changed what in it (with how often something was tried) and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
- * and what they were sent, nor how people sign in besides their passwords, nor what was made of videos, and files under whatever names they are stored.
- * Nor does it carry what learners are in the middle of (how far they are, attempts that go on, which are evidence once they end) and the
- * secret addresses of their calendars: that is the state of an installation that runs. Content as it was lacks the files of its videos.
- */
-export function moved(all: Contents): Contents {
-  const {
-    jobs,
-    leases,
-    installation_key,
-    idempotency_keys,
-    signing_keys,
-    audit_entries,
-    gathered_entries,
-    changes,
-    change_feed,
-    backup_runs,
-    backup_schedule,
-    files,
-    content_videos,
-    webhooks,
-    webhook_secrets,
-    webhook_watches,
-    webhook_events,
-    webhook_deliveries,
-    person_accounts,
-    sessions,
-    one_time_keys,
-    sign_in_attempts,
-    known_browsers,
-    totp_factors,
-    recovery_codes,
-    passkeys,
-    identity_providers,
-    provider_identities,
-    node_progress,
-    viewers,
-    attempts,
-    attempt_answers,
-    calendar_feeds,
-    content_version_files,
-    ...contents
-  } = all
-  const given = (files ?? []).filter(
-    ({ purpose }) => !["video", "captions", "poster", "chapters"].includes(String(purpose)),
-  )
+/** What an export leaves out, as docs/datasets.md says: tables, and columns by table. */
+export interface LeftOut {
+  /** All tables that the documentation names. */
+  readonly tables: ReadonlySet<string>
+  readonly whole: ReadonlySet<string>
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const names = (cell: string) => Array.from(cell.matchAll(/`([a-z_0-9]+)`/g), ([, name = ""]) => name)
+
+/** Reads the list of tables in docs/datasets.md. */
+export function leftOut(): LeftOut {
+  const text = readFileSync(join(import.meta.dir, "../../docs/datasets.md"), "utf8")
+  const section = text.slice(text.indexOf("### Every table"), text.indexOf("## More properties in exports"))
+  const rows = section.split("\n").flatMap((line) => {
+    const [, tables = "", comes = "", without = ""] = line.split("|").map((cell) => cell.trim())
+    const named = names(tables)
+    return named.length === 0 ? [] : [{ named, isWhole: comes === "no", columns: names(without.split(":")[0] ?? "") }]
+  })
   return {
-    ...contents,
-    files: given.map(({ storage_name, ...row }) => row),
-    content_version_files: (content_version_files ?? []).filter(({ file_id }) =>
-      given.some(({ id }) => id === file_id),
-    ),
-    content_videos: inOrder((content_videos ?? []).map(withoutMaking)),
+    tables: new Set(rows.flatMap(({ named }) => named)),
+    whole: new Set(rows.flatMap(({ named, isWhole }) => (isWhole ? named : []))),
+    columns: new Map(rows.flatMap(({ named, columns }) => named.map((table) => [table, new Set(columns)] as const))),
   }
 }
 
-function withoutMaking(video: Row): Row {
-  const { state, progress, error, duration, draft_name, ...kept } = video
-  const { video_file_id, captions_file_id, poster_file_id, chapters_file_id, ...promised } = kept
-  return promised
+const LEFT_OUT = leftOut()
+
+/** What an export with secrets carries. What is sealed is sealed by another key elsewhere. */
+export function moved(all: Contents): Contents {
+  const { files = [], content_version_files = [] } = all
+  const given = files.filter(
+    ({ id, purpose }) =>
+      !["video", "captions", "poster", "chapters"].includes(String(purpose)) ||
+      content_version_files.some(({ file_id }) => file_id === id),
+  )
+  const totp_factors = (all.totp_factors ?? []).filter(({ confirmed_at }) => confirmed_at !== null)
+  const contents = Object.entries({ ...all, files: given, totp_factors }).filter(
+    ([table]) => !LEFT_OUT.whole.has(table),
+  )
+  return Object.fromEntries(
+    contents.map(([table, rows]) => [table, inOrder(rows.map((row) => carried(row, LEFT_OUT.columns.get(table))))]),
+  )
 }
 
+function carried(row: Row, without: ReadonlySet<string> = new Set()): Row {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !without.has(column))
+      .map(([column, value]) => [column, column === "sealed" ? "sealed" : value]),
+  )
+}
+
+/** The lists that only an export with secrets has. */
+const SECRET_LISTS = [
+  ...["identity_providers", "provider_identities", "totp_factors", "recovery_codes", "passkeys", "known_browsers"],
+  ...[
+    "calendar_feeds",
+    "webhooks",
+    "webhook_secrets",
+    "webhook_watches",
+    "client_secrets",
+    "tokens",
+    "person_accounts",
+  ],
+]
+
 /** The same of an export without secrets. */
-export function withoutSecrets({ client_secrets, tokens, users, ...contents }: Contents): Contents {
-  return { ...contents, users: (users ?? []).map(({ password_hash, ...row }) => row) }
+export function withoutSecrets(all: Contents): Contents {
+  const contents = Object.entries(all).filter(([table]) => !SECRET_LISTS.includes(table))
+  const ofVideos = new Set(
+    (all.files ?? [])
+      .filter(({ purpose }) => ["video", "captions", "poster", "chapters"].includes(String(purpose)))
+      .map(({ id }) => id),
+  )
+  return {
+    ...Object.fromEntries(contents),
+    users: (all.users ?? []).map(({ password_hash, ...row }) => row),
+    files: (all.files ?? []).filter(({ id }) => !ofVideos.has(id)),
+    content_version_files: (all.content_version_files ?? []).filter(({ file_id }) => !ofVideos.has(file_id)),
+  }
 }
 
 /** Columns that no row has a value in: what a comparison of these contents says nothing about. */

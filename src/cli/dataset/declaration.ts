@@ -25,7 +25,10 @@ export function declareDatasets(program: Command): void {
   const exporting = subcommand(program, "export")
     .description("Export the whole installation as a dataset")
     .argument("<file>", "The dataset to write, or - for standard output")
-    .option("--with-secrets", "Add the hashes of passwords, client secrets and tokens")
+    .option(
+      "--with-secrets",
+      "Add all that people and systems sign in with (passwords, second factors, providers, tokens, webhooks), and videos",
+    )
     .option("--force", "Replace an older export")
   addSettingOptions(exporting)
   examples(

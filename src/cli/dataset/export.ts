@@ -2,9 +2,11 @@ import { openExistingDatabase } from "../../database/open.ts"
 import { type ExportTarget, exportDataset, openTarget } from "../../dataset/export/rules.ts"
 import { openFiles } from "../../files/open.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
+import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { reasonOf } from "../../tools/system-errors.ts"
 import { counted } from "../counted.ts"
+import { leftOutSecrets } from "./left-out-secrets.ts"
 import { progressTeller } from "./progress.ts"
 
 interface ExportChoices {
@@ -32,8 +34,11 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   try {
     const database = await openExistingDatabase(settings)
     try {
-      const result = await exportDataset(database, { files, target, withSecrets, now: Date.now(), onProgress })
+      const key = () => installationKey(settings)
+      const result = await exportDataset(database, { files, target, withSecrets, key, now: Date.now(), onProgress })
       await Bun.write(file === "-" ? Bun.stderr : Bun.stdout, summary(file, result))
+      if (!withSecrets)
+        process.stderr.write(`trainbase: ${leftOutSecrets("Without --with-secrets", result.awaiting)}\n`)
     } finally {
       await database.close()
     }

@@ -43,7 +43,7 @@ function number(records: object, noun: string): string {
 
 /** The same for scripts, with the keys of what a dry run would create. */
 export function importJson(result: ImportResult, dryRun: boolean, wouldMake: readonly string[]): object {
-  const { changes, ...ids } = result
+  const { changes, withoutSecrets: _, ...ids } = result
   const counts = (owner: OwnerChanges) =>
     Object.fromEntries(Object.entries(owner).map(([kind, changed]) => [kind, countsOf(changed, dryRun)]))
   const companies = Object.entries(changes.companies).map(([key, owner]) => [key, counts(owner)])

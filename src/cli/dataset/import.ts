@@ -5,11 +5,13 @@ import { DatasetInvalid, type ImportResult, importDataset, type OnProgress } fro
 import { readSource } from "../../dataset/source.ts"
 import { openFiles } from "../../files/open.ts"
 import type { FileStore } from "../../files/port.ts"
+import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
 import { printResult } from "../result.ts"
 import { changesText, importJson, importSummary } from "./import-summary.ts"
+import { leftOutSecrets } from "./left-out-secrets.ts"
 import { progressTeller } from "./progress.ts"
 
 /**
@@ -27,8 +29,12 @@ export async function importFile(
   const { document, baseDirectory } = await readSource(file, onProgress)
   const { database, wouldMake, close } = dryRun ? await openForTrial(settings) : await openForGood(settings)
   try {
-    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun })
+    // A dry run makes no key.
+    const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
+    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key })
     if (!json) process.stderr.write(changesText(result.changes, dryRun))
+    const { withoutSecrets } = result
+    if (withoutSecrets) warn(leftOutSecrets("The dataset was exported without secrets, so", withoutSecrets.awaiting))
     await printResult(importJson(result, dryRun, wouldMake), importSummary(result, dryRun, wouldMake), json)
   } finally {
     await close()
@@ -43,7 +49,13 @@ async function openForGood(settings: Settings): Promise<Trial> {
 async function imported(
   database: Database,
   document: object,
-  options: { files: FileStore; baseDirectory: string; onProgress: OnProgress; dryRun: boolean },
+  options: {
+    files: FileStore
+    baseDirectory: string
+    onProgress: OnProgress
+    dryRun: boolean
+    key: () => Uint8Array
+  },
 ): Promise<ImportResult> {
   try {
     return await importDataset(database, document, { ...options, now: Date.now(), warn })

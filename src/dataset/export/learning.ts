@@ -1,4 +1,6 @@
+import type { Queries } from "../../database/port.ts"
 import { EVIDENCE, IMAGES } from "../format/learning.ts"
+import { type Purpose, VIDEO_PURPOSES } from "../format/organisation.ts"
 import type { OwnerId } from "../format/record.ts"
 import { momentText } from "../moments.ts"
 import {
@@ -6,18 +8,40 @@ import {
   findFiles,
   findPage,
   findParts,
+  findShownVideoFiles,
   findVersionFiles,
   findVersions,
   type ReadablePart,
+  type ShownVideoFile,
 } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
+/**
+ * The files of videos that versions of content show, by id. A video that was made again may have the same captions: of two files
+ * with the same content the first stands for both, because a dataset has each content once.
+ */
+export async function videoFilesOf(queries: Queries): Promise<ReadonlyMap<number, ShownVideoFile>> {
+  const first = new Map<string, ShownVideoFile>()
+  const byId = new Map<number, ShownVideoFile>()
+  for (const file of await findShownVideoFiles(queries)) {
+    const content = `${file.company_id} ${file.purpose} ${file.sha256}`
+    const shown = first.get(content) ?? file
+    first.set(content, shown)
+    byId.set(file.id, shown)
+  }
+  return byId
+}
+
 /** Copies all of the owner's files next to the dataset, and writes the list of them. */
-export async function exportFiles({ json, queries, files }: Exporting, owner: OwnerId): Promise<void> {
-  const found = pages((page) => findFiles(queries, owner, page))
-  const rows = mapped(found, async (page) => {
+export async function exportFiles({ json, queries, files, videoFiles }: Exporting, owner: OwnerId): Promise<void> {
+  const ofVideos = [...new Set(videoFiles.values())].filter(({ company_id }) => company_id === owner)
+  async function* found() {
+    yield* pages((page) => findFiles(queries, owner, page))
+    yield ofVideos
+  }
+  const rows = mapped(found(), async (page) => {
     for (const file of page) await files.copy(file)
     return page.map((file) => ({
       file: files.pathOf(file),
@@ -42,9 +66,9 @@ export async function exportImages(exporting: Exporting, owner: OwnerId): Promis
 /** Versions that are read at a time, each with all that it says. */
 const VERSIONS_AT_ONCE = 20
 
-/** Writes the content of courses as it was for a company, without the files of its videos. */
+/** Writes the content of courses as it was for a company. */
 export async function exportVersions(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
-  const { json, queries, files } = exporting
+  const { json, queries, files, videoFiles } = exporting
   const versions = pages((page) => findVersions(queries, companyId, page), VERSIONS_AT_ONCE)
   const rows = mapped(versions, async (page) => {
     const shown = await findVersionFiles(
@@ -53,7 +77,8 @@ export async function exportVersions(exporting: Exporting, companyId: number, na
     )
     const filesOf = Map.groupBy(shown, ({ content_version_id }) => content_version_id)
     return page.map(({ id, course_id, course_key, hash, content, created_at }) => {
-      const named = filesOf.get(id) ?? []
+      const all = (filesOf.get(id) ?? []).flatMap((file) => (isOfVideo(file) ? (videoFiles.get(file.id) ?? []) : file))
+      const named = [...new Map(all.map((file) => [file.id, file])).values()]
       const own = named.filter(({ company_id }) => company_id !== null).map(files.pathOf)
       const shared = named.filter(({ company_id }) => company_id === null).map(files.pathOf)
       return {
@@ -68,6 +93,10 @@ export async function exportVersions(exporting: Exporting, companyId: number, na
     })
   })
   await json.list("content_versions", rows)
+}
+
+function isOfVideo({ purpose }: { readonly purpose: Purpose }): boolean {
+  return VIDEO_PURPOSES.some((of) => of === purpose)
 }
 
 /** The evidence of these assignments, as their rows have it. */

@@ -3,7 +3,14 @@ import type { Purpose } from "../format/organisation.ts"
 import type { ColumnOf, Formatted, PartKind, RecordKind } from "../format/record.ts"
 import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { aliasOf, type FileFacts, type ReadablePart, type StoredFileRow } from "../store/exported.ts"
+import type { Seals } from "../seals.ts"
+import {
+  aliasOf,
+  type FileFacts,
+  type ReadablePart,
+  type ShownVideoFile,
+  type StoredFileRow,
+} from "../store/exported.ts"
 import { columnValue } from "../store/rows.ts"
 import { type CourseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import type { JsonStream } from "./json-stream.ts"
@@ -22,8 +29,11 @@ export interface Exporting {
   readonly queries: Queries
   readonly json: JsonStream
   readonly files: ExportedFiles
-  /** Whether hashes of passwords, client secrets and tokens are part of it. */
+  /** Whether all that people and systems sign in with is part of it. */
   readonly withSecrets: boolean
+  readonly seals: Seals
+  /** The files of videos that evidence names, by id; none without secrets. Of two with the same content it has the first. */
+  readonly videoFiles: ReadonlyMap<number, ShownVideoFile>
   /** Epoch milliseconds. Tokens that have expired are left out. */
   readonly now: number
   readonly onProgress: OnProgress

@@ -4,6 +4,7 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import type { OnProgress } from "../progress.ts"
+import { Seals } from "../seals.ts"
 import { findPage, hasNothing, type Readable } from "../store/exported.ts"
 import { API_COURSES, findNamedLinks } from "../store/links.ts"
 import { exportCertificateLooks } from "./certificates.ts"
@@ -11,10 +12,11 @@ import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
 import { JsonStream } from "./json-stream.ts"
-import { exportFiles, exportImages, exportVersions } from "./learning.ts"
+import { exportFiles, exportImages, exportVersions, videoFilesOf } from "./learning.ts"
 import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, rowOf } from "./row.ts"
+import { exportState } from "./state.ts"
 import type { ExportTarget } from "./target.ts"
 import { exportAssignments, exportGroupTrainings, exportVideos } from "./training.ts"
 
@@ -25,8 +27,10 @@ interface ExportOptions {
   readonly files: FileStore
   /** Where the dataset goes. The export finishes it on success; the caller abandons it at the end. */
   readonly target: ExportTarget
-  /** Adds the hashes of passwords, client secrets and tokens. */
+  /** Adds all that people and systems sign in with, and the videos that evidence names. */
   readonly withSecrets: boolean
+  /** The key of the installation, asked for when there is a sealed secret to export. */
+  readonly key?: () => Uint8Array
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
@@ -36,6 +40,8 @@ interface ExportOptions {
 export interface ExportResult {
   readonly companies: number
   readonly files: number
+  /** People who can sign in where it is imported only after an administrator has set a password: without secrets. */
+  readonly awaiting: number
 }
 
 /**
@@ -54,20 +60,24 @@ export async function exportDataset(database: Database, options: ExportOptions):
       )
     }
     const files = filesBeside(target, options.files)
-    const { withSecrets, now, onProgress = () => {} } = options
+    const { withSecrets, key = noKey, now, onProgress = () => {} } = options
     const json = new JsonStream((text) => target.write(text))
-    const companies = await exportInstallation({ queries, json, files, withSecrets, now, onProgress })
-    return { companies, files: files.copied }
+    const seals = new Seals(key)
+    const videoFiles = withSecrets ? await videoFilesOf(queries) : new Map()
+    const counts = await exportInstallation({ queries, json, files, withSecrets, seals, videoFiles, now, onProgress })
+    return { ...counts, files: files.copied }
   })
   await target.finish()
   return result
 }
 
-/** Writes everything and returns the number of companies. */
-async function exportInstallation(exporting: Exporting): Promise<number> {
-  const { json, queries } = exporting
+/** Writes everything. */
+async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResult, "files">> {
+  const { json, queries, withSecrets } = exporting
   let companies = 0
+  let awaiting = 0
   await json.document(async () => {
+    json.property("secrets", withSecrets)
     const scopes = pages((page) => findPage(queries, SCOPES, null, page))
     await json.list(
       "scopes",
@@ -80,14 +90,14 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
     const found = pages((page) => findPage(queries, COMPANIES, null, page))
     await json.objects("companies", found, async (company) => {
       companies++
-      await exportCompany(exporting, company)
+      awaiting += await exportCompany(exporting, company)
     })
   })
-  return companies
+  return { companies, awaiting }
 }
 
-/** Writes the properties of a company. */
-async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<void> {
+/** Writes the properties of a company; returns how many of its people await a password. */
+async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<number> {
   const { json, queries } = exporting
   const { id } = company
   const names = await courseNames(queries, id)
@@ -106,4 +116,9 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportVersions(exporting, id, names)
   await exportCertificateLooks(exporting, id)
   await exportAssignments(exporting, id, names)
+  return exportState(exporting, id)
+}
+
+function noKey(): never {
+  throw new TypeError("There are sealed secrets, and no key was given.")
 }

@@ -43,7 +43,10 @@ class StandardOutput implements ExportTarget {
   }
 
   async addFile(): Promise<void> {
-    throw new OperatorError("logos, certificates and pictures cannot go to standard output", "name a file to export to")
+    throw new OperatorError(
+      "logos, certificates, pictures and videos cannot go to standard output",
+      "name a file to export to",
+    )
   }
 
   async finish(): Promise<void> {
@@ -59,7 +62,8 @@ class StandardOutput implements ExportTarget {
 const OLD_MS = 60 * 60 * 1000
 
 /** What the folder of an export holds, and nothing else. */
-const EXPORTED_FILE = /^(logo|certificate|image)-\d+\.(pdf|png|jpg|webp|gif)$/
+const EXPORTED_FILE =
+  /^(logo|signature|certificate|image|video|captions|poster|chapters)-\d+\.(pdf|png|jpg|webp|gif|mp4|vtt)$/
 
 class FileTarget implements ExportTarget {
   readonly folderName: string

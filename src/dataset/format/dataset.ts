@@ -6,6 +6,7 @@ import { ContentVersionRow, IMAGES } from "./learning.ts"
 import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./organisation.ts"
 import { pronunciations } from "./pronunciations.ts"
 import { column, type RowOf, record } from "./record.ts"
+import { AccountRow, STATE_LISTS } from "./state.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
 const { optional, row, rows } = kind
@@ -51,12 +52,16 @@ export const COMPANIES = record({
     certificate_looks: rows(CertificateLookRow),
     certificate_contents: rows(CertificateContentsRow),
     assignments: rows(ASSIGNMENTS.schema),
+    person_accounts: rows(AccountRow),
+    ...STATE_LISTS,
   },
 })
 export type CompanyRow = RowOf<typeof COMPANIES>
 
 /** The whole format. */
 export const Dataset = row({
+  /** Of an export: whether it has the secrets. */
+  secrets: optional(kind.flag),
   scopes: rows(SCOPES.schema),
   files: rows(SharedFileRow),
   images: rows(IMAGES.schema),

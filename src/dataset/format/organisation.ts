@@ -138,7 +138,11 @@ export const SCOPES = record({
   properties: { title: column.required(line()) },
 })
 
-export const PURPOSES = ["logo", "signature", "certificate", "image"] as const
+/** Of files that people bring. */
+export const GIVEN_PURPOSES = ["logo", "signature", "certificate", "image"] as const
+/** Of what is made of videos. */
+export const VIDEO_PURPOSES = ["video", "captions", "poster", "chapters"] as const
+export const PURPOSES = [...GIVEN_PURPOSES, ...VIDEO_PURPOSES] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** A file that the company has, whether a row names it or not. */
@@ -149,10 +153,10 @@ export const FileRow = row({
   created_at: exported(kind.moment),
 })
 
-/** A file of the provider's: all of them are pictures. */
+/** A file of the provider's: a picture, or of a video. */
 export const SharedFileRow = row({
   file: kind.path,
-  purpose: kind.choice(["image"]),
+  purpose: kind.choice(["image", ...VIDEO_PURPOSES]),
   id: exported(kind.id),
   created_at: exported(kind.moment),
 })

@@ -6,16 +6,16 @@ import * as kind from "./kinds.ts"
 import type { HashedTable, Numbered, NumberedTable } from "./tables.ts"
 
 /** How a value that is not null is stored, and read again for exports and the audit log. */
-interface Form {
+export interface Form {
   readonly store: (given: never) => ColumnValue
   readonly read: (stored: never) => unknown
 }
 
-const PLAIN: Form = { store: (given: ColumnValue) => given, read: (stored) => stored }
+export const PLAIN: Form = { store: (given: ColumnValue) => given, read: (stored) => stored }
 const LOWER_CASE: Form = { ...PLAIN, store: (given: string) => given.toLowerCase() }
 const UPPER_CASE: Form = { ...PLAIN, store: (given: string) => given.toUpperCase() }
-const FLAG: Form = { store: (given: boolean) => Number(given), read: (stored: number) => stored === 1 }
-const MOMENT: Form = { store: (given: string) => momentOf(given), read: momentText }
+export const FLAG: Form = { store: (given: boolean) => Number(given), read: (stored: number) => stored === 1 }
+export const MOMENT: Form = { store: (given: string) => momentOf(given), read: momentText }
 /** A list that is stored as JSON, each value once. */
 const LIST: Form = {
   store: (given: readonly string[]) => JSON.stringify([...new Set(given)]),
@@ -23,7 +23,7 @@ const LIST: Form = {
 }
 
 /** What code wrote as JSON is read and written again without a difference. */
-const JSON_TEXT: Form = {
+export const JSON_TEXT: Form = {
   store: (given: object) => JSON.stringify(given),
   read: (stored: string) => JSON.parse(stored),
 }

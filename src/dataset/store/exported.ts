@@ -2,7 +2,7 @@ import { allIn, inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { CertificateLook } from "../../training/certificates/look.ts"
-import { PURPOSES, type Purpose, TEAMS } from "../format/organisation.ts"
+import { GIVEN_PURPOSES, type Purpose, TEAMS, VIDEO_PURPOSES } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, PartKind, RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
 import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/training.ts"
@@ -100,11 +100,23 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The files that came from the owner, whether another row names them or not; rendered files are not among them. */
+/** The files that came from the owner, whether another row names them or not; what was made of videos is not among them. */
 export function findFiles(queries: Queries, owner: OwnerId, { after, limit }: Page): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
-    where ${ofOwner(owner)} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
+    where ${ofOwner(owner)} and purpose in ${inList(GIVEN_PURPOSES)} and id > ${after} order by id limit ${limit}`)
+}
+
+/** A file of a video that a version of content shows. */
+export interface ShownVideoFile extends StoredFileRow {
+  readonly company_id: OwnerId
+}
+
+/** All files of videos that versions of content show, by id. */
+export function findShownVideoFiles(queries: Queries): Promise<ShownVideoFile[]> {
+  return queries.all(sql`
+    select id, company_id, purpose, media_type, storage_name, sha256, created_at from files
+    where purpose in ${inList(VIDEO_PURPOSES)} and id in (select file_id from content_version_files) order by id`)
 }
 
 /** A course that a row names: by its key, or by the company's name for it when that is another course's key. */
@@ -278,17 +290,17 @@ export function findUserSignatures(
     where s.user_id in ${inList(userIds)}`)
 }
 
-/** A picture that a version of content shows: the company's, or (without one) the provider's. */
+/** A picture or a file of a video that a version of content shows: the company's, or (without one) the provider's. */
 interface VersionFile extends FileFacts {
   readonly content_version_id: number
   readonly company_id: OwnerId
 }
 
-/** The pictures of these versions of content (a page at most). */
+/** What these versions of content show (a page at most). */
 export function findVersionFiles(queries: Queries, versionIds: readonly number[]): Promise<VersionFile[]> {
   return queries.all(sql`
     select n.content_version_id, f.id, f.company_id, f.purpose, f.media_type
     from content_version_files n join files f on f.id = n.file_id
-    where n.content_version_id in ${inList(versionIds)} and f.purpose in ${inList(PURPOSES)}
+    where n.content_version_id in ${inList(versionIds)}
     order by n.content_version_id, f.id`)
 }

@@ -16,11 +16,12 @@ import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
 import { saveVersions } from "./evidence.ts"
-import { type FileIds, type Files, saveFiles } from "./files.ts"
+import { type FileIds, type Files, type ShownFileIds, saveFiles, shownFiles } from "./files.ts"
 import { saveImages } from "./images.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
+import { saveState } from "./state.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
 
@@ -42,6 +43,7 @@ export async function writeDataset(
   const usedFiles = new Set<string>()
   await saveRecords(writing, SCOPES, null, itemsOf(plan.dataset.scopes), { entries: plan.scopes })
   const sharedFileId = await saveFiles(writing, null, plan.dataset, { ...files, used: usedFiles })
+  const sharedShown = shownFiles(plan.dataset, sharedFileId)
   await saveImages(writing, null, plan.dataset.images, sharedFileId)
   await saveCourses(writing, null, plan.shared, plan.scopes)
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
@@ -52,7 +54,7 @@ export async function writeDataset(
   const written = new Map<CompanyPlan, WrittenCompany>()
   for (const company of plan.companies) {
     const changeLog = new ImportLog(common.tx, actor, common.now)
-    const places = { ...files, used: usedFiles, sharedFileId }
+    const places = { ...files, used: usedFiles, sharedShown }
     const facts = await writeCompany({ ...common, changeLog }, plan, company, places, actor)
     await changeLog.finish(facts.id)
     written.set(company, { ...facts, changes: changeLog.changes })
@@ -64,7 +66,7 @@ async function writeCompany(
   writing: Writing,
   { scopes }: Plan,
   plan: CompanyPlan,
-  files: Files & { readonly used: Set<string>; readonly sharedFileId: FileIds },
+  files: Files & { readonly used: Set<string>; readonly sharedShown: ShownFileIds },
   actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
   const administrators = plan.id === undefined ? NO_ADMINISTRATORS : await administratorsOf(writing.tx, plan.id)
@@ -74,7 +76,7 @@ async function writeCompany(
   await savePictures(writing, { id, pictures }, plan, fileId)
   await saveImages(writing, id, plan.row.images, fileId)
   await saveCourses(writing, id, plan.shelf, scopes)
-  await saveVersions(writing, id, plan, { fileId, sharedFileId: files.sharedFileId })
+  await saveVersions(writing, id, plan, { fileId: shownFiles(plan.row, fileId), sharedFileId: files.sharedShown })
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
   await saveVideos(writing, id, plan.row.videos ?? [], spoken)
   const location = await saveLocations(writing, id, plan)
@@ -88,7 +90,8 @@ async function writeCompany(
   await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
   await saveConsequences(writing, id, plan, assignments, actor)
-  return { id, contentNodes, assignments: assignments.ids, clients }
+  const awaiting = await saveState(writing, id, plan)
+  return { id, contentNodes, assignments: assignments.ids, clients, awaiting }
 }
 
 /** A company's pictures in its own row, by the columns with their files. */

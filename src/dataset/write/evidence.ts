@@ -11,7 +11,7 @@ import {
 } from "../store/learning.ts"
 import { columnsOf } from "../store/parts.ts"
 import type { SavedAssignment } from "./certificates.ts"
-import type { FileIds } from "./files.ts"
+import type { ShownFileIds } from "./files.ts"
 import { identityOf, type Writing } from "./records.ts"
 
 /** Saves the versions of content that a company does not have yet. */
@@ -19,17 +19,14 @@ export async function saveVersions(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  { fileId, sharedFileId }: { readonly fileId: FileIds; readonly sharedFileId: FileIds },
+  { fileId, sharedFileId }: { readonly fileId: ShownFileIds; readonly sharedFileId: ShownFileIds },
 ): Promise<void> {
   const versions = (plan.row.content_versions ?? []).map((row) => ({
     course_id: idOf(known(plan.shelf.visible, row.course_key)),
     hash: row.sha256,
     identity: identityOf(row),
     content: JSON.stringify(row.content),
-    fileIds: [
-      ...(row.files ?? []).map((file) => fileId("image", file)),
-      ...(row.shared_files ?? []).map((file) => sharedFileId("image", file)),
-    ],
+    fileIds: [...(row.files ?? []).map(fileId), ...(row.shared_files ?? []).map(sharedFileId)],
   }))
   const stored = await findVersions(
     writing.tx,

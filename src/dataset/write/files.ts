@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/port.ts"
-import { type Attachments, attachmentOf, attachmentsOf, type FileHolder } from "../attachments.ts"
+import { type Attachments, attachmentOf, attachmentsOf, type FileHolder, purposeShown } from "../attachments.ts"
 import { PURPOSES, type Purpose } from "../format/organisation.ts"
 import type { OwnerId } from "../format/record.ts"
 import { findFiles, insertFiles } from "../store/files.ts"
@@ -34,6 +34,14 @@ export async function storeFiles(
 
 /** Finds the id of a saved file by its purpose and its path in the dataset. */
 export type FileIds = (purpose: Purpose, file: string) => number
+
+/** The same of a file that a version of content shows. */
+export type ShownFileIds = (file: string) => number
+
+export function shownFiles(holder: Holder, fileId: FileIds): ShownFileIds {
+  const purposeOf = purposeShown(holder)
+  return (file) => fileId(purposeOf(file), file)
+}
 
 /**
  * Saves the rows of the files that an owner's rows name; files that the owner already has are reused. Enters the

@@ -7,6 +7,7 @@ import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
+import type { Seals } from "../seals.ts"
 import type { OwnerLinks } from "../store/links.ts"
 import {
   columnValue,
@@ -23,6 +24,7 @@ import type { ImportLog } from "./import-log.ts"
 export interface Writing extends Saving {
   /** Hashes of the passwords that the rows of users give. */
   readonly passwordHashes: ReadonlyMap<UserRow, string>
+  readonly seals: Seals
   readonly onProgress: OnProgress
   readonly changeLog: ImportLog
 }

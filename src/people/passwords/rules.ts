@@ -39,7 +39,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const accounts: Account[] = []
   for (const account of await accountsNamed(database, username)) {
-    if (account.email === null || !(await usesPassword(database, account))) continue
+    if (account.email === null || isHeld(account) || !(await usesPassword(database, account))) continue
     const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
     if (!("retryAfter" in (await beginAttempt(database, subjects, now)))) accounts.push(account)
   }
@@ -62,6 +62,11 @@ export async function mailPasswordLink(
     else await mail.enqueuePasswordLinks(tx, mails, now)
   })
   if (accounts.length > 0) mail.nudge()
+}
+
+/** True for somebody whose second factor did not come along with a dataset: a mailbox alone would open the account. */
+function isHeld({ awaits_password, password_hash }: Account): boolean {
+  return awaits_password === 1 && password_hash === null
 }
 
 /** Whose password a mailed link changes; undefined for one that was used, or is too old. */

@@ -1,6 +1,7 @@
 import { Seal } from "../../tools/seal.ts"
 
-const TOTP_KEY = "trainbase/second-factor/totp-key/v1"
+/** What it is sealed for, to its owner: the id of the user. */
+export const TOTP_KEY = "trainbase/second-factor/totp-key/v1"
 const SHOWN_CODES = "trainbase/second-factor/recovery-codes/v1"
 
 /** How the keys of authenticator apps are stored: codes are computed from them, so they cannot be hashed. */

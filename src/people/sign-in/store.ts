@@ -21,11 +21,13 @@ export interface AccountRow {
   readonly new_browser_mails: 0 | 1
   /** When this person signed in first (epoch milliseconds); null for one who has not signed in yet. */
   readonly signed_in_at: number | null
+  /** Whether only an administrator may give this person a first password. */
+  readonly awaits_password: 0 | 1
 }
 
 const COLUMNS = sql`u.id, u.company_id, c.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
   coalesce(u.language, c.language) as language, a.language as chosen_language, u.password_hash,
-  c.timezone, c.new_browser_mails, a.signed_in_at
+  c.timezone, c.new_browser_mails, a.signed_in_at, coalesce(a.awaits_password, 0) as awaits_password
   from users u join companies c on c.id = u.company_id left join person_accounts a on a.user_id = u.id`
 
 export function findByUsername(queries: Queries, folded: string): Promise<AccountRow | undefined> {

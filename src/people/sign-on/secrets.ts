@@ -1,6 +1,7 @@
 import { Seal } from "../../tools/seal.ts"
 
-const CLIENT_SECRET = "trainbase/sign-on/client-secret/v1"
+/** What it is sealed for, to its owner: the key of the provider. */
+export const CLIENT_SECRET = "trainbase/sign-on/client-secret/v1"
 const BEGUN = "trainbase/sign-on/begun/v1"
 
 /** How the secrets of sign-on are stored: providers ask for them in the clear, so they cannot be hashed. */

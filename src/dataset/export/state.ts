@@ -1,0 +1,93 @@
+import { type AccountRow, STATE_TABLES, type StateTable } from "../format/state.ts"
+import { momentText } from "../moments.ts"
+import type { Seals } from "../seals.ts"
+import { findUserIds } from "../store/exported.ts"
+import {
+  findAccounts,
+  findIdsOf,
+  findProtected,
+  findStateRows,
+  type StateRow,
+  type StoredAccount,
+} from "../store/state.ts"
+import { mapped, pages } from "./pages.ts"
+import type { Exporting } from "./row.ts"
+
+/**
+ * Writes what the company's people sign in with and what is under way; without secrets only the latter.
+ *
+ * @returns how many people await a password where this is imported
+ * @throws OperatorError when a secret was sealed with another key than that of the installation
+ */
+export async function exportState(exporting: Exporting, companyId: number): Promise<number> {
+  const awaiting = await exportAccounts(exporting, companyId)
+  for (const table of STATE_TABLES) {
+    if (table.isSecret && !exporting.withSecrets) continue
+    await exporting.json.list(table.table, rowsOf(exporting, table, companyId))
+  }
+  return awaiting
+}
+
+async function* rowsOf({ queries, seals }: Exporting, table: StateTable, companyId: number) {
+  const { parent } = table
+  const read = async (ids: readonly number[]) =>
+    (await findStateRows(queries, table, ids)).map((row) => written(table, row, seals))
+  if (parent.table === "companies") yield await read([companyId])
+  else {
+    const parents = parent.table
+    yield* mapped(
+      pages((page) => findIdsOf(queries, parents, companyId, page)),
+      (page) => read(page.map(({ id }) => id)),
+    )
+  }
+}
+
+function written(table: StateTable, row: StateRow, seals: Seals): object {
+  const properties: [string, unknown][] = []
+  for (const { name, property, form, sealed } of table.columns) {
+    const value = row[name] ?? null
+    if (value === null) continue
+    const read = sealed === undefined ? form.read(value as never) : seals.open(table, sealed, row, String(value))
+    properties.push([property, read])
+  }
+  return Object.fromEntries(properties)
+}
+
+/** Writes accounts; returns how many people await a password where this is imported. */
+async function exportAccounts(exporting: Exporting, companyId: number): Promise<number> {
+  const { json, queries, withSecrets } = exporting
+  let awaiting = 0
+  const users = pages((page) => findUserIds(queries, companyId, page))
+  const rows = mapped(users, async (page) => {
+    const ids = page.map(({ id }) => id)
+    const accounts = await findAccounts(queries, ids)
+    if (withSecrets) return accounts.map(accountRow)
+    const held = await findProtected(queries, ids)
+    awaiting += held.size
+    const shown = new Map<number, AccountRow>(accounts.map((account) => [account.user_id, openRow(account)]))
+    for (const id of held) shown.set(id, { ...(shown.get(id) ?? { user_id: id }), awaits_password: true })
+    return [...shown.values()].filter((row) => Object.keys(row).length > 1)
+  })
+  await json.list("person_accounts", rows)
+  return awaiting
+}
+
+function accountRow(account: StoredAccount) {
+  const { passkey_handle, wrong_steps } = account
+  return {
+    ...openRow(account),
+    password_change_required: account.password_change_required === 1,
+    ...(passkey_handle !== null && { passkey_handle }),
+    ...(wrong_steps > 0 && { wrong_steps }),
+    ...(account.awaits_password === 1 && { awaits_password: true }),
+  }
+}
+
+/** What is no secret and needs none. */
+function openRow({ user_id, language, signed_in_at }: StoredAccount) {
+  return {
+    user_id,
+    ...(language !== null && { language }),
+    ...(signed_in_at !== null && { signed_in_at: momentText(signed_in_at) }),
+  }
+}

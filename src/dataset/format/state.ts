@@ -1,0 +1,284 @@
+import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { TOTP_KEY } from "../../people/second-factors/secrets.ts"
+import { CLIENT_SECRET } from "../../people/sign-on/secrets.ts"
+import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
+import * as kind from "./kinds.ts"
+import { STATES } from "./organisation.ts"
+import { FLAG, type Form, JSON_TEXT, MOMENT, PLAIN } from "./record.ts"
+
+/*
+ * What an installation knows of its people besides their records, and what is under way in it: rows of tables as they are. They
+ * refer to records by the ids that an export keeps. Each table is a list of a company, with the name of the table.
+ */
+
+type StateName =
+  | "identity_providers"
+  | "provider_identities"
+  | "totp_factors"
+  | "recovery_codes"
+  | "passkeys"
+  | "known_browsers"
+  | "calendar_feeds"
+  | "webhooks"
+  | "webhook_secrets"
+  | "webhook_watches"
+  | "node_progress"
+  | "attempts"
+  | "attempt_answers"
+
+/** What a secret is sealed for, and the column of its row that ties it to its owner. */
+export interface Sealed {
+  readonly purpose: string
+  readonly owner: string
+}
+
+/** A table that rows refer to by id. */
+export type Referred = "users" | "assignments" | "content_nodes" | "content_versions" | StateParent
+type StateParent = "identity_providers" | "webhooks" | "attempts"
+
+export interface StateColumn {
+  readonly name: string
+  /** `secret` for a column that is sealed: the dataset has what it seals. */
+  readonly property: string
+  readonly schema: TSchema
+  readonly form: Form
+  readonly isNullable: boolean
+  readonly target: Referred | undefined
+  readonly sealed: Sealed | undefined
+}
+
+export interface StateTable {
+  readonly table: StateName
+  readonly noun: string
+  /** What its rows belong to, and by which column. */
+  readonly parent: { readonly table: Referred | "companies"; readonly column: string }
+  /** Rows are added where there is none with the same value of this column. */
+  readonly group: string
+  /** What tells a row from all others. */
+  readonly identity: readonly string[]
+  /** Whether rows have the id of their company. */
+  readonly isOwned: boolean
+  /** Whether only an export with secrets has them. */
+  readonly isSecret: boolean
+  readonly columns: readonly StateColumn[]
+  readonly schema: TObject
+}
+
+type Traits = Partial<Pick<StateColumn, "form" | "isNullable" | "target" | "sealed">>
+
+const of = (schema: TSchema, { form = PLAIN, isNullable = false, target, sealed }: Traits = {}) => ({
+  ...{ schema, form, isNullable, target, sealed },
+})
+const text = (maxLength = 255) => of(kind.line(maxLength))
+const whole = of(kind.integer(0, Number.MAX_SAFE_INTEGER))
+const number = (more: Traits = {}) => of(kind.number(0, 1_000_000_000), more)
+const flag = of(kind.flag, { form: FLAG })
+const moment = of(kind.moment, { form: MOMENT })
+const optionalMoment = of(kind.moment, { form: MOMENT, isNullable: true })
+const hash = of(kind.secretHash)
+const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
+/** Without a schema of its elements, so that no text in it is trimmed. */
+const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
+const id = of(kind.id)
+const to = (target: Referred) => of(kind.id, { target })
+const sealed = (purpose: string, owner: string) => of(kind.secret(1, 4096), { sealed: { purpose, owner } })
+
+interface Declared {
+  readonly table: StateName
+  readonly noun: string
+  readonly parent: StateTable["parent"]
+  readonly group: string
+  readonly identity?: readonly string[]
+  readonly isOwned?: boolean
+  readonly isSecret?: boolean
+  readonly columns: Readonly<Record<string, ReturnType<typeof of>>>
+}
+
+function state({
+  columns: declared,
+  identity = ["id"],
+  isOwned = true,
+  isSecret = true,
+  ...facts
+}: Declared): StateTable {
+  const columns = Object.entries(declared).map(([name, column]) => ({
+    ...{ name, property: column.sealed === undefined ? name : "secret" },
+    ...column,
+  }))
+  const properties = columns.map(({ property, schema, isNullable }) => [
+    property,
+    isNullable ? kind.optional(schema) : schema,
+  ])
+  return { ...facts, identity, isOwned, isSecret, columns, schema: kind.row(Object.fromEntries(properties)) }
+}
+
+const OF_USER = { table: "users", column: "user_id" } as const
+const OF_COMPANY = { table: "companies", column: "company_id" } as const
+
+/**
+ * In the order in which they are written: what is referred to comes first. Browsers come after factors, because a new factor
+ * makes them unknown.
+ */
+export const STATE_TABLES: readonly StateTable[] = [
+  state({
+    table: "identity_providers",
+    noun: "provider of sign-on",
+    parent: OF_COMPANY,
+    group: "id",
+    columns: {
+      ...{ id, key: text(), name: text(), issuer: text(2048), client_id: text() },
+      sealed: sealed(CLIENT_SECRET, "key"),
+      matches: choice(["username", "email", "external_id"]),
+      ...{ claim: text(), trusts_email: flag, creates_users: flag, allows_passwords: flag },
+      ...{ state: choice(STATES), created_at: moment, updated_at: moment },
+    },
+  }),
+  state({
+    table: "provider_identities",
+    noun: "link with a provider",
+    parent: OF_USER,
+    group: "user_id",
+    columns: {
+      ...{ id, provider_id: to("identity_providers"), issuer: text(2048), subject: text(2048) },
+      ...{ user_id: to("users"), created_at: moment },
+    },
+  }),
+  state({
+    table: "totp_factors",
+    noun: "authenticator app",
+    parent: OF_USER,
+    group: "user_id",
+    identity: ["user_id"],
+    columns: {
+      user_id: to("users"),
+      sealed: sealed(TOTP_KEY, "user_id"),
+      last_step: of(kind.integer(0, Number.MAX_SAFE_INTEGER), { isNullable: true }),
+      ...{ confirmed_at: moment, created_at: moment },
+    },
+  }),
+  state({
+    table: "recovery_codes",
+    noun: "recovery code",
+    parent: OF_USER,
+    group: "user_id",
+    columns: { ...{ id, user_id: to("users"), code_hash: text() }, ...{ used_at: optionalMoment, created_at: moment } },
+  }),
+  state({
+    table: "passkeys",
+    noun: "passkey",
+    parent: OF_USER,
+    group: "user_id",
+    columns: {
+      ...{ id, user_id: to("users"), credential_id: text(4096), public_key: text(16_384), sign_count: whole },
+      ...{ transports: list, name: text(), created_at: moment, last_used_at: optionalMoment },
+    },
+  }),
+  state({
+    table: "known_browsers",
+    noun: "known browser",
+    parent: OF_USER,
+    group: "user_id",
+    identity: ["browser_hash", "user_id"],
+    columns: { browser_hash: hash, user_id: to("users"), last_used_at: moment, trusted: flag },
+  }),
+  state({
+    table: "calendar_feeds",
+    noun: "calendar",
+    parent: OF_USER,
+    group: "user_id",
+    identity: ["user_id"],
+    columns: { user_id: to("users"), token_hash: hash, created_at: moment },
+  }),
+  state({
+    table: "webhooks",
+    noun: "webhook",
+    parent: OF_COMPANY,
+    group: "id",
+    columns: {
+      ...{ id, url: text(2048), description: of(kind.lines(), { isNullable: true }), events: list },
+      ...{ state: choice(STATES), disabled_reason: choice(["gone", "failing"], { isNullable: true }) },
+      ...{ failing_since: optionalMoment, created_at: moment, updated_at: moment },
+    },
+  }),
+  state({
+    table: "webhook_secrets",
+    noun: "secret of a webhook",
+    parent: { table: "webhooks", column: "webhook_id" },
+    group: "webhook_id",
+    isOwned: false,
+    columns: {
+      ...{ id, webhook_id: to("webhooks"), sealed: sealed(WEBHOOK_SECRET, "webhook_id") },
+      ...{ expires_at: optionalMoment, created_at: moment },
+    },
+  }),
+  state({
+    table: "webhook_watches",
+    noun: "watch of a webhook",
+    parent: { table: "webhooks", column: "webhook_id" },
+    group: "webhook_id",
+    identity: ["webhook_id"],
+    isOwned: false,
+    columns: {
+      ...{ webhook_id: to("webhooks"), overdue_at: moment, overdue_id: whole },
+      ...{ expiring_on: of(kind.date), expiring_id: whole },
+    },
+  }),
+  state({
+    table: "node_progress",
+    noun: "progress on a page",
+    parent: { table: "assignments", column: "assignment_id" },
+    group: "assignment_id",
+    identity: ["assignment_id", "content_node_id"],
+    isSecret: false,
+    columns: {
+      ...{ assignment_id: to("assignments"), content_node_id: to("content_nodes"), substance: text() },
+      ...{ position: number(), played: list, reported_at: optionalMoment, completed_at: optionalMoment },
+      completed_by: choice(["text", "video", "text_instead"], { isNullable: true }),
+      begun_at: moment,
+    },
+  }),
+  state({
+    table: "attempts",
+    noun: "attempt at a test",
+    parent: { table: "assignments", column: "assignment_id" },
+    group: "assignment_id",
+    isSecret: false,
+    columns: {
+      ...{ id, assignment_id: to("assignments"), number: of(kind.integer(1, 1_000_000)) },
+      ...{ content_version_id: to("content_versions"), questions: list, needed_points: number() },
+      ...{ begun_at: moment, ended_at: optionalMoment },
+      ...{ points: number({ isNullable: true }), percent: number({ isNullable: true }) },
+      passed: of(kind.flag, { form: FLAG, isNullable: true }),
+    },
+  }),
+  state({
+    table: "attempt_answers",
+    noun: "answer in an attempt",
+    parent: { table: "attempts", column: "attempt_id" },
+    group: "attempt_id",
+    identity: ["attempt_id", "question"],
+    isOwned: false,
+    isSecret: false,
+    columns: { attempt_id: to("attempts"), question: whole, chosen: list, answered_at: moment },
+  }),
+]
+
+/** The lists of a company, by the names of their tables. */
+export const STATE_LISTS = Object.fromEntries(
+  STATE_TABLES.map(({ table, schema }) => [table, kind.rows(schema)]),
+) as unknown as Readonly<Record<StateName, ReturnType<typeof kind.rows<TObject>>>>
+
+/**
+ * How somebody signs in and what was chosen for pages. Without secrets a row says instead who awaits a password: somebody whose
+ * second factor, or provider, does not come along.
+ */
+export const AccountRow = kind.row({
+  user_id: kind.id,
+  password_change_required: kind.optional(kind.flag),
+  language: kind.optional(kind.language),
+  passkey_handle: kind.optional(kind.line()),
+  signed_in_at: kind.optional(kind.moment),
+  wrong_steps: kind.optional(kind.integer(0, 1_000_000_000)),
+  awaits_password: kind.optional(kind.flag),
+})
+export type AccountRow = Static<typeof AccountRow>

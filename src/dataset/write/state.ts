@@ -1,0 +1,197 @@
+import { chunks } from "../../database/in-list.ts"
+import type { ColumnValue } from "../../database/insert-rows.ts"
+import { Faults } from "../faults.ts"
+import type { CompanyRow } from "../format/dataset.ts"
+import { type AccountRow, STATE_TABLES, type StateTable } from "../format/state.ts"
+import { momentOf } from "../moments.ts"
+import type { Company } from "../plan.ts"
+import {
+  findAccounts,
+  findEnterable,
+  findGroups,
+  findOwnIds,
+  insertState,
+  replaceAccounts,
+  type StateRow,
+  type StoredAccount,
+} from "../store/state.ts"
+import { BATCH, type Writing } from "./records.ts"
+
+/** A row of a list with its columns, and where it is. */
+interface Item {
+  readonly columns: StateRow
+  readonly path: string
+}
+
+/**
+ * Saves what a company's people sign in with and what is under way, once all that it refers to is saved. Such rows are added
+ * where there are none: who has second factors here keeps them, and gets no other ones.
+ *
+ * @returns how many people await a password from an administrator
+ * @throws DatasetInvalid
+ */
+export async function saveState(writing: Writing, companyId: number, { row, path }: Company): Promise<number> {
+  const faults = new Faults()
+  /** By table, the ids of the rows that were added: what belongs to others does not come along. */
+  const added = new Map<string, ReadonlySet<number>>()
+  for (const table of STATE_TABLES) {
+    const rows = row[table.table] ?? []
+    added.set(
+      table.table,
+      await saveRows(writing, companyId, table, { rows, path: `${path}.${table.table}`, added }, faults),
+    )
+  }
+  const accounts = await saveAccounts(writing, companyId, row, `${path}.person_accounts`, faults)
+  faults.refuse()
+  return accounts
+}
+
+interface Given {
+  readonly rows: readonly object[]
+  readonly path: string
+  readonly added: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/** Adds rows to a table; returns the ids of those that were added. */
+async function saveRows(
+  writing: Writing,
+  companyId: number,
+  table: StateTable,
+  { rows, path, added }: Given,
+  faults: Faults,
+): Promise<ReadonlySet<number>> {
+  const { tx, onProgress } = writing
+  const ids = new Set<number>()
+  if (rows.length === 0) return ids
+  const parents = added.get(table.parent.table)
+  // Asked before any row is added: the rows of a group may be in two parts.
+  const groups = new Set<number>()
+  for (const part of chunks(rows, BATCH)) {
+    const values = part.map((row) => Number((row as StateRow)[table.group]))
+    for (const value of await findGroups(tx, table, companyId, values)) groups.add(value)
+  }
+  let done = 0
+  for (const part of chunks(rows, BATCH)) {
+    const items = part.map((row, index) => ({
+      columns: columnsOf(writing, table, row as StateRow),
+      path: `${path}[${done + index}]`,
+    }))
+    await checkTargets(writing, companyId, table, items, faults)
+    if (faults.any) return ids
+    const wanted = items.filter(
+      ({ columns }) =>
+        !groups.has(Number(columns[table.group])) && (parents?.has(Number(columns[table.parent.column])) ?? true),
+    )
+    const inserted = await insertState(
+      tx,
+      table,
+      companyId,
+      wanted.map(({ columns }) => columns),
+    )
+    reportRefused(table, wanted, inserted, faults)
+    for (const { id } of inserted) if (typeof id === "number") ids.add(id)
+    done += part.length
+    onProgress({ what: `${table.table} saved`, done, total: rows.length })
+  }
+  return ids
+}
+
+function columnsOf({ seals }: Writing, { columns }: StateTable, row: StateRow): StateRow {
+  const kept: Record<string, ColumnValue> = {}
+  for (const { name, property, form, sealed } of columns) {
+    const given = row[property] ?? null
+    if (sealed === undefined) kept[name] = given === null ? null : form.store(given as never)
+  }
+  // They are tied to other columns.
+  for (const { name, property, sealed } of columns) {
+    if (sealed !== undefined) kept[name] = seals.seal(sealed, kept, String(row[property]))
+  }
+  return kept
+}
+
+/** Reports what rows refer to and the company does not have. */
+async function checkTargets(
+  { tx }: Writing,
+  companyId: number,
+  { columns }: StateTable,
+  items: readonly Item[],
+  faults: Faults,
+): Promise<void> {
+  for (const { name, target } of columns) {
+    if (target === undefined) continue
+    const ids = new Set(items.map(({ columns: row }) => Number(row[name])))
+    const own = await findOwnIds(tx, target, companyId, [...ids])
+    for (const { columns: row, path } of items) {
+      if (own.has(Number(row[name]))) continue
+      faults.add(
+        `${path}.${name}`,
+        `the company has nothing with the id ${row[name]} among its ${target.replaceAll("_", " ")}`,
+      )
+    }
+  }
+}
+
+/** Reports rows that were not added, because other rows have what must be unique. */
+function reportRefused(
+  { noun, identity }: StateTable,
+  wanted: readonly Item[],
+  inserted: readonly StateRow[],
+  faults: Faults,
+): void {
+  if (inserted.length === wanted.length) return
+  const nameOf = (row: StateRow) => identity.map((name) => row[name]).join(" ")
+  const names = new Set(inserted.map(nameOf))
+  for (const { columns, path } of wanted) {
+    if (!names.has(nameOf(columns)))
+      faults.add(path, `another ${noun} of the dataset or the database has the same id or secret`)
+  }
+}
+
+/**
+ * Saves accounts. What a dataset says of the password and the language is taken; all else stays where there is an account. Somebody
+ * who can sign in already awaits no password.
+ */
+async function saveAccounts(
+  { tx }: Writing,
+  companyId: number,
+  { person_accounts: rows }: CompanyRow,
+  path: string,
+  faults: Faults,
+): Promise<number> {
+  let awaiting = 0
+  let done = 0
+  for (const part of chunks(rows ?? [], BATCH)) {
+    const ids = part.map(({ user_id }) => user_id)
+    const own = await findOwnIds(tx, "users", companyId, ids)
+    for (const [index, id] of ids.entries()) {
+      if (!own.has(id))
+        faults.add(`${path}[${done + index}].user_id`, `the company has nothing with the id ${id} among its users`)
+    }
+    if (faults.any) return awaiting
+    const stored = new Map((await findAccounts(tx, ids)).map((account) => [account.user_id, account]))
+    const enterable = await findEnterable(tx, ids)
+    const accounts = part.map((row) => mergedAccount(row, stored.get(row.user_id), enterable.has(row.user_id)))
+    const changed = accounts.filter((account) => stored.has(account.user_id) || !isEmpty(account))
+    await replaceAccounts(tx, companyId, changed)
+    awaiting += accounts.filter(({ awaits_password }) => awaits_password === 1).length
+    done += part.length
+  }
+  return awaiting
+}
+
+function mergedAccount(row: AccountRow, stored: StoredAccount | undefined, canEnter: boolean): StoredAccount {
+  const { user_id, password_change_required: change, language } = row
+  return {
+    user_id,
+    password_change_required: change === undefined ? (stored?.password_change_required ?? 0) : change ? 1 : 0,
+    language: language === undefined ? (stored?.language ?? null) : language,
+    passkey_handle: stored?.passkey_handle ?? row.passkey_handle ?? null,
+    signed_in_at: stored?.signed_in_at ?? momentOf(row.signed_in_at) ?? null,
+    wrong_steps: stored?.wrong_steps ?? row.wrong_steps ?? 0,
+    awaits_password: row.awaits_password === true && !canEnter ? 1 : (stored?.awaits_password ?? 0),
+  }
+}
+
+function isEmpty({ user_id, ...account }: StoredAccount): boolean {
+  return Object.values(account).every((value) => value === null || value === 0)
+}
