@@ -161,7 +161,6 @@ const STATE = {
       language: "tr",
       passkey_handle: "handle",
       signed_in_at: at(1),
-      wrong_steps: 2,
     },
     { user_id: 102, awaits_password: true },
   ],

@@ -73,12 +73,11 @@ async function exportAccounts(exporting: Exporting, companyId: number): Promise<
 }
 
 function accountRow(account: StoredAccount) {
-  const { passkey_handle, wrong_steps } = account
+  const { passkey_handle } = account
   return {
     ...openRow(account),
     password_change_required: account.password_change_required === 1,
     ...(passkey_handle !== null && { passkey_handle }),
-    ...(wrong_steps > 0 && { wrong_steps }),
     ...(account.awaits_password === 1 && { awaits_password: true }),
   }
 }

@@ -278,7 +278,6 @@ export const AccountRow = kind.row({
   language: kind.optional(kind.language),
   passkey_handle: kind.optional(kind.line()),
   signed_in_at: kind.optional(kind.moment),
-  wrong_steps: kind.optional(kind.integer(0, 1_000_000_000)),
   awaits_password: kind.optional(kind.flag),
 })
 export type AccountRow = Static<typeof AccountRow>

@@ -88,7 +88,6 @@ export interface StoredAccount {
   readonly language: string | null
   readonly passkey_handle: string | null
   readonly signed_in_at: number | null
-  readonly wrong_steps: number
   readonly awaits_password: 0 | 1
 }
 
@@ -98,7 +97,6 @@ const ACCOUNT = [
   "language",
   "passkey_handle",
   "signed_in_at",
-  "wrong_steps",
   "awaits_password",
 ] as const satisfies readonly (keyof StoredAccount)[]
 

@@ -187,7 +187,6 @@ function mergedAccount(row: AccountRow, stored: StoredAccount | undefined, canEn
     language: language === undefined ? (stored?.language ?? null) : language,
     passkey_handle: stored?.passkey_handle ?? row.passkey_handle ?? null,
     signed_in_at: stored?.signed_in_at ?? momentOf(row.signed_in_at) ?? null,
-    wrong_steps: stored?.wrong_steps ?? row.wrong_steps ?? 0,
     awaits_password: row.awaits_password === true && !canEnter ? 1 : (stored?.awaits_password ?? 0),
   }
 }
