@@ -1,11 +1,11 @@
 import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../tools/calendar/dates.ts"
-import { isInstant, isLocalTime } from "../tools/calendar/deadline.ts"
+import { isDeadline } from "../tools/calendar/deadline.ts"
 import type { FaultKey } from "../tools/language/messages.ts"
 
 Format.Set("date", isDate)
-Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
+Format.Set("deadline", isDeadline)
 
 /** The greatest number that JSON and both database engines carry without loss. */
 export const GREATEST_ID = Number.MAX_SAFE_INTEGER

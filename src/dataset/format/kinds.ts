@@ -3,7 +3,7 @@ import { Format } from "typebox/format"
 import { isPermission } from "../../access/permissions.ts"
 import { isUsername } from "../../organisation/users/username.ts"
 import { isDate, isTimezone } from "../../tools/calendar/dates.ts"
-import { isInstant } from "../../tools/calendar/deadline.ts"
+import { dayIn, isInstant } from "../../tools/calendar/deadline.ts"
 import { isPeriod } from "../../tools/calendar/periods.ts"
 import { codeOf } from "../../training/certificates/code.ts"
 import { isMoment } from "../moments.ts"
@@ -16,7 +16,7 @@ import type { NumberedTable } from "./tables.ts"
  */
 
 Format.Set("dataset-day", isDate)
-Format.Set("dataset-deadline", (text) => isDate(text) || isInstant(text))
+Format.Set("dataset-deadline", (text) => dayIn(text) !== undefined || isInstant(text))
 Format.Set("dataset-period", isPeriod)
 Format.Set("dataset-timezone", isTimezone)
 Format.Set("dataset-moment", isMoment)

@@ -6,15 +6,31 @@ export interface Deadline {
   readonly at: number | null
 }
 
+/** Days and times as ISO 8601 writes them: extended (`2026-12-31T18:00`) or basic (`20261231T1800`), down to the hour at least. */
+const DAY = String.raw`\d{4}(?:-\d{2}-\d{2}|\d{4})`
+const FRACTION = String.raw`(?:[.,]\d{1,9})?`
+const TIME = String.raw`\d{2}(?::\d{2}(?::\d{2}${FRACTION})?|\d{2}(?:\d{2}${FRACTION})?)?`
+
 /** A date and time with `Z` or an offset. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}(:?\d{2})?)$/
+const INSTANT = new RegExp(String.raw`^${DAY}[Tt]${TIME}(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$`)
 
 /** The same without an offset. */
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?$/
+const LOCAL_TIME = new RegExp(`^${DAY}[Tt]${TIME}$`)
 
 /** The moments with a four-digit year in UTC; an offset can lead out of this range. */
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z")
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z")
+
+/** True for a real day in one of the forms of ISO 8601, or a date and time, with an offset or without. */
+export function isDeadline(text: string): boolean {
+  return dayIn(text) !== undefined || isInstant(text) || isLocalTime(text)
+}
+
+/** The day that a text stands for, also one in the basic form (`20261231`); undefined for none. */
+export function dayIn(text: string): DateText | undefined {
+  const day = text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
+  return isDate(day) ? day : undefined
+}
 
 /** True for an ISO-8601 date and time with an offset that is a real moment. */
 export function isInstant(text: string): boolean {
@@ -50,13 +66,14 @@ export function deadlineReader(timezone: string): (text: string | null) => Deadl
   const ends = new Map<DateText, number>()
   return (text) => {
     if (text === null) return { date: null, at: null }
-    if (!isDate(text)) {
+    const day = dayIn(text)
+    if (day === undefined) {
       const at = momentOf(text, timezone)
       return { date: at % 1000 === 0 ? isoInstant(at) : new Date(at).toISOString(), at }
     }
-    const at = ends.get(text) ?? endOfDay(text, timezone)
-    ends.set(text, at)
-    return { date: text, at }
+    const at = ends.get(day) ?? endOfDay(day, timezone)
+    ends.set(day, at)
+    return { date: day, at }
   }
 }
 
@@ -77,5 +94,6 @@ export function beginningOf<T extends string | undefined>(
 ): T extends string ? number : undefined
 export function beginningOf(text: string | undefined, timezone: string): number | undefined {
   if (text === undefined) return undefined
-  return isDate(text) ? startOfDay(text, timezone) : momentOf(text, timezone)
+  const day = dayIn(text)
+  return day === undefined ? momentOf(text, timezone) : startOfDay(day, timezone)
 }

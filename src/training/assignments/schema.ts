@@ -99,7 +99,7 @@ const deadlineDate = (absent: string) =>
     nullable(
       deadline({
         description:
-          "By when it is to be done: a day (until its end) or an ISO-8601 date and time, in the company's time zone " +
+          "By when it is to be done: a day (until its end) or an ISO-8601 date and time (extended or basic form), in the company's time zone " +
           `where it has no offset. ${absent}`,
         examples: ["2026-12-31"],
       }),

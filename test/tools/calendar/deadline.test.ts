@@ -1,5 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { deadlineReader, isInstant, isLocalTime } from "../../../src/tools/calendar/deadline.ts"
+import {
+  beginningOf,
+  deadlineReader,
+  isDeadline,
+  isInstant,
+  isLocalTime,
+} from "../../../src/tools/calendar/deadline.ts"
 
 describe("a date-time with its offset", () => {
   test.each([
@@ -8,6 +14,12 @@ describe("a date-time with its offset", () => {
     "2026-11-20t09:30:00.123456789z",
     "2026-11-20T09:30:00+01:00",
     "2026-11-20T09:30:00-0530",
+    "20261120T093000Z",
+    "20261120T0930+0100",
+    "20261120T093000.5-05",
+    "20261120T09Z",
+    "2026-11-20T09Z",
+    "20261120T09:30Z",
     "2024-02-29T23:59:59+14:00",
     "9999-12-31T23:59:59Z",
     "0001-01-01T00:00:00Z",
@@ -23,6 +35,10 @@ describe("a date-time with its offset", () => {
     ["after the year 9999 in UTC", "9999-12-31T23:00:00-02:00"],
     ["before the year 1 in UTC", "0001-01-01T00:00:00+02:00"],
     ["in a year of more digits", "+010000-01-01T00:00:00Z"],
+    ["with a part of a date", "202611T093000Z"],
+    ["with a part of a time", "20261120T093Z"],
+    ["on a day in the basic form that does not exist", "20260230T093000Z"],
+    ["by its week", "2026W475T093000Z"],
     ["with space instead of T", "2026-11-20 09:30:00Z"],
   ])("%s stands for none", (_, text) => {
     expect(isInstant(text)).toBe(false)
@@ -30,9 +46,12 @@ describe("a date-time with its offset", () => {
 })
 
 describe("a date-time without an offset", () => {
-  test.each(["2026-11-20T09:30:00", "2026-11-20t09:30", "2028-02-29T23:59:59.5"])("%s is a time somewhere", (text) => {
-    expect(isLocalTime(text)).toBe(true)
-  })
+  test.each(["2026-11-20T09:30:00", "2026-11-20t09:30", "20261120T0930", "20261120T09", "2028-02-29T23:59:59.5"])(
+    "%s is a time somewhere",
+    (text) => {
+      expect(isLocalTime(text)).toBe(true)
+    },
+  )
 
   test.each([
     "2026-11-20T09:30:00Z",
@@ -66,6 +85,27 @@ describe("a deadline of a company", () => {
     expect(deadlineReader("America/New_York")("2026-07-20T18:00").date).toBe("2026-07-20T22:00:00Z")
   })
 
+  test.each([
+    ["20261231", "2026-12-31"],
+    ["20261231T170000Z", "2026-12-31T17:00:00Z"],
+    ["20261231T180000+0100", "2026-12-31T17:00:00Z"],
+    ["20261231T1800+01", "2026-12-31T17:00:00Z"],
+    ["20261231T1800", "2026-12-31T17:00:00Z"],
+    ["20261231T180000,5", "2026-12-31T17:00:00.500Z"],
+  ])("given in the basic form as %s is %s", (text, date) => {
+    expect(isDeadline(text)).toBe(true)
+    const read = deadlineReader("Europe/Berlin")
+    expect(read(text)).toEqual(read(date))
+    expect(read(text).date).toBe(date)
+  })
+
+  test.each(["20260230", "2026-1231", "202612-31", "2026123", "261231", "00001231", "+20261231", "2026365", "2026W53"])(
+    "%s is none",
+    (text) => {
+      expect(isDeadline(text)).toBe(false)
+    },
+  )
+
   test("may be none", () => {
     expect(deadlineReader("Europe/Berlin")(null)).toEqual({ date: null, at: null })
   })
@@ -74,4 +114,10 @@ describe("a deadline of a company", () => {
     const read = deadlineReader("Europe/Berlin")
     expect(read("2026-11-20")).toEqual(read("2026-11-20"))
   })
+})
+
+test("a filter begins with a day in the basic form as in the extended one", () => {
+  const from = (text: string) => beginningOf(text, "Europe/Berlin")
+  expect(from("20261231")).toBe(from("2026-12-31"))
+  expect(from("20261231T180000Z")).toBe(from("2026-12-31T18:00:00Z"))
 })

@@ -49,6 +49,10 @@ describe("a deadline comes back as it was given", () => {
     ["with an offset", "2026-12-31T23:30:00+02:00", "2026-12-31T21:30:00Z"],
     ["without an offset, in the company's time zone", "2026-12-31T18:00:00", "2026-12-31T17:00:00Z"],
     ["with an offset that leads into another year", "2026-12-31T23:30:00-05:00", "2027-01-01T04:30:00Z"],
+    ["a day in the basic form", "20261231", "2026-12-31"],
+    ["an instant in the basic form", "20261231T180000Z", "2026-12-31T18:00:00Z"],
+    ["with an offset, in the basic form", "20261231T2330+0200", "2026-12-31T21:30:00Z"],
+    ["without an offset, in the basic form", "20261231T1800", "2026-12-31T17:00:00Z"],
     ["nothing", undefined, null],
     ["null", null, null],
     ["empty text", "", null],
@@ -57,6 +61,19 @@ describe("a deadline comes back as it was given", () => {
     const { status, body } = await assign(sent)
     expect<unknown>({ status, deadline: body.data?.deadline_date }).toEqual({ status: 201, deadline: shown })
   })
+})
+
+test("the basic form is understood wherever a deadline is sent", async () => {
+  await start()
+  const course_id = idOf(installation, "courses", "ladder")
+  const body = { course_id, user_ids: [user("ada")], deadline_date: "20261231" }
+  const many = await installation.request("POST", "course-assignments/bulk", { body })
+  const [{ assignment_id: id } = {}] = listOf(many)
+  const shown = async () => (await installation.request("GET", `course-assignments/${id}`)).body.data?.deadline_date
+  expect<unknown>(await shown()).toBe("2026-12-31")
+  const moved = { body: { deadline_date: "20270131T120000Z" } }
+  expect((await installation.request("PATCH", `course-assignments/${id}`, moved)).status).toBe(200)
+  expect<unknown>(await shown()).toBe("2027-01-31T12:00:00Z")
 })
 
 describe("no deadline is", () => {
@@ -76,6 +93,8 @@ describe("no deadline is", () => {
     ["a number", 20_261_231],
     ["true", true],
     ["an instant of a day that no calendar has", "2026-02-30T10:00:00Z"],
+    ["a day in the basic form that no calendar has", "20260230"],
+    ["a day with one hyphen", "2026-1231"],
     ["an hour 25", "2026-12-31T25:00:00Z"],
     ["an instant that its offset leads out of all years", "9999-12-31T23:30:00-05:00"],
     ["an array", ["2026-12-31"]],
