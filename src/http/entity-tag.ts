@@ -8,7 +8,7 @@ import type { ContentCoding } from "./content-coding.ts"
  */
 
 /** Entity tags as a request header lists them; weak ones (`W/"…"`) too. */
-const TAGS = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
+const TAGS = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
 
 const CODING_SUFFIX = /-(zstd|br|gzip)$/
 
@@ -39,13 +39,12 @@ export function isKnown(request: Request, tag: string): boolean {
   const header = request.headers.get("if-none-match")
   if (header === null) return false
   if (header.trim() === "*") return true
-  return Array.from(header.matchAll(TAGS), ([, , opaque = ""]) => `"${opaque.replace(CODING_SUFFIX, "")}"`).includes(
-    tag,
-  )
+  return Array.from(header.matchAll(TAGS), ([, opaque = ""]) => `"${opaque.replace(CODING_SUFFIX, "")}"`).includes(tag)
 }
 
 /**
- * Whether `If-Match` (RFC 9110, 13.1.1) lets a record be changed.
+ * Whether `If-Match` (RFC 9110, 13.1.1) lets a record be changed. A proxy that compresses makes tags weak (`W/"…"`); the
+ * version in them is the record's all the same.
  *
  * @param header its value
  * @param version that of the record now; undefined for what has no versions, which no tag names
@@ -54,5 +53,5 @@ export function isMatched(header: string, version: number | undefined): boolean 
   if (header.trim() === "*") return true
   if (version === undefined) return false
   const wanted = `${versionText(version)}-`
-  return Array.from(header.matchAll(TAGS)).some(([, weak, opaque = ""]) => !weak && opaque.startsWith(wanted))
+  return Array.from(header.matchAll(TAGS)).some(([, opaque = ""]) => opaque.startsWith(wanted))
 }
