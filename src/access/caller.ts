@@ -117,8 +117,9 @@ export function requirePermission(caller: Caller, permission: Permission): void 
 /** Refuses a caller whose roles and token give it none of these permissions. */
 export function requireOneOf(caller: Caller, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => may(caller, permission))) return
-  const isOfRoles = permissions.some((permission) => grants(caller.user.roles, permission))
-  throw new Forbidden(message(isOfRoles ? "scope_missing" : "forbidden", { permission: permissions.join(", ") }))
+  const granted = permissions.filter((permission) => grants(caller.user.roles, permission))
+  const reason = message(granted.length > 0 ? "scope_missing" : "forbidden", { permission: permissions.join(", ") })
+  throw new Forbidden(reason, granted.length > 0 ? granted : undefined)
 }
 
 /** The records on which the caller may use `permission`; none when roles or token do not give it. */

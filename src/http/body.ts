@@ -1,7 +1,7 @@
 import { fault, Invalid } from "../tools/errors.ts"
 import { frameOf } from "./frame.ts"
 import { withPatience } from "./patience.ts"
-import { BodyTooLarge, BodyTooSlow, ConnectionEnded } from "./refusals.ts"
+import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } from "./refusals.ts"
 
 /**
  * A body that says it has at most so many bytes is read as a whole, which is faster, and has to come within the time for which
@@ -11,7 +11,8 @@ const READ_AT_ONCE = 4096
 
 /**
  * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory,
- * {@link BodyTooSlow} when it stands still or comes too slowly, and {@link ConnectionEnded} when it does not come to its end.
+ * {@link BodyTooSlow} when it stands still or comes too slowly, {@link ConnectionEnded} when it does not come to its end, and
+ * {@link UnsupportedContentCoding} for one that is compressed.
  *
  * @param notText what is thrown when it is not UTF-8: for JSON {@link Invalid} on `body`
  */
@@ -21,6 +22,7 @@ export async function readText(
   notText = (): Error => new Invalid([fault("body", "body_syntax")]),
 ): Promise<string> {
   const declared = request.headers.get("content-length")
+  if (isEncoded(request)) throw new UnsupportedContentCoding()
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
   const { body } = request
   if (body === null) return ""
@@ -40,6 +42,12 @@ export async function readText(
   } catch {
     throw notText()
   }
+}
+
+/** Whether a body is encoded: `identity` stands for none (RFC 9110, 8.4.1). */
+function isEncoded({ headers, body }: Request): boolean {
+  const codings = headers.get("content-encoding")?.split(",") ?? []
+  return body !== null && codings.some((coding) => !["", "identity"].includes(coding.trim().toLowerCase()))
 }
 
 /**

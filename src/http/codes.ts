@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   "precondition_failed",
   "cursor_expired",
   "content_too_large",
+  "unsupported_media_type",
   "range_not_satisfiable",
   "validation_failed",
   "misdirected_request",

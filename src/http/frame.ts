@@ -6,6 +6,7 @@ import { WrittenJson } from "../tools/written-json.ts"
 import { countedSender, forwardedHosts, LOOPBACK, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
+import { createdPath } from "./created.ts"
 import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { linkHeader } from "./links.ts"
@@ -169,6 +170,17 @@ export function requestFrame(
     return body
   }
 
+  /** The same headers, with the address of a record that was created. */
+  function located<Set extends { headers: Headers; status?: unknown }>(
+    answer: object | string,
+    request: Request,
+    set: Set,
+  ): Set {
+    const path = set.status === 201 ? createdPath(answer) : undefined
+    if (path !== undefined) set.headers.location = originOf(request, services) + path
+    return set
+  }
+
   /** Sends data as JSON, or 304 to a client that has the same already. */
   function sendData(data: object, request: Request, set: { headers: Headers }) {
     const { headers } = set
@@ -228,8 +240,8 @@ export function requestFrame(
     })
     .onAfterHandle({ as: "global" }, ({ responseValue, request, set }) => {
       // Elysia awaits what a hook returns from a call.
-      if (isData(responseValue)) return sendData(responseValue, request, set)
-      if (typeof responseValue === "string") return send(responseValue, request, set)
+      if (isData(responseValue)) return sendData(responseValue, request, located(responseValue, request, set))
+      if (typeof responseValue === "string") return send(responseValue, request, located(responseValue, request, set))
       if (responseValue instanceof Response && responseValue.status === 304) giveBack(request, set.headers)
       return undefined
     })

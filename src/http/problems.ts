@@ -31,6 +31,7 @@ import {
   TooManyRequests,
   TooManyUnderWay,
   Unauthenticated,
+  UnsupportedContentCoding,
   UnsupportedMediaType,
 } from "./refusals.ts"
 import { pageHeaders, readerFrom } from "./send-page.ts"
@@ -51,10 +52,8 @@ export function answerTo(
 ): Answer {
   const reader = wantsJson(request) ? undefined : readerFrom(request)
   const language = reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : spoken(reader)
-  const refused =
-    error instanceof BodyTooSlow && urlOf(request).pathname.startsWith("/oauth/")
-      ? tooSlowForOAuth(error)
-      : problemOf(error, language)
+  const isOAuth = urlOf(request).pathname.startsWith("/oauth/")
+  const refused = (isOAuth ? unreadableForOAuth(error) : undefined) ?? problemOf(error, language)
   if (refused.status >= 500) {
     if (isUnavailable(error)) {
       const { message: reason, unavailable: code } = error
@@ -105,6 +104,9 @@ function hintOf(error: Error): { readonly hint?: string } {
 /** Nothing more is read from the connection, which would hold memory for as long as its client likes. */
 const ENDS_CONNECTION = { connection: "close" } as const
 
+/** What a request may encode its body with (RFC 9110, 12.5.3). */
+const TAKES_NO_CODING = { "accept-encoding": "identity" } as const
+
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
@@ -116,7 +118,11 @@ interface Problem {
 
 function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof Invalid) return { status: 422, body: unprocessable(error.faults, language) }
-  if (error instanceof Forbidden) return problem(403, "forbidden", say(language, error.reason))
+  if (error instanceof Forbidden) {
+    const { reason, scope } = error
+    const headers = scope === undefined ? {} : { "www-authenticate": bearerChallenge("insufficient_scope", scope) }
+    return problem(403, "forbidden", say(language, reason), headers)
+  }
   if (error instanceof NotFound) return problem(404, "not_found", say(language, error.reason))
   if (error instanceof Conflict) return problem(409, error.code, say(language, message(error.code)))
   if (error instanceof CursorExpired) {
@@ -124,7 +130,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof Unauthenticated) {
     const text = error.sentence === undefined ? error.message : say(language, error.sentence)
-    return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error) })
+    return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error.reason) })
   }
   if (error instanceof LeadsTo) {
     const { path, cookie } = error
@@ -132,6 +138,9 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     return { status: 303, body: { message: error.message, code: "unauthenticated" }, headers }
   }
   if (error instanceof UnsupportedMediaType) return problem(415, "bad_request", error.message)
+  if (error instanceof UnsupportedContentCoding) {
+    return problem(415, "unsupported_media_type", say(language, message("body_encoded")), TAKES_NO_CODING)
+  }
   if (error instanceof MethodNotAllowed) {
     return problem(405, "method_not_allowed", error.message, { allow: error.allowed.join(", ") })
   }
@@ -200,9 +209,16 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
   }
 }
 
-/** RFC 6750, 3: no error code when no token was sent. */
-function bearerChallenge({ reason }: Unauthenticated): string {
-  return reason === undefined ? 'Bearer realm="trainbase"' : `Bearer realm="trainbase", error="${reason}"`
+/**
+ * RFC 6750, 3.
+ *
+ * @param error left out when no token was sent
+ * @param scope what the token would need
+ */
+function bearerChallenge(error?: string, scope?: readonly string[]): string {
+  const parameters = { realm: "trainbase", error, scope: scope?.join(" ") }
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return `Bearer ${given.map(([name, value]) => `${name}="${value}"`).join(", ")}`
 }
 
 /** RFC 6749, 5.2. */
@@ -213,10 +229,12 @@ function oauthProblem({ code, description }: OAuthError): Problem {
   return { status, body: { error: code, error_description: description, message: description, code }, headers }
 }
 
-/** RFC 6749 has a code for a request that cannot be read, and HTTP a status for one that is too slow. */
-function tooSlowForOAuth({ message: description }: BodyTooSlow): Problem {
-  const { body, headers } = oauthProblem(new OAuthError("invalid_request", description))
-  return { status: 408, body, headers: { ...headers, ...ENDS_CONNECTION } }
+/** RFC 6749 has a code for a request that cannot be read, and HTTP a status for one that is too slow, or compressed. */
+function unreadableForOAuth(error: unknown): Problem | undefined {
+  const status = error instanceof BodyTooSlow ? 408 : error instanceof UnsupportedContentCoding ? 415 : undefined
+  if (!(error instanceof Error) || status === undefined) return undefined
+  const { body, headers } = oauthProblem(new OAuthError("invalid_request", error.message))
+  return { status, body, headers: { ...headers, ...(status === 408 ? ENDS_CONNECTION : TAKES_NO_CODING) } }
 }
 
 function wantsJson(request: Request): boolean {

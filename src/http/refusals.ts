@@ -38,6 +38,13 @@ export class UnsupportedMediaType extends HttpRefusal {
   }
 }
 
+/** The body is encoded (`Content-Encoding`), compressed for example, which no request may be. */
+export class UnsupportedContentCoding extends HttpRefusal {
+  constructor() {
+    super("The body must be sent as it is, without Content-Encoding.")
+  }
+}
+
 /** What came as a form is none. */
 export class MalformedForm extends HttpRefusal {
   constructor() {

@@ -22,7 +22,11 @@ abstract class DomainError extends Error {}
 
 /** The caller may not do this, whatever the input. */
 export class Forbidden extends DomainError {
-  constructor(readonly reason: Message) {
+  /** @param scope permissions of which the access token would need one, where the roles would give it */
+  constructor(
+    readonly reason: Message,
+    readonly scope?: readonly string[],
+  ) {
     super(reason.key)
   }
 }

@@ -1,11 +1,10 @@
-import { authorshipOf, type Caller, may } from "../access/caller.ts"
+import { authorshipOf, type Caller, requirePermission } from "../access/caller.ts"
 import { refuseOutOfView } from "../access/view/refusal.ts"
 import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET_CHANGED } from "../audit/rules.ts"
 import { waitForOtherWriters } from "../database/other-writers.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../tools/draft.ts"
-import { type Fault, Forbidden, fault, Invalid } from "../tools/errors.ts"
-import { message } from "../tools/language/messages.ts"
+import { type Fault, fault, Invalid } from "../tools/errors.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
 import { watchFrom, watchMore } from "./clockwork/rules.ts"
@@ -73,8 +72,7 @@ export async function requireChangeable(queries: Queries, caller: Caller, id: nu
 }
 
 function requireView(caller: Caller, events: readonly Subscription[]): void {
-  const missing = permissionsFor(events).find((permission) => !may(caller, permission))
-  if (missing !== undefined) throw new Forbidden(message("forbidden", { permission: missing }))
+  for (const permission of permissionsFor(events)) requirePermission(caller, permission)
 }
 
 /** Adds a webhook. Its secret is shown this once. */

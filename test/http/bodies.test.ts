@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { brotliCompressSync, deflateSync } from "node:zlib"
 import { expectFaults } from "../harness/answers.ts"
 import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../harness/records.ts"
@@ -114,6 +115,61 @@ describe("the type of a body", () => {
         const act = () => installation.request(method, path, { body: '{"name": "x"}', headers })
         expectFaults(await expectNothingChanged(installation, act), ["body"])
       }
+    }
+  })
+})
+
+describe("a body that is encoded", () => {
+  const json = bytes('{"name": "Encoded", "first_name": "E", "last_name": "Encoded"}')
+  const CODINGS = {
+    gzip: Bun.gzipSync(json),
+    "X-GZIP": Bun.gzipSync(json),
+    deflate: deflateSync(json),
+    br: brotliCompressSync(json),
+    zstd: Bun.zstdCompressSync(json),
+    "identity, gzip": Bun.gzipSync(json),
+    unknown: json,
+  }
+
+  test.each(Object.entries(CODINGS))(
+    "as %s is refused with 415, everywhere, and changes nothing",
+    async (coding, body) => {
+      const headers = { "content-type": "application/json", "content-encoding": coding }
+      for (const [method, path] of [...routes(), ["POST", "users/bulk"] as const]) {
+        for (const more of [{}, { "idempotency-key": `${method} ${path}` }]) {
+          const act = () => send(method, path, body, { ...headers, ...more })
+          const answer = await expectNothingChanged(installation, act)
+          expect<unknown>(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } })
+          expect(answer.headers.get("accept-encoding")).toBe("identity")
+        }
+      }
+    },
+  )
+
+  test("is refused after 404 and 403, and after a condition that does not hold", async () => {
+    const encoded = { "content-type": "application/json", "content-encoding": "gzip" }
+    expect((await send("PATCH", "locations/999999", CODINGS.gzip, encoded)).status).toBe(404)
+    const berlin = `locations/${idOf(installation, "locations", "berlin")}`
+    expect((await send("PATCH", berlin, CODINGS.gzip, { ...encoded, "if-match": '"other"' })).status).toBe(412)
+  })
+
+  test("is refused at the token endpoint as OAuth refuses", async () => {
+    for (const path of ["/oauth/token", "/oauth/revoke"]) {
+      const request = new Request(`http://localhost${path}`, {
+        method: "POST",
+        body: Bun.gzipSync(bytes("grant_type=client_credentials")),
+        headers: { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" },
+      })
+      const response = await installation.app.handle(request)
+      expect(response.status).toBe(415)
+      expect(await response.json()).toMatchObject({ error: "invalid_request", code: "invalid_request" })
+    }
+  })
+
+  test("as identity is not", async () => {
+    for (const coding of ["identity", "Identity", ""]) {
+      const headers = { "content-type": "application/json", "content-encoding": coding }
+      expect((await send("POST", "locations", json, headers)).status).toBe(201)
     }
   })
 })

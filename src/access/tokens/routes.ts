@@ -112,7 +112,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
           description:
             "Client credentials (RFC 6749, 4.4), sent as a form or as JSON, the client's credentials in the body or as HTTP Basic.",
           answer: Token,
-          refusals: [400, 401, 408, 413, 429, 503],
+          refusals: [400, 401, 408, 413, 415, 429, 503],
           body: { "application/json": TokenRequest, "application/x-www-form-urlencoded": TokenRequest },
         }),
       },
@@ -134,7 +134,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
           summary: "Revoke an access token",
           description: "RFC 7009. A token that does not exist (any more) is no error.",
           answer: Revocation,
-          refusals: [400, 401, 408, 413, 429, 503],
+          refusals: [400, 401, 408, 413, 415, 429, 503],
           body: { "application/x-www-form-urlencoded": RevocationRequest, "application/json": RevocationRequest },
         }),
       },

@@ -458,6 +458,10 @@ export const SENTENCES = {
     "Too many requests from this address are under way. Please try again in a moment.",
     "Von dieser Adresse sind zu viele Anfragen gleichzeitig unterwegs. Bitte versuchen Sie es gleich noch einmal.",
   ],
+  body_encoded: [
+    "The body must be sent as it is, without Content-Encoding.",
+    "Der Body muss unverändert gesendet werden, ohne Content-Encoding.",
+  ],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
   request_under_way: [
     "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",

@@ -21,6 +21,16 @@ export const HEADERS = {
     description: "`true` when this answer was given before, to the first request with this Idempotency-Key.",
     schema: { type: "string", enum: ["true"] },
   },
+  Location: { description: "The address of the record that was created.", schema: { type: "string", format: "uri" } },
+  "WWW-Authenticate": {
+    description:
+      "RFC 6750. `error` is `invalid_token` (401), or `insufficient_scope` (403) where a token with the permission in `scope` would do; a 403 for any other reason is without this header.",
+    schema: { type: "string" },
+  },
+  "Accept-Encoding": {
+    description: "Always `identity`: requests are not compressed.",
+    schema: { type: "string", enum: ["identity"] },
+  },
   Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }

@@ -170,6 +170,15 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     example: { message: "The body is larger than 1048576 bytes.", code: "content_too_large" },
   },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "The body is compressed (`Content-Encoding`); requests are sent as they are.",
+    schema: Problem,
+    example: {
+      message: "The body must be sent as it is, without Content-Encoding.",
+      code: "unsupported_media_type",
+    },
+  },
   421: {
     name: "Misdirected",
     description: "The Host header names a host that this server is not (its settings public_url and allowed_hosts).",
@@ -249,6 +258,17 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
       error: "invalid_request",
       error_description: "The body came too slowly: it stood still, or came at less than 1 KiB a second.",
       message: "The body came too slowly: it stood still, or came at less than 1 KiB a second.",
+      code: "invalid_request",
+    },
+  },
+  415: {
+    name: "TokenRequestEncoded",
+    description: "The body is compressed (`Content-Encoding`); requests are sent as they are (`invalid_request`).",
+    schema: OAuthProblem,
+    example: {
+      error: "invalid_request",
+      error_description: "The body must be sent as it is, without Content-Encoding.",
+      message: "The body must be sent as it is, without Content-Encoding.",
       code: "invalid_request",
     },
   },

@@ -65,6 +65,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
       ...(isPaged(answer) ? (["Link"] as const) : []),
       ...(hasEntityTag({ method, answer, isTagged }) ? (["ETag"] as const) : []),
       ...(takesIdempotencyKey({ method, access }) ? (["Idempotency-Replayed"] as const) : []),
+      ...(status === 201 ? (["Location"] as const) : []),
     ),
   }
   if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
@@ -92,7 +93,7 @@ function refusalsOf(
     ...(otherMethods ? [405] : []),
     ...(takesIdempotencyKey({ method, access }) ? [409] : []),
     ...(takesIfMatch({ method, access }) ? [412] : []),
-    ...(isGuarded(access) && takesBody ? [408, 413] : []),
+    ...(isGuarded(access) && takesBody ? [408, 413, 415] : []),
     ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
     ...(access.kind === "public" ? [] : [503]),
   ]
@@ -134,6 +135,8 @@ function refusalOf(status: number, request: OperationRequest, text: OperationTex
 
 function refusalHeaders(status: number, name: string) {
   if (status === 405) return headers("Allow")
+  if (status === 401 || status === 403) return headers("WWW-Authenticate")
+  if (status === 415) return headers("Accept-Encoding")
   return status === 409 || status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
 }
 

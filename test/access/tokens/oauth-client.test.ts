@@ -97,7 +97,15 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
       return (await oauth.protectedResourceRequest(token.access_token, "GET", url, undefined, undefined, PLAIN_HTTP))
         .status
     }
-    expect([await statusOf("users"), await statusOf("teams"), await statusOf("locations")]).toEqual([200, 200, 403])
+    expect([await statusOf("users"), await statusOf("teams")]).toEqual([200, 200])
+    const refused: unknown = await statusOf("locations").catch((error: unknown) => error)
+    if (!(refused instanceof oauth.WWWAuthenticateChallengeError)) throw new TypeError("no challenge came")
+    const { scheme, parameters } = refused.cause[0] ?? {}
+    expect<unknown>({ status: refused.status, scheme, parameters }).toEqual({
+      status: 403,
+      scheme: "bearer",
+      parameters: { realm: "trainbase", error: "insufficient_scope", scope: "locations.view" },
+    })
   })
 
   test.each([

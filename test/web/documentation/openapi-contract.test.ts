@@ -124,7 +124,7 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
       ...(takesBody ? ["408"] : []),
       ...(takesBody && permission !== undefined ? ["409"] : []),
       ...(["put", "patch", "delete"].includes(method) ? ["412"] : []),
-      ...(takesBody ? ["413"] : []),
+      ...(takesBody ? ["413", "415"] : []),
       "421",
       // Any text is right as an `include`.
       ...(takesBody || QUERY[name]?.includes("page") ? ["422"] : []),

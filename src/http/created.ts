@@ -1,0 +1,28 @@
+/** Where the records of a type are, below the API's address. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  location: "locations",
+  team: "teams",
+  user: "users",
+  course_assignment: "course-assignments",
+  webhook: "webhooks",
+}
+
+/**
+ * The path of the record that an answer with 201 shows: the value of its `Location` (RFC 9110, 15.3.2), without the origin.
+ * Undefined for what has no address.
+ *
+ * @param answer its data, or its JSON
+ */
+export function createdPath(answer: object | string): string | undefined {
+  const { data = {} } = (typeof answer === "string" ? JSON.parse(answer) : answer) as { readonly data?: CreatedRecord }
+  const { type = "", id, content_node_video_id: video } = data
+  if (video !== undefined) return `/api/v1/contentvideos/${video}`
+  const collection = COLLECTIONS[type]
+  return collection === undefined || id === undefined ? undefined : `/api/v1/${collection}/${id}`
+}
+
+interface CreatedRecord {
+  readonly type?: string
+  readonly id?: number
+  readonly content_node_video_id?: number
+}
