@@ -1,7 +1,10 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
+import { decodingFault } from "../tools/pictures/decoding.ts"
 import { sizeFault } from "../tools/pictures/limit.ts"
 import { reasonOf } from "../tools/system-errors.ts"
+import { readLogo } from "../training/certificates/document/logo/logo.ts"
+import { UnusableLogo } from "../training/certificates/document/logo/picture.ts"
 import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 import { type Purpose, VIDEO_PURPOSES } from "./format/organisation.ts"
@@ -166,10 +169,12 @@ export async function inspectAttachments(
     { row: provider, path: () => "" },
     ...placed(dataset.companies, "", "companies"),
   ]) {
+    // What an export lists was accepted once, and comes back as it was.
+    const restored = new Set(row.files?.map(({ purpose, file }) => nameOf(purpose, file)))
     for (const { purpose, file, path } of filesOf(row, place())) {
       const name = nameOf(purpose, file)
       if (attachments.has(name)) continue
-      const found = await inspect(baseDirectory, purpose, file)
+      const found = await inspect(baseDirectory, purpose, file, restored.has(name) ? sizeFault : pictureFault)
       if (typeof found === "string") faults.add(path, `the file ${JSON.stringify(file)} ${found}`)
       else attachments.set(name, found)
     }
@@ -177,8 +182,33 @@ export async function inspectAttachments(
   return attachments
 }
 
+type PictureCheck = (
+  bytes: Uint8Array,
+  mediaType: string,
+  purpose: Purpose,
+) => string | undefined | Promise<string | undefined>
+
+/** Where certificates print a picture that is broken, too large or in colours of printing houses, they would be made without it. */
+async function pictureFault(bytes: Uint8Array, mediaType: string, purpose: Purpose): Promise<string | undefined> {
+  if (mediaType === "application/pdf") return undefined
+  const fault = await decodingFault(bytes, mediaType)
+  if (fault !== undefined || (purpose !== "logo" && purpose !== "signature")) return fault
+  try {
+    readLogo(bytes, mediaType)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof UnusableLogo)) throw error
+    return `cannot be printed: ${error.message}`
+  }
+}
+
 /** The file, or what is wrong with it. */
-async function inspect(baseDirectory: string, purpose: Purpose, file: string): Promise<Attachment | string> {
+async function inspect(
+  baseDirectory: string,
+  purpose: Purpose,
+  file: string,
+  check: PictureCheck,
+): Promise<Attachment | string> {
   const outside = "must lie in the folder of the dataset and be named relative to it"
   if (isAbsolute(file) || !isBelow(baseDirectory, resolve(baseDirectory, file))) return outside
   try {
@@ -194,7 +224,7 @@ async function inspect(baseDirectory: string, purpose: Purpose, file: string): P
       const names = SIGNATURES.filter((signature) => ACCEPTED[purpose].includes(signature.mediaType))
       return `is not of the type ${names.map(({ name }) => name).join(" or ")}, judged by its content`
     }
-    const fault = sizeFault(bytes, mediaType)
+    const fault = await check(bytes, mediaType, purpose)
     if (fault !== undefined) return fault
     return { source, purpose, mediaType, size: bytes.length, sha256: digestOf(bytes) }
   } catch (error) {

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { CuttingProxy } from "../harness/cutting-proxy.ts"
 import { S3Server } from "../harness/s3-server.ts"
+import { PNG } from "../harness/sample-files.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-const LOGO = Buffer.concat([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), Buffer.alloc(500_000, 7)])
+const LOGO = Buffer.concat([PNG, Buffer.alloc(500_000, 7)])
 const CERTIFICATES = Array.from({ length: 9 }, (_, index) => Buffer.from(`%PDF-1.7 certificate ${index}`))
 
 const DATASET = {

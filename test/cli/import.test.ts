@@ -7,8 +7,7 @@ import { installReleased } from "../database/released/released.ts"
 import { administer } from "../harness/administer.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engine.ts"
-
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+import { PNG } from "../harness/sample-files.ts"
 
 const ACME = {
   key: "acme",

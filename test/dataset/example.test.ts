@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { PNG } from "../harness/sample-files.ts"
 import { importDemo } from "./demo-dataset.ts"
 import { EmptyInstallation, NOW } from "./empty-installation.ts"
 
@@ -145,7 +146,6 @@ const EXAMPLE = {
     },
   ],
 }
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
 
 async function installed(): Promise<EmptyInstallation> {
   const installation = await EmptyInstallation.start()

@@ -5,9 +5,8 @@ import { importDataset } from "../../src/dataset/rules.ts"
 import { StoredFiles } from "../../src/dataset/stored-files.ts"
 import { type FileStore, FilesUnavailable } from "../../src/files/port.ts"
 import { methodsOf } from "../harness/methods.ts"
+import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
-
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 describe("when the import fails after copies were made", () => {
   /** Imports a logo into a database that saves nothing; answers the names of the copies at that time, and the warnings. */

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { JPEG, PDF, PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, user } from "./empty-installation.ts"
 
 const bytes = (...parts: (string | Uint8Array | readonly number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Uint8Array.from(part))))
-const PNG = bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "logo")
 const OTHER_PNG = bytes(PNG, "another")
-const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0], "photo")
-const PDF = bytes("%PDF-1.7\n...")
 const MEGABYTE = 1024 * 1024
 
 const certified = (file: unknown, more: object = {}) => ({
@@ -33,7 +31,7 @@ describe("a logo and a certificate", () => {
       company_id: id,
       purpose: "logo",
       media_type: "image/png",
-      size: 12,
+      size: PNG.length,
       sha256: digest(PNG),
     })
     expect(certificate).toMatchObject({ purpose: "certificate", media_type: "application/pdf", sha256: digest(PDF) })
@@ -187,6 +185,6 @@ test("a file of exactly 20 MB is taken", async () => {
   await using installation = await EmptyInstallation.start()
   installation.write("big.png", PNG)
   truncateSync(join(installation.directory, "datasets", "big.png"), 20 * MEGABYTE)
-  await installation.importAcme({ logo: "big.png" })
+  await installation.importAcme({ images: [{ key: "a", file: "big.png" }] })
   expect(await installation.rows("select size from files")).toEqual([{ size: 20 * MEGABYTE }])
 })

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
-import { vastPngFile } from "../harness/pictures.ts"
-import { acmeWith, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
+import { pngFile, vastPngFile } from "../harness/pictures.ts"
+import { CMYK_JPEG, GIF, JPEG, PNG, WEBP } from "../harness/sample-files.ts"
+import { acmeWith, assignment, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const OTHER_PNG = Buffer.concat([PNG, Buffer.from("other")])
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
-const WEBP = Buffer.from("RIFF\u0001\u0000\u0000\u0000WEBPVP8 ")
-const GIF = Buffer.from("GIF89a")
 
 const LATER = NOW + 60_000
 
@@ -22,7 +19,7 @@ describe("pictures", () => {
     installation.write("pictures/fork.png", PNG)
     const rows = { images: [{ key: "fork.png", file: "pictures/fork.png" }] }
     await installation.import({ ...rows, ...acmeWith(rows) })
-    const file = { purpose: "image", media_type: "image/png", size: 8, updated_at: NOW }
+    const file = { purpose: "image", media_type: "image/png", size: PNG.length, updated_at: NOW }
     expect(await images(installation)).toEqual([
       { key: "fork.png", owner: null, company_id: null, ...file },
       { key: "fork.png", owner: 1, company_id: 1, ...file },
@@ -55,9 +52,81 @@ describe("pictures", () => {
     const faults = await installation.faults(acmeWith(rows))
     expect(faults).toEqual([
       expect.stringMatching(
-        /: the file "vast\.png" has 16000 × 16000 pixels; at most 50000000 are allowed altogether$/,
+        /: the file "vast\.png" has 16000 × 16000 pixels; at most 50000000 are allowed altogether; make it smaller$/,
       ),
     ])
+  })
+
+  const uses: readonly (readonly [string, object])[] = [
+    ["a picture", { images: [{ key: "a", file: "given" }] }],
+    ["a picture of the text of a version", { content_versions: [{ course_key: "c", files: ["given"] }] }],
+    ["a logo", { logo: "given" }],
+    ["a signature of the company", { signature: "given" }],
+    ["a signature of somebody", { users: [{ key: "ada", first_name: "Ada", last_name: "M", signature: "given" }] }],
+    [
+      "a certificate",
+      {
+        users: [{ key: "ada", first_name: "Ada", last_name: "M" }],
+        courses: [instruction("c")],
+        assignments: [assignment("a", "ada", "c", { state: "success", certificate_file: "given" })],
+      },
+    ],
+  ]
+  const middle = Math.floor(PNG.length / 2)
+  const damaged = Buffer.from(PNG).fill(0, middle, middle + 8)
+  const broken: readonly (readonly [string, Buffer, string])[] = [
+    ["a PNG that is cut off", PNG.subarray(0, PNG.length - 6), "is cut off: its end is missing; save or copy it again"],
+    [
+      "a JPEG that is cut off",
+      JPEG.subarray(0, JPEG.length - 6),
+      "is cut off: its end is missing; save or copy it again",
+    ],
+    [
+      "a PNG that is damaged",
+      damaged,
+      "cannot be read: it is damaged, or of a kind that programs cannot show; save it again",
+    ],
+  ]
+  test.each(
+    uses.flatMap(([use, rows]) => broken.map(([what, bytes, fault]) => [use, what, rows, bytes, fault] as const)),
+  )("that cannot be shown are refused with what to do: as %s %s", async (_use, _what, rows, bytes, fault) => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("given", bytes)
+    expect(await installation.faults(acmeWith(rows))).toContainEqual(
+      expect.stringMatching(new RegExp(`: the file "given" ${fault}$`)),
+    )
+    expect(installation.storedFiles()).toEqual([])
+  })
+
+  test.each<[string, Uint8Array, string]>([
+    ["in CMYK", CMYK_JPEG, "the JPEG is in CMYK, for printers; save it in RGB"],
+    [
+      "of 35 megapixels",
+      pngFile(7000, 5000, "full"),
+      "the PNG has 7000 × 5000 pixels; at most 12000000 are allowed altogether; make it smaller",
+    ],
+    ["of very many bytes", Buffer.concat([JPEG, Buffer.alloc(1_100_000)]), "the file has 1100"],
+  ])("that certificates cannot print are refused as logos and signatures: %s", async (_name, bytes, reason) => {
+    for (const [use, rows] of uses.slice(2, 5)) {
+      await using installation = await EmptyInstallation.start()
+      installation.write("given", bytes)
+      const [fault, ...others] = await installation.faults(acmeWith(rows))
+      expect([use, fault]).toEqual([use, expect.stringContaining(`: the file "given" cannot be printed: ${reason}`)])
+      expect(others).toEqual([])
+    }
+  })
+
+  test("in CMYK are taken where pages and videos show them", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("a.jpg", CMYK_JPEG)
+    expect(await installation.faults(acmeWith({ images: [{ key: "a", file: "a.jpg" }] }))).toEqual([])
+  })
+
+  test("that an export lists come back as they were, also what is refused by now", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("logo.jpg", CMYK_JPEG)
+    const rows = { logo: "logo.jpg", files: [{ file: "logo.jpg", purpose: "logo" }] }
+    expect(await installation.faults(acmeWith(rows))).toEqual([])
   })
 
   test.each<[string, object, string]>([

@@ -7,10 +7,10 @@ import { addressSigner } from "../../src/files/downloads/rules.ts"
 import { type ByteRange, FilesUnavailable, type StoredFile } from "../../src/files/port.ts"
 import type { Settings } from "../../src/settings/read.ts"
 import { Installation, NOW } from "./installation.ts"
+import { PNG } from "./sample-files.ts"
 
-/** Uploaded certificates, and a logo, which no signed address gives out. */
+/** An uploaded certificate. */
 export const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(20)}\n%%EOF\n`)
-export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92, 7)])
 /** Nearly as much as an answer was once gathered to before it was sent. */
 const MEDIUM = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000_000, "0123456789abcde")])
 /** More than the system takes of one connection for a reader that reads nothing. */

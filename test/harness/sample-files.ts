@@ -1,4 +1,15 @@
-/** The smallest bytes that count as images and as a certificate. */
-export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+import { pngFile } from "./pictures.ts"
+
+/** Small pictures of each type, and what counts as a certificate. */
+export const PNG = Buffer.from(pngFile(4, 2, "full"))
+export const JPEG = Buffer.from(await new Bun.Image(PNG).jpeg().bytes())
+export const WEBP = Buffer.from(await new Bun.Image(PNG).webp().bytes())
+export const GIF = Buffer.from("R0lGODdhAQABAIAAAAAAAAAAACwAAAAAAQABAAAIBAABBAQAOw==", "base64")
 export const PDF = Buffer.from("%PDF-1.7\n...")
-export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+
+/** A JPEG as printing houses have them. */
+export const CMYK_JPEG = Buffer.from(
+  "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAoHB4jHhkoIyEjLSsoMDxkQTw3Nzx7WF1JZJGAmZaPgIyKoLTmw6Cq2q2KjMj/y9ru9f///5vB////+v/m/f/4/8AA" +
+    "FAgACAAIBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAQF/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAA4EQwBNAFkASwAAPwCyAAsv/9k=",
+  "base64",
+)

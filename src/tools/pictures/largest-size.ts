@@ -1,4 +1,5 @@
 import { pngChunks, typeAt } from "./png-chunks.ts"
+import { colourTable } from "./whole.ts"
 
 /** Pixels of a picture or of a part of it, as its file says. */
 export interface Size {
@@ -77,11 +78,6 @@ function* gifSizes(file: DataView): Sizes {
 }
 
 type Four = [number, number, number, number]
-
-/** Bytes of a table of colours. */
-function colourTable(flags: number): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
-}
 
 function* webpSizes(file: DataView): Sizes {
   const uint24 = (at: number) => file.getUint16(at, true) + (file.getUint8(at + 2) << 16)

@@ -10,5 +10,5 @@ export const PICTURE_PIXELS_MAX = 50_000_000
 export function sizeFault(bytes: Uint8Array, mediaType: string): string | undefined {
   const size = largestSize(bytes, mediaType)
   if (size === undefined || size.width * size.height <= PICTURE_PIXELS_MAX) return undefined
-  return `has ${size.width} × ${size.height} pixels; at most ${PICTURE_PIXELS_MAX} are allowed altogether`
+  return `has ${size.width} × ${size.height} pixels; at most ${PICTURE_PIXELS_MAX} are allowed altogether; make it smaller`
 }

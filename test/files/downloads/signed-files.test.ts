@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { addressSigner } from "../../../src/files/downloads/rules.ts"
-import { bytesOf, CertificateFiles, PDF, PNG } from "../../harness/certificate-files.ts"
+import { bytesOf, CertificateFiles, PDF } from "../../harness/certificate-files.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
+import { PNG } from "../../harness/sample-files.ts"
 
 let place: CertificateFiles
 let installation: Installation

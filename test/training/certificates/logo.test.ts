@@ -77,6 +77,11 @@ describe("a logo", () => {
     }
   })
 
+  test("as PNG with something behind its end is read", () => {
+    const file = Buffer.concat([pngFile(40, 20, "full"), Buffer.from("written by a program")])
+    expect(readLogo(file, "image/png")).toMatchObject({ width: 40, height: 20 })
+  })
+
   test("as JPEG goes in as it is, without what cameras tell", () => {
     const logo = readLogo(jpegFile(), "image/jpeg")
     expect(logo).toMatchObject({ width: 40, height: 20, samples: { filter: "DCTDecode", colours: "DeviceRGB" } })

@@ -111,7 +111,7 @@ test("pictures of others, missing and very large ones are left out, and it is no
 test("a picture that says it has very many pixels is left out, a logo too", async () => {
   const vast = vastPngFile(16_000, 16_000)
   await addImage("vast.png", acme, vast)
-  const reason = "it has 16000 × 16000 pixels; at most 50000000 are allowed altogether"
+  const reason = "it has 16000 × 16000 pixels; at most 50000000 are allowed altogether; make it smaller"
   expect((await shown("![](vast.png)")).left).toEqual([`vast.png: ${reason}`])
   const logo = await addFile(beta, "logo", vast)
   await installation.database.run(sql`update companies set logo_file_id = ${logo} where id = ${beta}`)

@@ -1,3 +1,4 @@
+import { isTurned, type Orientation, orientationOf } from "../../../../tools/pictures/orientation.ts"
 import { type Logo, UnusableLogo } from "./picture.ts"
 
 const START = 0xd8
@@ -13,6 +14,9 @@ const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0x
 /** JFIF, and Adobe's segment with the colour coding. */
 const KEPT_APPLICATIONS = new Set([0xe0, 0xee])
 
+/** Metadata of cameras: of it, only how the camera was held counts. */
+const EXIF = 0xe1
+
 const SIDE_MAX = 6000
 
 /**
@@ -25,6 +29,7 @@ export function readJpeg(file: Uint8Array): Logo {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const kept: Uint8Array[] = [file.subarray(0, 2)]
   let frame: Frame | undefined
+  let orientation: Orientation = 1
   for (let at = 2; at + 4 <= file.length; ) {
     if (file[at] !== 0xff) break
     const marker = view.getUint8(at + 1)
@@ -36,9 +41,10 @@ export function readJpeg(file: Uint8Array): Logo {
       throw new UnusableLogo("the JPEG is of a kind that PDF viewers cannot show; save it as a usual JPEG or as PNG")
     }
     if (FRAMES.has(marker) && at + 10 <= file.length) frame = frameAt(view, at)
-    if (marker === SCAN) return logoOf(frame, [...kept, scansFrom(file, at)])
+    if (marker === SCAN) return logoOf(frame, [...kept, scansFrom(file, at)], orientation)
     const end = at + 2 + view.getUint16(at + 2)
     const isApplication = marker >= 0xe0 && marker <= 0xef
+    if (marker === EXIF) orientation = orientationOf(file.subarray(at + 4, end)) ?? orientation
     const isComment = marker === 0xfe
     if (!isComment && (!isApplication || KEPT_APPLICATIONS.has(marker))) kept.push(file.subarray(at, end))
     at = end
@@ -70,7 +76,7 @@ function scansFrom(file: Uint8Array, at: number): Uint8Array {
   throw new UnusableLogo("the JPEG is broken: its end is missing; save it again")
 }
 
-function logoOf(frame: Frame | undefined, parts: readonly Uint8Array[]): Logo {
+function logoOf(frame: Frame | undefined, parts: readonly Uint8Array[], orientation: Orientation): Logo {
   if (frame === undefined || frame.width === 0 || frame.height === 0) {
     throw new UnusableLogo("the JPEG is broken: it does not say how large it is; save it again")
   }
@@ -80,9 +86,14 @@ function logoOf(frame: Frame | undefined, parts: readonly Uint8Array[]): Logo {
   }
   if (bits !== 8) throw new UnusableLogo(`the JPEG has ${bits} bits a colour; save it with 8`)
   if (width > SIDE_MAX || height > SIDE_MAX) {
-    throw new UnusableLogo(`the JPEG has ${width} × ${height} pixels; at most ${SIDE_MAX} × ${SIDE_MAX} are allowed`)
+    throw new UnusableLogo(
+      `the JPEG has ${width} × ${height} pixels; at most ${SIDE_MAX} × ${SIDE_MAX} are allowed; make it smaller`,
+    )
   }
   const bytes = new Uint8Array(Buffer.concat(parts))
   const colours = components === 1 ? "DeviceGray" : "DeviceRGB"
-  return { width, height, samples: { bytes, filter: "DCTDecode", colours } }
+  const samples = { bytes, filter: "DCTDecode", colours } as const
+  if (orientation === 1) return { width, height, samples }
+  const size = isTurned(orientation) ? { width: height, height: width } : { width, height }
+  return { ...size, samples, orientation }
 }

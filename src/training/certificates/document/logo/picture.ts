@@ -1,11 +1,15 @@
 import type { Rgb } from "../../../../tools/colour/contrast.ts"
+import type { Orientation } from "../../../../tools/pictures/orientation.ts"
 
 /** A picture in PDF form: its samples, and its transparency as a second picture. */
 export interface Logo {
+  /** Of the picture as people see it. */
   readonly width: number
   readonly height: number
   readonly samples: Samples
   readonly transparency?: Samples
+  /** How the samples stand to the picture, if they are not as people see it. */
+  readonly orientation?: Orientation
   /** The colour that it has most of, if it is colourful. */
   readonly accent?: Rgb
   /** Where something is to be seen, if there is an empty margin around that. */

@@ -32,8 +32,7 @@ export function readPng(file: Uint8Array): Logo {
   if (file.length < 33 || SIGNATURE.some((byte, index) => file[index] !== byte)) {
     throw new UnusableLogo("the file is no PNG; save it as PNG or JPEG again")
   }
-  requireBounded(file)
-  const { data, ...size } = shrunk(decoded(file))
+  const { data, ...size } = shrunk(decoded(bounded(file)))
   const [accent, ink] = [mainColour(data), inkOf({ ...size, data })]
   const colours = new Uint8Array(size.width * size.height * 3)
   const opacity = new Uint8Array(size.width * size.height)
@@ -48,8 +47,8 @@ export function readPng(file: Uint8Array): Logo {
   return { ...size, samples, transparency, ...seen, ...(isLight(data) ? { isLight: true } : {}) }
 }
 
-/** Throws {@link UnusableLogo} for a PNG that would take more memory than its pixels are allowed. */
-function requireBounded(file: Uint8Array): void {
+/** The file up to its end. Throws {@link UnusableLogo} for a PNG that would take more memory than its pixels are allowed. */
+function bounded(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const chunks = chunksOf(view)
   const [header, second] = chunks.filter(({ type }) => type === "IHDR")
@@ -57,10 +56,15 @@ function requireBounded(file: Uint8Array): void {
   if (header === undefined || second !== undefined) throw new UnusableLogo(BROKEN)
   const [width, height] = [view.getUint32(header.content), view.getUint32(header.content + 4)]
   if (width * height > PIXELS_MAX) {
-    throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
+    throw new UnusableLogo(
+      `the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether; make it smaller`,
+    )
   }
   const isInterlaced = view.getUint8(header.content + 12) !== 0
-  if (!isInterlaced) return
+  const end = chunks.find(({ type }) => type === "IEND")
+  // Some programs append something, which the library refuses.
+  const picture = end === undefined ? file : file.subarray(0, end.content + 4)
+  if (!isInterlaced) return picture
   // The library inflates these without a limit, and all others up to the size of the picture.
   const coded = chunks.filter(({ type }) => type === "IDAT")
   const parts = coded.map(({ content, length }) => file.subarray(content, content + length))
@@ -69,6 +73,7 @@ function requireBounded(file: Uint8Array): void {
   } catch (error) {
     throw new UnusableLogo(BROKEN, { cause: error })
   }
+  return picture
 }
 
 /** As many as there are of the file. */
