@@ -30,6 +30,14 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     body: { locations: [{ external_id: "E/2", name: "Bremen" }] },
     leaves: "create location",
   }),
+  "POST /locations/by-external-id/:external_id/deactivate": ({ krakow }) => ({
+    path: "locations/by-external-id/krakow/deactivate",
+    leaves: `deactivate location:${krakow}`,
+  }),
+  "POST /locations/by-external-id/:external_id/activate": async ({ krakow }, installation) => {
+    await installation.request("POST", `locations/${krakow}/deactivate`)
+    return { path: "locations/by-external-id/krakow/activate", leaves: `activate location:${krakow}` }
+  },
   "PUT /locations/:location": ({ berlin }) => ({
     path: `locations/${berlin}`,
     body: { name: "Berlin-Mitte" },
@@ -73,6 +81,14 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     body: { teams: [{ external_id: "E/2", name: "Yard", location_id: berlin }] },
     leaves: "create team",
   }),
+  "POST /teams/by-external-id/:external_id/deactivate": ({ plant }) => ({
+    path: "teams/by-external-id/plant/deactivate",
+    leaves: `deactivate team:${plant}`,
+  }),
+  "POST /teams/by-external-id/:external_id/activate": async ({ plant }, installation) => {
+    await installation.request("POST", `teams/${plant}/deactivate`)
+    return { path: "teams/by-external-id/plant/activate", leaves: `activate team:${plant}` }
+  },
   "PUT /teams/:team": ({ office }) => ({
     path: `teams/${office}`,
     body: { name: "Front office" },
@@ -110,6 +126,14 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     path: "users/bulk",
     body: { users: [{ external_id: "E/2", first_name: "Nina", last_name: "Neu" }] },
     leaves: "create user",
+  }),
+  "POST /users/by-external-id/:external_id/deactivate": ({ alone }) => ({
+    path: "users/by-external-id/alone/deactivate",
+    leaves: `deactivate user:${alone}`,
+  }),
+  "POST /users/by-external-id/:external_id/activate": ({ alone }) => ({
+    path: "users/by-external-id/alone/activate",
+    leaves: `activate user:${alone}`,
   }),
   "PUT /users/:user": ({ ada }) => ({
     path: `users/${ada}`,

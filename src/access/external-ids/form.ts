@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Format } from "typebox/format"
-import { id, line } from "../../http/fields.ts"
+import { choice, id, line } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 
@@ -74,6 +74,21 @@ export const takingId = (kind: ExternalKind) =>
       }),
     ),
   )
+
+export type RecordState = "active" | "inactive"
+
+/** The state of a record in the body of an upsert. */
+export const upsertedState = (kind: ExternalKind) => {
+  const activating = `${kind}s.${kind === "user" ? "activate" : "deactivate"}`
+  return Type.Optional(
+    choice(["active", "inactive"], {
+      description:
+        `The state that the ${kind} is to have. A change needs the permission of activating (\`${activating}\`) or ` +
+        `deactivating (\`${kind}s.deactivate\`), and so does a new one that is inactive. Without it the state stays.`,
+      examples: ["active"],
+    }),
+  )
+}
 
 /** A field of a body that names another record by its external id; the field `instead` names it by its id. */
 export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) =>

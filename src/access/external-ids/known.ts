@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
 import type { Caller } from "../caller.ts"
-import type { ExternalKind } from "./form.ts"
+import type { ExternalKind, RecordState } from "./form.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds } from "./store.ts"
 
@@ -12,6 +12,8 @@ export interface NamedRecord {
   readonly external_id?: string | null
   /** Of an upsert: the record that takes the external id. */
   readonly id?: number | null
+  /** Of an upsert: the state that the record shall have; without one it keeps its own. */
+  readonly state?: RecordState
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Queries } from "../../database/port.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { type Caller, requirePermission } from "../caller.ts"
-import { canUpsert, type PathParameters } from "../route-access.ts"
+import type { Permission } from "../permissions.ts"
+import { can, canUpsert, type PathParameters } from "../route-access.ts"
 import { addressedId, type ExternalKind } from "./form.ts"
 import { findIds } from "./store.ts"
 import { UPSERT_PERMISSIONS } from "./upsert.ts"
@@ -27,6 +28,22 @@ async function findId(
   const externalId = addressedId(segment)
   if (externalId === undefined) return undefined
   return (await findIds(queries, kind, company.id, [externalId])).get(externalId)
+}
+
+/**
+ * Access to the record with the external id in the path.
+ *
+ * @param requireUsable the record, if the caller may use the permission on it; refuses any other
+ */
+export function canByExternalId(
+  kind: ExternalKind,
+  permission: Permission,
+  requireUsable: (queries: Queries, caller: Caller, id: number) => Promise<object>,
+) {
+  return can(permission, {
+    record: async (queries: Queries, caller: Caller, { external_id: segment }: PathParameters) =>
+      requireUsable(queries, caller, await idByExternalId(queries, caller, kind, segment)),
+  })
 }
 
 /**

@@ -51,3 +51,17 @@ export function upsertOperation(tag: Tag, kind: ExternalKind, answer: TSchema) {
     ...(kind === "user" ? { refusals: [409] } : {}),
   })
 }
+
+export function stateOperation(tag: Tag, kind: ExternalKind, act: "activate" | "deactivate", answer: TSchema) {
+  const isActive = act === "activate"
+  return operation({
+    tag,
+    id: `${act}${typeName(kind)}ByExternalId`,
+    summary: `${isActive ? "Activate" : "Deactivate"} a ${kind} by its external id`,
+    description: "As by its id.",
+    answer,
+    // The last administrator of a company stays active.
+    refusals: kind === "user" && !isActive ? [404, 409] : [404],
+    ...(isActive ? {} : { example: { state: "inactive" } }),
+  })
+}

@@ -3,7 +3,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
 import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
-import { type ExternalKind, externalIdFaults } from "./form.ts"
+import { type ExternalKind, externalIdFaults, type RecordState } from "./form.ts"
 import type { Known, NamedRecord } from "./known.ts"
 
 /** What saving a record did. */
@@ -63,6 +63,46 @@ export async function externalIdTaken<T extends NamedRecord>(
   const { external_id: externalId } = fields as NamedRecord
   if (typeof externalId !== "string" || externalId === held?.key) return []
   return (await known.holderOf(externalId)) === undefined ? [] : [fault("external_id", "taken")]
+}
+
+/** The permissions by which an upsert moves a record into a state. */
+const STATE_PERMISSIONS: Readonly<Record<ExternalKind, Readonly<Record<RecordState, Permission>>>> = {
+  location: { active: "locations.deactivate", inactive: "locations.deactivate" },
+  team: { active: "teams.deactivate", inactive: "teams.deactivate" },
+  user: { active: "users.activate", inactive: "users.deactivate" },
+}
+
+/**
+ * The state in which an upsert makes a record.
+ *
+ * @throws Forbidden without the permission for another one than `active`
+ */
+export function initialState<T extends NamedRecord>(
+  caller: Caller,
+  kind: ExternalKind,
+  { fields }: Draft<T>,
+): RecordState {
+  const { state = "active" } = fields as NamedRecord
+  if (state === "inactive") requirePermission(caller, STATE_PERMISSIONS[kind].inactive)
+  return state
+}
+
+/**
+ * The state into which an upsert moves the record `held`; undefined if it stays in its own.
+ *
+ * @throws Forbidden without the permission to do so
+ */
+export function movedState<T extends NamedRecord>(
+  caller: Caller,
+  kind: ExternalKind,
+  held: { readonly state: RecordState },
+  { fields }: Draft<T>,
+): { readonly state: RecordState; readonly permission: Permission } | undefined {
+  const { state = held.state } = fields as NamedRecord
+  if (state === held.state) return undefined
+  const permission = STATE_PERMISSIONS[kind][state]
+  requirePermission(caller, permission)
+  return { state, permission }
 }
 
 /** The body of an upsert with the external id of its address, and what is wrong with that. */

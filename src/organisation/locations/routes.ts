@@ -3,8 +3,14 @@ import { Type } from "typebox"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
+import {
+  bulkOperation,
+  showOperation,
+  stateOperation,
+  upsertedRows,
+  upsertOperation,
+} from "../../access/external-ids/request.ts"
 import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { can } from "../../access/route-access.ts"
@@ -130,6 +136,32 @@ export function locationRoutes(services: Services, guard: Guard) {
         ),
         body: schema.locationUpsert,
         detail: upsertOperation(tag, "location", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/activate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "location", params.external_id)
+        return { data: await rules.setLocationState(database, caller, id, "active", clock()) }
+      },
+      {
+        access: canByExternalId("location", "locations.deactivate", (queries, caller, id) =>
+          requireLocation(queries, caller, "locations.deactivate", id),
+        ),
+        detail: stateOperation(tag, "location", "activate", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/deactivate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "location", params.external_id)
+        return { data: await rules.setLocationState(database, caller, id, "inactive", clock()) }
+      },
+      {
+        access: canByExternalId("location", "locations.deactivate", (queries, caller, id) =>
+          requireLocation(queries, caller, "locations.deactivate", id),
+        ),
+        detail: stateOperation(tag, "location", "deactivate", one),
       },
     )
     .get(

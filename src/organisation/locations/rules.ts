@@ -49,13 +49,22 @@ export async function setLocationState(
 ): Promise<LocationAnswer> {
   return database.transaction(async (tx) => {
     const before = await requireLocation(tx, caller, "locations.deactivate", id)
-    if (before.state !== state) {
-      await store.update(tx, caller.company.id, id, { state }, now)
-      await noteStateOfPlace(tx, caller, "location", { id, before: before.state, after: state }, now)
-      if (state === "active") await bindAgain(tx, caller, { location: id }, now)
-    }
+    if (before.state !== state) await moveLocation(tx, caller, before, state, now)
     return presentOne(tx, caller, await currentLocation(tx, caller, id), NOTHING_BESIDE)
   })
+}
+
+/** Moves a location into its other state. The caller may do so. */
+export async function moveLocation(
+  tx: Queries,
+  caller: Caller,
+  { id, state: before }: Pick<store.LocationRow, "id" | "state">,
+  after: LocationAnswer["state"],
+  now: number,
+): Promise<void> {
+  await store.update(tx, caller.company.id, id, { state: after }, now)
+  await noteStateOfPlace(tx, caller, "location", { id, before, after }, now)
+  if (after === "active") await bindAgain(tx, caller, { location: id }, now)
 }
 
 /** Gives locations new positions, all or none. Returns them in the new order. */

@@ -1,7 +1,14 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import { Known } from "../../access/external-ids/known.ts"
 import { LOCATION_REFERENCES, resolved } from "../../access/external-ids/references.ts"
-import { addressed, externalIdTaken, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
+import {
+  addressed,
+  externalIdTaken,
+  initialState,
+  movedState,
+  type Saved,
+  upsertTarget,
+} from "../../access/external-ids/upsert.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -10,7 +17,8 @@ import { adminFaults, saveAdmins } from "../admins/rules.ts"
 import { differing } from "../differing.ts"
 import { changedPlace, newPlace } from "../place.ts"
 import { noteChangedPlace, noteNewPlace } from "../place-changes.ts"
-import { currentLocation, type LocationAnswer, NOTHING_BESIDE, presentOne } from "./rules.ts"
+import { requireLocation } from "./lookup.ts"
+import { currentLocation, type LocationAnswer, moveLocation, NOTHING_BESIDE, presentOne } from "./rules.ts"
 import type { LocationChanges, LocationInput, LocationUpsert } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -89,11 +97,12 @@ async function insert(
   { tx, known, caller, now }: Saving,
   draft: Draft<LocationInput>,
 ): Promise<Saved<store.LocationRow>> {
+  const state = initialState(caller, "location", draft)
   const input = settle(draft, [
     ...(await externalIdTaken(known, undefined, draft)),
     ...(await adminFaults(tx, caller, "locations.create", { kind: "location" }, draft.fields)),
   ])
-  const columns = newPlace(input)
+  const columns = { ...newPlace(input), state }
   const id = await store.insert(tx, caller.company.id, columns, now)
   if (id === undefined) throw new Invalid([fault("external_id", "taken")])
   known.forget(id, columns.key)
@@ -109,6 +118,8 @@ async function change(
   draft: Draft<LocationChanges>,
 ): Promise<Saved<store.LocationRow>> {
   const before = (await known.rows.one(id)) ?? (await refuseOutOfView({ exists: await store.exists(tx, id) }))
+  const moved = movedState(caller, "location", before, draft)
+  if (moved !== undefined) await requireLocation(tx, caller, moved.permission, id)
   const place = { kind: "location", id } as const
   const input = settle(draft, [
     ...(await externalIdTaken(known, before, draft)),
@@ -117,14 +128,16 @@ async function change(
   const admins = await saveAdmins(tx, caller, "locations.update", place, input)
   const { search, ...columns } = changedPlace(input, before)
   const changed = differing(columns, before)
-  if (Object.keys(changed).length + Object.keys(admins).length === 0) {
-    return { status: "unchanged", id, resource: before }
-  }
-  await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+  const isChanged = Object.keys(changed).length + Object.keys(admins).length > 0
+  if (!isChanged && moved === undefined) return { status: "unchanged", id, resource: before }
   known.forget(id, before.key, changed.key ?? before.key)
-  const row = await currentLocation(tx, caller, id)
-  await noteChangedPlace(tx, caller, "location", { before, after: row, admins }, now)
-  return { status: "updated", id, resource: row }
+  if (isChanged) {
+    await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+    const after = await currentLocation(tx, caller, id)
+    await noteChangedPlace(tx, caller, "location", { before, after, admins }, now)
+  }
+  if (moved !== undefined) await moveLocation(tx, caller, before, moved.state, now)
+  return { status: "updated", id, resource: await currentLocation(tx, caller, id) }
 }
 
 function presentSaved(

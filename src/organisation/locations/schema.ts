@@ -6,6 +6,7 @@ import {
   externalIdOf,
   requiredExternalId,
   takingId,
+  upsertedState,
 } from "../../access/external-ids/form.ts"
 import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
@@ -87,7 +88,7 @@ export const LocationChanges = Type.Object(
 export type LocationChanges = Static<typeof LocationChanges>
 
 export const LocationUpsert = Type.Object(
-  { ...LocationInput.properties, id: takingId("location") },
+  { ...LocationInput.properties, id: takingId("location"), state: upsertedState("location") },
   { $id: "LocationUpsert", description: "A whole location under an external id; what is left out stays, or is empty." },
 )
 export type LocationUpsert = Static<typeof LocationUpsert>

@@ -77,14 +77,14 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
 export async function insert(
   tx: Queries,
   companyId: number,
-  columns: PlaceColumns,
+  columns: PlaceColumns & Pick<LocationRow, "state">,
   now: number,
 ): Promise<number | undefined> {
   const { name, description, street, zip_city, country, phone, email, search } = columns
   const row = await tx.get<{ id: number }>(sql`
-      insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone,
+      insert into locations (company_id, key, state, order_position, name, description, street, zip_city, country, phone,
         email, search, created_at, updated_at)
-      values (${companyId}, ${columns.key},
+      values (${companyId}, ${columns.key}, ${columns.state},
         (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
       on conflict (company_id, key) do nothing returning id`)

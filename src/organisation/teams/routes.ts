@@ -2,8 +2,14 @@ import { Elysia } from "elysia"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
+import {
+  bulkOperation,
+  showOperation,
+  stateOperation,
+  upsertedRows,
+  upsertOperation,
+} from "../../access/external-ids/request.ts"
 import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { can } from "../../access/route-access.ts"
@@ -111,6 +117,32 @@ export function teamRoutes(services: Services, guard: Guard) {
         ),
         body: schema.teamUpsert,
         detail: upsertOperation(tag, "team", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/activate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "team", params.external_id)
+        return { data: await rules.setTeamState(database, caller, id, "active", clock()) }
+      },
+      {
+        access: canByExternalId("team", "teams.deactivate", (queries, caller, id) =>
+          requireTeam(queries, caller, "teams.deactivate", id),
+        ),
+        detail: stateOperation(tag, "team", "activate", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/deactivate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "team", params.external_id)
+        return { data: await rules.setTeamState(database, caller, id, "inactive", clock()) }
+      },
+      {
+        access: canByExternalId("team", "teams.deactivate", (queries, caller, id) =>
+          requireTeam(queries, caller, "teams.deactivate", id),
+        ),
+        detail: stateOperation(tag, "team", "deactivate", one),
       },
     )
     .get(

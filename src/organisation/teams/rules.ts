@@ -54,13 +54,22 @@ export async function setTeamState(
 ): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
     const before = await requireTeam(tx, caller, "teams.deactivate", id)
-    if (before.state !== state) {
-      await store.update(tx, caller.company.id, id, { state }, now)
-      await noteStateOfPlace(tx, caller, "team", { id, before: before.state, after: state }, now)
-      if (state === "active") await bindAgain(tx, caller, { team: id }, now)
-    }
+    if (before.state !== state) await moveTeam(tx, caller, before, state, now)
     return presentOne(tx, caller, await currentTeam(tx, caller, id), NOTHING_BESIDE)
   })
+}
+
+/** Moves a team into its other state. The caller may do so. */
+export async function moveTeam(
+  tx: Queries,
+  caller: Caller,
+  { id, state: before }: Pick<store.TeamRow, "id" | "state">,
+  after: TeamAnswer["state"],
+  now: number,
+): Promise<void> {
+  await store.update(tx, caller.company.id, id, { state: after }, now)
+  await noteStateOfPlace(tx, caller, "team", { id, before, after }, now)
+  if (after === "active") await bindAgain(tx, caller, { team: id }, now)
 }
 
 /**

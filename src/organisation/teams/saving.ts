@@ -1,7 +1,14 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import { Known } from "../../access/external-ids/known.ts"
 import { resolved, TEAM_REFERENCES } from "../../access/external-ids/references.ts"
-import { addressed, externalIdTaken, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
+import {
+  addressed,
+  externalIdTaken,
+  initialState,
+  movedState,
+  type Saved,
+  upsertTarget,
+} from "../../access/external-ids/upsert.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
@@ -12,8 +19,9 @@ import { differing } from "../differing.ts"
 import { locationsInView } from "../locations/lookup.ts"
 import { changedPlace, newPlace } from "../place.ts"
 import { noteChangedPlace, noteNewPlace } from "../place-changes.ts"
+import { requireTeam } from "./lookup.ts"
 import { changeInstruction } from "./membership.ts"
-import { currentTeam, NOTHING_BESIDE, presentOne, type TeamAnswer } from "./rules.ts"
+import { currentTeam, moveTeam, NOTHING_BESIDE, presentOne, type TeamAnswer } from "./rules.ts"
 import type { NewTeam, TeamChanges, TeamUpsert } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -98,9 +106,11 @@ function locationRequired(draft: Draft<TeamChanges>): Fault[] {
 
 async function insert(saving: Saving, draft: Draft<NewTeam>, required: Fault[]): Promise<Saved<store.TeamRow>> {
   const { tx, known, caller, now } = saving
+  const state = initialState(caller, "team", draft)
   const input = settle(draft, [...required, ...(await teamFaults(saving, undefined, draft))])
   const columns = {
     ...newPlace(input),
+    state,
     location_id: input.location_id ?? 0,
     instruction_course_id: input.instruction_course_id ?? null,
   }
@@ -121,6 +131,8 @@ async function change(
 ): Promise<Saved<store.TeamRow>> {
   const { tx, known, caller, now } = saving
   const before = (await known.rows.one(id)) ?? (await refuseOutOfView({ exists: await store.exists(tx, id) }))
+  const state = movedState(caller, "team", before, draft)
+  if (state !== undefined) await requireTeam(tx, caller, state.permission, id)
   const input = settle(draft, [...required, ...(await teamFaults(saving, before, draft))])
   const moved = input.location_id !== undefined && input.location_id !== before.location_id
   const { search, ...columns } = changedPlace(input, before)
@@ -132,15 +144,20 @@ async function change(
   }
   const admins = await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
   const changed = differing(wanted, before)
-  if (Object.keys(changed).length + Object.keys(admins).length === 0) {
-    return { status: "unchanged", id, resource: before }
-  }
-  await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+  const isChanged = Object.keys(changed).length + Object.keys(admins).length > 0
+  if (!isChanged && state === undefined) return { status: "unchanged", id, resource: before }
   known.forget(id, before.key, changed.key ?? before.key)
-  const after = await currentTeam(tx, caller, id)
-  await noteChangedPlace(tx, caller, "team", { before, after, admins }, now)
-  await changeInstruction(tx, caller, { before, after }, now)
-  return { status: "updated", id, resource: after }
+  // An inactive team binds nobody to a new instruction.
+  if (state?.state === "inactive") await moveTeam(tx, caller, before, "inactive", now)
+  if (isChanged) {
+    await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+    const after = await currentTeam(tx, caller, id)
+    const held = { ...before, state: after.state }
+    await noteChangedPlace(tx, caller, "team", { before: held, after, admins }, now)
+    await changeInstruction(tx, caller, { before: held, after }, now)
+  }
+  if (state?.state === "active") await moveTeam(tx, caller, before, "active", now)
+  return { status: "updated", id, resource: await currentTeam(tx, caller, id) }
 }
 
 /** Faults of the records in a request. `held` is the current team, whose own records are always allowed. */

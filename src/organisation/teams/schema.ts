@@ -8,6 +8,7 @@ import {
   externalReferences,
   requiredExternalId,
   takingId,
+  upsertedState,
 } from "../../access/external-ids/form.ts"
 import {
   choice,
@@ -187,7 +188,7 @@ export const TeamChanges = Type.Object(
 export type TeamChanges = Static<typeof TeamChanges>
 
 export const TeamUpsert = Type.Object(
-  { ...NewTeam.properties, id: takingId("team") },
+  { ...NewTeam.properties, id: takingId("team"), state: upsertedState("team") },
   { $id: "TeamUpsert", description: "A whole team under an external id; what is left out stays, or is empty." },
 )
 export type TeamUpsert = Static<typeof TeamUpsert>

@@ -261,14 +261,14 @@ interface TeamColumns extends PlaceColumns {
 export async function insert(
   tx: Queries,
   companyId: number,
-  columns: TeamColumns,
+  columns: TeamColumns & Pick<TeamRow, "state">,
   now: number,
 ): Promise<number | undefined> {
   const { location_id, name, description, street, zip_city, country, phone, email, search } = columns
   const row = await tx.get<{ id: number }>(sql`
-      insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
+      insert into teams (company_id, key, state, location_id, order_position, name, description, street, zip_city, country,
         phone, email, instruction_course_id, search, created_at, updated_at)
-      values (${companyId}, ${columns.key}, ${location_id},
+      values (${companyId}, ${columns.key}, ${columns.state}, ${location_id},
         (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
         ${columns.instruction_course_id}, ${search}, ${now}, ${now})

@@ -2,8 +2,14 @@ import { Elysia } from "elysia"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
+import {
+  bulkOperation,
+  showOperation,
+  stateOperation,
+  upsertedRows,
+  upsertOperation,
+} from "../../access/external-ids/request.ts"
 import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { can, type PathParameters } from "../../access/route-access.ts"
@@ -116,6 +122,32 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
         ),
         body: schema.userUpsert,
         detail: upsertOperation(tag, "user", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/activate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "user", params.external_id)
+        return { data: await rules.setState(database, caller, id, "active", clock()) }
+      },
+      {
+        access: canByExternalId("user", "users.activate", (queries, caller, id) =>
+          requireSubordinate(queries, caller, "users.activate", id),
+        ),
+        detail: stateOperation(tag, "user", "activate", one),
+      },
+    )
+    .post(
+      "/by-external-id/:external_id/deactivate",
+      async ({ caller, params }) => {
+        const id = await idByExternalId(database, caller, "user", params.external_id)
+        return { data: await rules.setState(database, caller, id, "inactive", clock()) }
+      },
+      {
+        access: canByExternalId("user", "users.deactivate", (queries, caller, id) =>
+          requireDeactivatable(queries, caller, id),
+        ),
+        detail: stateOperation(tag, "user", "deactivate", one),
       },
     )
     .get(

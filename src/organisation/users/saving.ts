@@ -1,7 +1,7 @@
 import { requirePasswordChange } from "../../access/accounts/rules.ts"
-import { type Caller, requirePermission } from "../../access/caller.ts"
+import type { Caller } from "../../access/caller.ts"
 import { resolved, USER_REFERENCES } from "../../access/external-ids/references.ts"
-import { addressed, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
+import { addressed, initialState, movedState, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
 import type { Role } from "../../access/permissions.ts"
 import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -17,7 +17,7 @@ import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
 import { KnownUsers, type SavingPermission } from "./known.ts"
-import { companyOfUser } from "./lookup.ts"
+import { companyOfUser, refuseOwnDeactivation } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { ownOf, presented, userResource } from "./resource.ts"
 import { changeState, currentById, saveRoles } from "./rules.ts"
@@ -123,9 +123,8 @@ export async function saveUser(
 
 async function insertUser(saving: Saving, draft: Draft<Person>, password: Password | undefined): Promise<Saved<User>> {
   const { queries: tx, known, caller, mail, now } = saving
+  const state = initialState(caller, "user", draft)
   const input = settle(draft, await faultsBeforeInsert(saving, draft))
-  const { state = "active" } = input
-  if (state === "inactive") requirePermission(caller, "users.deactivate")
   const named = { ...input, first_name: input.first_name ?? null, email: input.email ?? null }
   const username = input.username ?? (await freeUsername(tx, usernameBase(named)))
   const columns = {
@@ -226,6 +225,7 @@ async function changeUser(
 async function heldUser({ known, caller }: Saving, id: number, draft: Draft<UserChanges>): Promise<HeldUser> {
   const row = await known.requireSubordinate(id)
   refuseOwnLoss(caller, row, draft.fields.roles)
+  if (movedState(caller, "user", row, draft)?.state === "inactive") refuseOwnDeactivation(caller, id)
   return { row, teamIds: ownOf(row).teamIds }
 }
 

@@ -5,8 +5,10 @@ import {
   clearableReferences,
   externalIdField,
   externalIdOf,
+  type RecordState,
   requiredExternalId,
   takingId,
+  upsertedState,
 } from "../../access/external-ids/form.ts"
 import { ROLES } from "../../access/permissions.ts"
 import {
@@ -38,7 +40,6 @@ import { isUsername } from "./username.ts"
 
 Format.Set("username", isUsername)
 
-const STATES = ["active", "inactive"] as const
 const SALUTATIONS = ["m", "f", "d"] as const
 
 const SALUTATION = "How the person is addressed: `m` (Mr), `f` (Ms) or `d` (neither)."
@@ -220,7 +221,7 @@ export const NewUser = Type.Object(
 )
 export type NewUser = Static<typeof NewUser>
 const UserUpsert = Type.Object(
-  { ...UserInput.properties, id: takingId("user") },
+  { ...UserInput.properties, id: takingId("user"), state: upsertedState("user") },
   { $id: "UserUpsert", description: "A whole user under an external id; what is left out stays, or is derived." },
 )
 export const UserRow = Type.Object(
@@ -238,8 +239,8 @@ const PersonChanges = Type.Object({
   ...UserChanges.properties,
   first_name: Type.Optional(nullable(names.first_name)),
 })
-/** What is saved of a user. The state comes along with rows of imports alone. */
-export type UserChanges = Static<typeof PersonChanges> & { state?: (typeof STATES)[number] }
+/** What is saved of a user. The state comes along with upserts and rows alone. */
+export type UserChanges = Static<typeof PersonChanges> & { state?: RecordState }
 
 /** A user as sign-on providers name one: people may have one name only. */
 const Person = Type.Object({ ...NewUser.properties, first_name: PersonChanges.properties.first_name })
@@ -249,7 +250,6 @@ export type Person = Static<typeof Person> & Pick<UserChanges, "state">
 export const ImportedUser = Type.Object({
   ...UserRow.properties,
   first_name: PersonChanges.properties.first_name,
-  state: Type.Optional(choice(STATES)),
 })
 
 export const RoleInput = Type.Object(

@@ -8,6 +8,8 @@ const LEADERS = [all(200), view(200), view(200), none] as const
 const ADMINISTRATORS = [all(200), view(200), none, none] as const
 const COMPANY = [all(200), none, none, none] as const
 const BY_KEY = [[200, 200, 404, 404], [200, 403, 404, 404], [200, 403, 404, 404], none] as const
+const COMPANY_BY_KEY = [BY_KEY[0], none, none, none] as const
+const ADMINISTRATORS_BY_KEY = [BY_KEY[0], BY_KEY[1], none, none] as const
 
 const rename = { description: "changed" }
 const place = { name: "Changed" }
@@ -45,6 +47,8 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     [[200, 200, 201, 201], [200, 403, 403, 403], none, none],
     { body: place },
   ),
+  "POST /api/v1/locations/by-external-id/:external_id/activate": api("locations.deactivate", COMPANY_BY_KEY),
+  "POST /api/v1/locations/by-external-id/:external_id/deactivate": api("locations.deactivate", COMPANY_BY_KEY),
   "GET /api/v1/locations/:location": api("locations.view", LEADERS),
   "PUT /api/v1/locations/:location": api("locations.update", ADMINISTRATORS, { body: place }),
   "PATCH /api/v1/locations/:location": api("locations.update", ADMINISTRATORS, { body: rename }),
@@ -65,6 +69,8 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     [[200, 200, 201, 201], [200, 403, 201, 201], none, none],
     { body: team },
   ),
+  "POST /api/v1/teams/by-external-id/:external_id/activate": api("teams.deactivate", ADMINISTRATORS_BY_KEY),
+  "POST /api/v1/teams/by-external-id/:external_id/deactivate": api("teams.deactivate", ADMINISTRATORS_BY_KEY),
   "GET /api/v1/teams/:team": api("teams.view", LEADERS),
   "PUT /api/v1/teams/:team": api("teams.update", ADMINISTRATORS, { body: team }),
   "PATCH /api/v1/teams/:team": api("teams.update", ADMINISTRATORS, { body: rename }),
@@ -91,6 +97,8 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     [[200, 200, 201, 201], [200, 403, 201, 201], none, none],
     { body: person },
   ),
+  "POST /api/v1/users/by-external-id/:external_id/activate": api("users.activate", ADMINISTRATORS_BY_KEY),
+  "POST /api/v1/users/by-external-id/:external_id/deactivate": api("users.deactivate", ADMINISTRATORS_BY_KEY),
   "GET /api/v1/users/:user": api("users.view", EVERYBODY),
   "PUT /api/v1/users/:user": api("users.update", ADMINISTRATORS, { body: person }),
   "PATCH /api/v1/users/:user": api("users.update", ADMINISTRATORS, { body: { mobile_number: "+49 1" } }),

@@ -66,6 +66,8 @@ const EMPLOYEE = ["company.employee"]
 /** Every request by which a user with this key loses the role or is deactivated. */
 const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] = [
   ["is deactivated", (key) => send("POST", `users/${user(key)}/deactivate`)],
+  ["is deactivated by its external id", (key) => send("POST", `users/by-external-id/${key}/deactivate`)],
+  ["is saved as inactive", (key) => send("PUT", `users/by-external-id/${key}`, { ...NAMES, state: "inactive" })],
   ["has other roles set", (key) => setRoles(key, ...EMPLOYEE)],
   ["has no roles set", (key) => setRoles(key)],
   ["is updated with PUT", (key) => send("PUT", `users/${user(key)}`, { ...NAMES, roles: EMPLOYEE })],

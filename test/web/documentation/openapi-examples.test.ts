@@ -202,7 +202,11 @@ function realPath({ path }: Operation): string {
     webhook,
     delivery,
   }
-  return path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
+  const externalIds: Readonly<Record<string, string>> = { locations: "berlin", teams: "warehouse", users: "ada" }
+  const collection = path.split("/").find((segment) => segment in externalIds) ?? ""
+  return path
+    .replace("{external_id}", externalIds[collection] ?? "")
+    .replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 }
 
 describe("a refusal's example is what the server really says:", () => {
