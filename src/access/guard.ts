@@ -7,6 +7,7 @@ import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
 import { BodyTooSlow, PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
+import { asksForStrictHandling, requireKnown, STRICT_HANDLING, type Taken } from "../http/strictness.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
@@ -37,9 +38,10 @@ interface HandledContext extends GuardedContext {
   readonly server: unknown
 }
 
-/** What a route does, for the guard to run. */
+/** What a route does and takes, for the guard. */
 export interface RouteHandler {
   readonly handle: (context: object) => unknown
+  readonly takes: Taken
   /** Fields of the resource in its answer that are never kept. */
   readonly secrets: readonly string[]
 }
@@ -197,14 +199,19 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         return readBody(request, bodyLimitOf(access))
       },
       // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
-      async transform(context: GuardedContext) {
-        const { request, params, set, body } = context
+      async transform(context: GuardedContext & Pick<HandledContext, "route">) {
+        const { request, params, set, body, route } = context
         await authorise(access, { request, params, set })
         if (isChange(request)) await refuseUnanswerable(request)
         const isKept = changes.get(request)?.repeatable?.kept !== undefined
         if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body, records.get(request))
         requireCondition(request, access.kind === "permission" && access.takesOver?.(body) === true)
-        context.query = parseQuery(request.url)
+        const query = parseQuery(request.url)
+        context.query = query
+        if (!asksForStrictHandling(request)) return
+        set.headers["preference-applied"] = STRICT_HANDLING
+        const { takes } = findHandler(request.method === "HEAD" ? "GET" : request.method, route)
+        if (!isKept) requireKnown(takes, { query, body })
       },
       async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
         const change = changes.get(request)

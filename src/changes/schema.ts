@@ -106,7 +106,14 @@ export const changesQuery = queryOf(
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Entries at most.", examples: [100] }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: 100,
+        description: "Entries at most.",
+        examples: [100],
+        "x-none": true,
+      }),
     ),
   }),
 )

@@ -25,8 +25,9 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Faults whose code is not their key: the code names the condition of the course, the sentence also why it fails. */
+/** Faults whose code is not their key: the sentence says more, such as why a condition of a course fails. */
 const OTHER_CODES = {
+  unknown_field_near: "unknown_field",
   prerequisite_age: "prerequisite_min_age",
   prerequisite_birthday: "prerequisite_min_age",
   prerequisite_fitness_unknown: "prerequisite_fitness",

@@ -21,7 +21,7 @@ Format.Set("ids", (text) => {
   return ids.length <= IDS_MAX && ids.every((id) => /^[1-9]\d*$/.test(id) && Number(id) <= GREATEST_ID)
 })
 
-/** The parameters that every paged list takes; `listQueryOf` reads them. */
+/** The parameters that every paged list takes; `listQueryOf` reads them. Of `x-none` an empty one is none. */
 export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
@@ -30,6 +30,7 @@ export const pageParameters = {
       default: 1,
       description: "Page number, from 1. Not together with `cursor`.",
       examples: [1],
+      "x-none": true,
     }),
   ),
   cursor: Type.Optional(
@@ -47,7 +48,14 @@ export const pageParameters = {
     }),
   ),
   per_page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 15, description: "Items per page.", examples: [15] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 15,
+      description: "Items per page.",
+      examples: [15],
+      "x-none": true,
+    }),
   ),
   ids: Type.Optional(
     Type.String({
@@ -108,7 +116,8 @@ export function listParameters(searched: string) {
       Type.String({
         maxLength: 255,
         pattern: "^[^\\u0000\\ud800-\\udfff]*$",
-        description: `Case- and accent-insensitive text within ${searched}.`,
+        description: `Case- and accent-insensitive text within ${searched}. An empty one is none.`,
+        "x-none": true,
       }),
     ),
   }
@@ -124,6 +133,7 @@ export function sortParameter<const T extends readonly [string, ...string[]]>(fi
         pattern: `^${field}(,${field})*$`,
         description: `Comma-separated fields, a leading - for descending: ${fields.join(", ")}.`,
         examples: [`-${fields[0]}`],
+        "x-none": true,
         "x-fault": "sort",
         "x-fault-values": { allowed: fields.join(", ") },
       }),
@@ -138,6 +148,7 @@ export function includeParameter(...segments: readonly string[]) {
       Type.String({
         description: `Comma-separated related records to embed: ${segments.join(", ")}. Unknown ones are ignored.`,
         examples: [segments.join(",")],
+        "x-none": true,
       }),
     ),
   }

@@ -188,8 +188,9 @@ function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
 
 /** The body of a 422. `message` is the first fault, and how many more there are. */
 export function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
-  const errors: Record<string, string[]> = {}
-  const codes: Record<string, string[]> = {}
+  // Names come from the request: one may be "constructor".
+  const errors: Record<string, string[]> = Object.create(null)
+  const codes: Record<string, string[]> = Object.create(null)
   for (const { field, message } of faults) {
     errors[field] = [...(errors[field] ?? []), say(language, message, { field })]
     codes[field] = [...(codes[field] ?? []), faultCode(message.key)]

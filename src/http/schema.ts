@@ -4,6 +4,7 @@ import type { Draft } from "../tools/draft.ts"
 import { type Fault, fault, Invalid } from "../tools/errors.ts"
 import { isObject, type Properties, propertiesOf, substance, tidierOf, typeOf } from "../tools/schema.ts"
 import { faultsOf } from "./faults.ts"
+import { strictFaults } from "./strictness.ts"
 
 /** TypeBox behind Standard Schema (https://standardschema.dev), which is how Elysia takes validators of other libraries. */
 export interface StandardSchema<T extends TSchema, Output> {
@@ -18,7 +19,7 @@ export interface StandardSchema<T extends TSchema, Output> {
 
 /**
  * A JSON body. Text is trimmed and an empty one counts as null; null clears a nullable field, counts as left out for a
- * flag or a password, and is a fault in any other; unknown fields are ignored. The faults come along with what is right, so that a rule can add its own and
+ * flag or a password, and is a fault in any other; unknown fields are ignored unless it is handled strictly. The faults come along with what is right, so that a rule can add its own and
  * report all of them at once. Throws {@link Invalid} only for a body that is no object.
  */
 export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<Static<T>>> {
@@ -26,13 +27,16 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
   return standard(schema, (value) => {
     const { validator, tidy, limits } = compiled()
     if (!isObject(value)) throw new Invalid([fault("body", "body_object")])
+    const unknown = strictFaults(schema, value)
     const fields = tidy(value) as Properties
     const oversized = takeOversized(limits, fields)
-    if (oversized.length === 0 && validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
+    if (oversized.length === 0 && validator.Check(fields)) {
+      return { fields: fields as Partial<Static<T>>, faults: unknown }
+    }
     const others = faultsOf(schema, fields, validator.Errors(fields))
     const faults = [...oversized, ...others.filter(({ field }) => !oversized.some((one) => one.field === field))]
     const places = removeWrong(fields, faults)
-    return { fields: fields as Partial<Static<T>>, places, faults }
+    return { fields: fields as Partial<Static<T>>, places, faults: [...faults, ...unknown] }
   })
 }
 
@@ -95,7 +99,8 @@ function removeWrong(fields: Properties, faults: readonly Fault[]): Record<strin
 }
 
 /**
- * A query string, parsed strictly: an integer is digits and nothing else. Unknown parameters are ignored. Throws
+ * A query string, parsed strictly: an integer is digits and nothing else. Unknown parameters are ignored unless it is handled
+ * strictly. An empty parameter is a fault, unless it says nothing (`x-none`): what was meant as a filter would show all. Throws
  * {@link Invalid} with every fault at once.
  */
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
@@ -116,13 +121,17 @@ export function queryReader<T extends TSchema>(
   return (value) => {
     const { validator, tidy } = compiled()
     const tidied = tidy(value) as Properties
-    for (const [name, text] of Object.entries(tidied)) if (text === null) delete tidied[name]
+    const faults = strictFaults(schema, value)
     for (const [name, property] of Object.entries(propertiesOf(schema))) {
       const text = tidied[name]
+      if (text === null) {
+        delete tidied[name]
+        if (!("x-none" in property)) faults.push(fault(name, "empty"))
+      }
       const isInteger = typeOf(property) === "integer" && typeof text === "string" && /^-?(0|[1-9]\d*)$/.test(text)
       if (isInteger && Number.isSafeInteger(Number(text))) tidied[name] = Number(text)
     }
-    const faults = validator.Check(tidied) ? [] : faultsOf(schema, tidied, validator.Errors(tidied))
+    if (!validator.Check(tidied)) faults.push(...faultsOf(schema, tidied, validator.Errors(tidied)))
     return { fields: tidied as Partial<Static<T>>, faults }
   }
 }

@@ -136,6 +136,7 @@ function crossOrigin({ settings }: AllServices) {
       "Idempotency-Key",
       "If-Match",
       "If-None-Match",
+      "Prefer",
       "X-Request-Id",
     ],
     exposeHeaders: [
@@ -147,6 +148,7 @@ function crossOrigin({ settings }: AllServices) {
       "Link",
       "ETag",
       "Idempotency-Replayed",
+      "Preference-Applied",
     ],
     credentials: false,
     maxAge: 3600,

@@ -31,8 +31,13 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
 export function findHandler(app: AnyElysia, method: string, path: string): RouteHandler {
   const route = app.routes.find((one) => one.method === method && one.path === path)
   if (typeof route?.handler !== "function") throw new TypeError(`no handler for ${method} ${path}`)
-  const { detail } = route.hooks as { detail?: { "x-operation"?: OperationText } }
+  const { detail, body, query } = route.hooks as {
+    detail?: { "x-operation"?: OperationText }
+    body?: object
+    query?: object
+  }
   return {
+    takes: { body: body !== undefined, query: query !== undefined },
     handle: route.handler as RouteHandler["handle"],
     secrets: secretsOf(detail?.["x-operation"]?.answer),
   }

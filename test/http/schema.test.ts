@@ -172,8 +172,12 @@ describe("a query", () => {
     )
   })
 
-  test("may have parameters that nobody knows, and empty ones, which count as left out", () => {
-    expect(readQuery("?unknown=1&page=&search=%20&state=")).toEqual({})
+  test("may have parameters that nobody knows, and an empty page, order or search, which count as left out", () => {
+    expect(readQuery("?unknown=1&page=&per_page=&sort=&search=%20")).toEqual({})
+  })
+
+  test("is refused for a filter that is empty, which would else find everything", () => {
+    expect(faults("?state=&team_id=%20&page=x").sort()).toEqual(["page: integer", "state: empty", "team_id: empty"])
   })
 
   test("may have a page and an id as great as any can be", () => {

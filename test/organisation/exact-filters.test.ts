@@ -191,3 +191,30 @@ describe("the list of courses", () => {
     expect(await found("courses", { updated_since: "2040-01-02" })).toEqual([])
   })
 })
+
+describe("a filter that is sent empty", () => {
+  const LISTS: Readonly<Record<string, readonly string[]>> = {
+    locations: ["external_id", "ids", "name", "state", "updated_since"],
+    teams: ["external_id", "ids", "name", "state", "updated_since"],
+    users: ["external_id", "ids", "username", "email", "team_id", "location_id", "role", "state", "updated_since"],
+    courses: ["external_id", "ids", "type", "state", "updated_since"],
+    "course-assignments": ["ids", "user_id", "team_id", "course_id", "scope_id", "state", "status", "assignment_type"],
+    certificates: ["ids", "user_id", "course_id", "standing", "valid_until_before", "issued_since"],
+    contentvideos: ["ids", "state", "updated_since"],
+    webhooks: ["ids", "state"],
+    changes: ["types", "after"],
+  }
+  test.each(Object.entries(LISTS))("is refused by the list of %s, which would else show all", async (list, filters) => {
+    for (const value of ["", "%20", "+"]) {
+      const query = filters.map((name) => `${name}=${value}`).join("&")
+      const { status, body } = await installation.request("GET", `${list}?${query}`)
+      expect<unknown>([status, body.codes]).toEqual([422, Object.fromEntries(filters.map((name) => [name, ["empty"]]))])
+    }
+  })
+
+  test("is no filter where it is a search, an order or a page", async () => {
+    const all = await installation.request("GET", "users")
+    const empty = await installation.request("GET", "users?search=&sort=&page=&per_page=&include=")
+    expect<unknown>([empty.status, empty.body.data]).toEqual([200, all.body.data])
+  })
+})

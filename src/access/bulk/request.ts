@@ -41,7 +41,8 @@ export function rowsAnswer(
 }
 
 function byField(faults: readonly RowFault[], text: (fault: RowFault) => string): Record<string, string[]> {
-  const texts: Record<string, string[]> = {}
+  // Names come from the request: one may be "constructor".
+  const texts: Record<string, string[]> = Object.create(null)
   for (const fault of faults) texts[fault.field] = [...(texts[fault.field] ?? []), text(fault)]
   return texts
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import { choice } from "../../http/fields.ts"
 import { bodyOf, type StandardSchema } from "../../http/schema.ts"
+import { handleStrictly, isHandledStrictly } from "../../http/strictness.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
@@ -64,6 +65,7 @@ export function rowsBodyOf(
         const { fields, faults } = validate(value).value
         const { [name]: sent, dry_run: isDry, atomic: isAtomic } = fields as Readonly<Record<string, unknown>>
         const rows = sent === undefined ? {} : { rows: sent as readonly unknown[] }
+        if (isHandledStrictly(value)) for (const row of rows.rows ?? []) if (isObject(row)) handleStrictly(row)
         return { value: { fields: { ...rows, dryRun: isDry === true, atomic: isAtomic === true }, faults } }
       },
     },

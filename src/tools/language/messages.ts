@@ -12,6 +12,15 @@ export const FAULT_SENTENCES = {
   // Faults of a field
   required: ["The {field} field is required.", "Das Feld {field} ist erforderlich."],
   not_empty: ["The {field} field must have at least one item.", "Das Feld {field} braucht mindestens einen Eintrag."],
+  empty: [
+    "The {field} parameter must not be empty. Leave it out if you do not need it.",
+    "Der Parameter {field} darf nicht leer sein. Lassen Sie ihn weg, wenn Sie ihn nicht brauchen.",
+  ],
+  unknown_field: ["The {field} field is unknown.", "Das Feld {field} ist unbekannt."],
+  unknown_field_near: [
+    "The {field} field is unknown. Did you mean {closest}?",
+    "Das Feld {field} ist unbekannt. Meinten Sie {closest}?",
+  ],
   string: ["The {field} field must be a string.", "Das Feld {field} muss eine Zeichenkette sein."],
   integer: ["The {field} field must be an integer.", "Das Feld {field} muss eine ganze Zahl sein."],
   number: ["The {field} field must be a number.", "Das Feld {field} muss eine Zahl sein."],

@@ -43,6 +43,17 @@ const IDEMPOTENCY_KEY = {
   example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
 }
 
+const PREFER = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description:
+    "`handling=strict` (RFC 7240): fields of the body and parameters of the query that are unknown are refused (422, " +
+    "`unknown_field`), with the nearest known name in the message. Otherwise they are ignored.",
+  schema: { type: "string" },
+  example: "handling=strict",
+}
+
 const CREATE_ONLY = {
   name: "If-None-Match",
   in: "header",
@@ -50,6 +61,11 @@ const CREATE_ONLY = {
   description: "`*`: creates the record, or answers 412 when it is there already.",
   schema: { type: "string" },
   example: "*",
+}
+
+/** Whether a token opens the operation. */
+export function isGuarded({ kind }: Access): boolean {
+  return kind === "authenticated" || kind === "permission"
 }
 
 /** Whether this operation can be repeated safely. */
@@ -81,6 +97,7 @@ export function headerParameters(operation: ConditionalOperation): readonly obje
     ...(takesIfMatch(operation) ? [IF_MATCH] : []),
     ...(isUpsert(operation) ? [CREATE_ONLY] : []),
     ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
+    ...(isGuarded(operation.access) ? [PREFER] : []),
   ]
 }
 

@@ -91,7 +91,7 @@ to work with them, from the first token on, with commands to try.
 
 ### Requests
 Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field that is left out stays as
-it is. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
+it is. With \`Prefer: handling=strict\` unknown fields and parameters are refused. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
 Responses of 1 KiB and more are compressed by \`Accept-Encoding\` (zstd, br, gzip).
 
 ### Two systems in step

@@ -31,6 +31,10 @@ export const HEADERS = {
     description: "Always `identity`: requests are not compressed.",
     schema: { type: "string", enum: ["identity"] },
   },
+  "Preference-Applied": {
+    description: "`handling=strict` when the request asked for it by `Prefer`.",
+    schema: { type: "string", enum: ["handling=strict"] },
+  },
   Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }

@@ -6,7 +6,7 @@ import { unprocessable } from "../../http/problems.ts"
 import { fault } from "../../tools/errors.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { Components } from "./components.ts"
-import { hasEntityTag, notModified, takesIdempotencyKey, takesIfMatch } from "./conditions.ts"
+import { hasEntityTag, isGuarded, notModified, takesIdempotencyKey, takesIfMatch } from "./conditions.ts"
 import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
@@ -61,7 +61,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
             ? "Done; there is nothing to say."
             : "Success.",
     headers: headers(
-      ...(isGuarded(access) ? RATE_HEADERS : []),
+      ...(isGuarded(access) ? [...RATE_HEADERS, "Preference-Applied" as const] : []),
       ...(isPaged(answer) ? (["Link"] as const) : []),
       ...(hasEntityTag({ method, answer, isTagged }) ? (["ETag"] as const) : []),
       ...(takesIdempotencyKey({ method, access }) ? (["Idempotency-Replayed"] as const) : []),
@@ -75,10 +75,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
 }
 
 /** The statuses that HTTP itself, the access kind, the body and the query bring along, and the operation's own. */
-function refusalsOf(
-  { method, access, parameters, body, otherMethods }: OperationRequest,
-  text: OperationText,
-): number[] {
+function refusalsOf({ method, access, body, otherMethods }: OperationRequest, text: OperationText): number[] {
   // Whatever may carry a body may carry a wrong one, even where none is asked for.
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
   const statuses = [
@@ -94,14 +91,10 @@ function refusalsOf(
     ...(takesIdempotencyKey({ method, access }) ? [409] : []),
     ...(takesIfMatch({ method, access }) ? [412] : []),
     ...(isGuarded(access) && takesBody ? [408, 413, 415] : []),
-    ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
+    ...(isGuarded(access) ? [422] : []),
     ...(access.kind === "public" ? [] : [503]),
   ]
   return [...new Set(statuses)].sort((one, other) => one - other)
-}
-
-function isGuarded({ kind }: Access): boolean {
-  return kind === "authenticated" || kind === "permission"
 }
 
 /** A parameter of the query that can be wrong; a text without limits cannot. */
@@ -140,8 +133,11 @@ function refusalHeaders(status: number, name: string) {
   return status === 409 || status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
 }
 
-/** The refusal of a request that leaves out what is required, or sends something else than is asked for. */
-function invalidExample({ body, parameters }: OperationRequest) {
+/**
+ * The refusal of a request that leaves out what is required, or sends something else than is asked for. What can send nothing wrong
+ * can do so by `Prefer: handling=strict`.
+ */
+function invalidExample({ method, body, parameters }: OperationRequest) {
   const refused = (field: string, key: FaultKey, values: MessageValues = {}) =>
     unprocessable([fault(field, key, values)], "en")
   const { required = [], properties = {} } = (body ?? {}) as {
@@ -153,7 +149,8 @@ function invalidExample({ body, parameters }: OperationRequest) {
   const [optional] = Object.entries(properties)
   if (optional !== undefined) return refused(optional[0], typeFault(optional[1]))
   const parameter = body === undefined ? wrongParameter(parameters) : undefined
-  if (parameter === undefined) return refused("body", "body_syntax")
+  if (parameter === undefined)
+    return method === "get" ? refused("expand", "unknown_field") : refused("body", "body_syntax")
   return "minimum" in parameter.schema
     ? refused(parameter.name, "minimum", { limit: 1 })
     : refused(parameter.name, "invalid")

@@ -98,7 +98,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
   })
 
   test("changes by addresses with the external id, any number of times", async () => {
-    const act = (name: string, external = key) =>
+    const act = (name: string, external: string = key) =>
       installation.request("POST", `${collection}/by-external-id/${external}/${name}`)
     for (const [name, state] of [
       ["deactivate", "inactive"],

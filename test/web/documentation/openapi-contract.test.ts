@@ -126,8 +126,8 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
       ...(["put", "patch", "delete"].includes(method) ? ["412"] : []),
       ...(takesBody ? ["413", "415"] : []),
       "421",
-      // Any text is right as an `include`.
-      ...(takesBody || QUERY[name]?.includes("page") ? ["422"] : []),
+      // By `Prefer: handling=strict`, too.
+      "422",
       "429",
       "431",
       "500",

@@ -221,7 +221,8 @@ describe("a refusal's example is what the server really says:", () => {
     const { properties = {}, required = [] } = document.resolved(
       operation.requestBody?.content["application/json"]?.schema ?? {},
     ) as { properties?: object; required?: string[] }
-    const inQuery = operation.parameters.some(({ name }) => name === field)
+    const isUnknown = String(errors[field]) === `The ${field} field is unknown.`
+    const inQuery = isUnknown || operation.parameters.some(({ name }) => name === field)
     if (!inQuery && field !== "body") expect(Object.keys(properties)).toContain(field)
     // What is wrong with it: it is missing, or of another type, or no JSON at all.
     const { type } = (properties as Record<string, { type?: unknown }>)[field] ?? {}
@@ -229,10 +230,32 @@ describe("a refusal's example is what the server really says:", () => {
     const answer = await installation.request(
       operation.method.toUpperCase(),
       `${realPath(operation)}${inQuery ? `?${field}=0` : ""}`,
-      inQuery ? {} : { body: field === "body" ? "{" : wrong },
+      {
+        headers: isUnknown ? { prefer: "handling=strict" } : {},
+        ...(inQuery ? {} : { body: field === "body" ? "{" : wrong }),
+      },
     )
     expect(answer.status).toBe(422)
     expect<unknown>(answer.body.errors?.[field]).toEqual(errors[field])
+  })
+
+  const guarded = sentTo("401").filter(([, { path }]) => path.startsWith("/api/"))
+  test.each(guarded)("what %s does not know is refused when the request asks for that", async (_, operation) => {
+    const request = (headers: Record<string, string>) =>
+      installation.request(operation.method.toUpperCase(), `${realPath(operation)}?nope=1`, {
+        headers: { ...headers, "accept-language": "en" },
+        ...(operation.method === "get" ? {} : { body: { neither: 1 } }),
+      })
+    const { status, body, headers } = await request({ prefer: "handling=strict" })
+    const { nope, neither } = (body.codes ?? {}) as Record<string, unknown>
+    expect<unknown>([status, nope, headers.get("preference-applied")]).toEqual([
+      422,
+      ["unknown_field"],
+      "handling=strict",
+    ])
+    if (operation.method !== "get") expect<unknown>(neither).toEqual(["unknown_field"])
+    expect(operation.parameters.map(({ name }) => name)).toContain("Prefer")
+    if (operation.method === "get") expect((await request({})).body.codes?.nope).toBeUndefined()
   })
 
   test.each(sentTo("401").filter(([, { path }]) => path.startsWith("/api/")))("401 of %s", async (_, operation) => {

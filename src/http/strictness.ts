@@ -1,0 +1,97 @@
+import type { TSchema } from "typebox"
+import { closestName } from "../settings/closest-name.ts"
+import { type Fault, fault, refuse } from "../tools/errors.ts"
+import { isObject, itemsOf, propertiesOf, substance } from "../tools/schema.ts"
+
+/*
+ * `Prefer: handling=strict` (RFC 7240): fields of the body and parameters of the query that a route does not know are refused.
+ * Without it they are ignored, as the API promises. Schemas see values and no requests, so a value that is handled strictly is
+ * marked.
+ */
+
+/** As `Preference-Applied` says it. */
+export const STRICT_HANDLING = "handling=strict"
+
+/** Unknown names that are told: a request can hold thousands. */
+const TOLD_MAX = 100
+
+/** Characters of a name that are told, and compared with known ones. */
+const NAME_MAX = 255
+
+/** Whether a request asks for it. Of a preference that is sent twice the first one counts. */
+export function asksForStrictHandling({ headers }: Request): boolean {
+  const preferences = headers.get("prefer")?.split(",") ?? []
+  const handling = preferences.map((one) => /^\s*handling\s*=\s*"?([^";\s]*)"?\s*(;|$)/i.exec(one)?.[1])
+  return handling.find((value) => value !== undefined)?.toLowerCase() === "strict"
+}
+
+/** Values that are handled strictly, each with faults that were found elsewhere in its request. */
+const strict = new WeakMap<object, readonly Fault[]>()
+
+/** Has a value handled strictly. `others` are told with its own faults. */
+export function handleStrictly(value: object, others: readonly Fault[] = []): void {
+  strict.set(value, others)
+}
+
+export function isHandledStrictly(value: unknown): boolean {
+  return isObject(value) && strict.has(value)
+}
+
+/** What a value that is handled strictly is refused for: names that its schema does not know. None for any other value. */
+export function strictFaults(schema: TSchema, value: unknown): Fault[] {
+  const others = isObject(value) ? strict.get(value) : undefined
+  return others === undefined ? [] : [...others, ...unknownNames(value, schema)]
+}
+
+/** A fault for each name in a value, and in the objects within it, that is none of `schema`; without one, for each name. */
+function unknownNames(value: unknown, schema?: TSchema): Fault[] {
+  const faults: Fault[] = []
+  collect(value, schema, "", faults)
+  return faults
+}
+
+/** What a route has a schema for. */
+export interface Taken {
+  readonly body: boolean
+  readonly query: boolean
+}
+
+/**
+ * Has body and query of a request handled strictly. Names in what the route takes none of are told with the faults of the other,
+ * or refused here if there is no other.
+ */
+export function requireKnown(takes: Taken, { query, body }: { readonly query: object; readonly body: unknown }): void {
+  const others = [...(takes.query ? [] : unknownNames(query)), ...(takes.body ? [] : unknownNames(body))]
+  const judged = [
+    ...(takes.query && Object.keys(query).length > 0 ? [query] : []),
+    ...(takes.body && isObject(body) ? [body] : []),
+  ]
+  for (const value of judged) handleStrictly(value, others)
+  if (judged.length === 0) refuse(others)
+}
+
+function collect(value: unknown, schema: TSchema | undefined, path: string, faults: Fault[]): void {
+  if (faults.length >= TOLD_MAX) return
+  if (Array.isArray(value)) {
+    const items = schema === undefined ? undefined : itemsOf(schema)
+    const { maxItems = Number.POSITIVE_INFINITY } = (schema === undefined ? {} : substance(schema)) as {
+      maxItems?: number
+    }
+    if (items === undefined || value.length > maxItems) return
+    for (const [index, item] of value.entries()) collect(item, items, `${path}${index}.`, faults)
+  } else if (isObject(value) && (schema === undefined || "properties" in substance(schema))) {
+    const properties = schema === undefined ? {} : propertiesOf(schema)
+    for (const name of Object.keys(value)) {
+      if (faults.length >= TOLD_MAX) return
+      if (Object.hasOwn(properties, name)) collect(value[name], properties[name], `${path}${name}.`, faults)
+      else faults.push(unknownName(path, name.slice(0, NAME_MAX), Object.keys(properties)))
+    }
+  }
+}
+
+function unknownName(path: string, name: string, known: readonly string[]): Fault {
+  const closest = closestName(name.toLowerCase(), known)
+  return closest === undefined
+    ? fault(`${path}${name}`, "unknown_field")
+    : fault(`${path}${name}`, "unknown_field_near", { closest })
+}
