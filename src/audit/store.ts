@@ -20,6 +20,7 @@ export type AuditAction =
   | "revoke"
   | "import"
   | "restore"
+  | "accept-clock"
   | "sign-in"
   | "sign-in-failed"
   | "password-refused"

@@ -1,4 +1,5 @@
 import type { Log } from "../tools/log/log.ts"
+import { type ClockDoubt, checkClock } from "./clock/rules.ts"
 import { type Lead, LeaseLost } from "./lease/rules.ts"
 
 /*
@@ -13,6 +14,8 @@ const INTERVAL = 60_000
 export interface Duty {
   /** Its name in the log. */
   readonly name: string
+  /** Whether it runs while the clock is not trusted, too: it deletes, announces and opens nothing because time has passed. */
+  readonly withAnyClock?: boolean
   /**
    * @param now epoch milliseconds
    * @param lead the duty makes all its writes through this
@@ -26,6 +29,7 @@ export class Duties {
   #startedAt: number | undefined
   #round: Promise<void> = Promise.resolve()
   #busy = false
+  #isDoubted = false
   #stopped = false
 
   constructor(duties: readonly Duty[], log: Log) {
@@ -51,18 +55,53 @@ export class Duties {
   }
 
   async #runAll(now: number, lead: Lead): Promise<void> {
+    let isTrusted = false
+    let isLeading = await this.#attempt("check the clock", async () => {
+      isTrusted = await this.#checkClock(now, lead)
+    })
     for (const duty of this.#duties) {
-      if (this.#stopped) break
-      try {
-        await duty.run(now, lead)
-      } catch (error) {
-        if (error instanceof LeaseLost) {
-          this.#log.warn({ duty: duty.name }, "a duty was stopped, because another process leads now")
-          break
-        }
-        this.#log.error({ duty: duty.name, err: error }, "a duty of the background loop failed")
-      }
+      if (this.#stopped || !isLeading) break
+      if (isTrusted || duty.withAnyClock === true) isLeading = await this.#attempt(duty.name, () => duty.run(now, lead))
     }
     this.#busy = false
+  }
+
+  /** False when another process leads now, and does the other duties. */
+  async #attempt(duty: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        this.#log.warn({ duty }, "a duty was stopped, because another process leads now")
+        return false
+      }
+      this.#log.error({ duty, err: error }, "a duty of the background loop failed")
+    }
+    return true
+  }
+
+  /** Whether the clock is trusted; the log says when that changes. */
+  async #checkClock(now: number, lead: Lead): Promise<boolean> {
+    const wasDoubted = this.#isDoubted
+    const doubt = await lead.transaction((tx) => checkClock(tx, now))
+    this.#isDoubted = doubt !== undefined
+    if (doubt !== undefined && !wasDoubted) this.#tellDoubt(doubt, now)
+    if (doubt === undefined && wasDoubted) {
+      this.#log.info({ clock: new Date(now) }, "the clock is trusted again, and the duties that waited for it go on")
+    }
+    return doubt === undefined
+  }
+
+  #tellDoubt({ direction, seenAt, until }: ClockDoubt, now: number): void {
+    this.#log.error(
+      {
+        clock: new Date(now),
+        last_seen: new Date(seenAt),
+        goes_on_at: new Date(until),
+        waiting: this.#duties.filter(({ withAnyClock }) => withAnyClock !== true).map(({ name }) => name),
+        hint: 'if the clock is right, run "trainbase clock accept"; else set it, best by a time service',
+      },
+      `the clock is not trusted, because it is ${direction === "ahead" ? "more than 31 days ahead of" : "behind"} what the database last saw: duties that delete, announce or open wait`,
+    )
   }
 }

@@ -6,6 +6,7 @@ import { declareAudit } from "./audit/declaration.ts"
 import { declareBackups } from "./backup/declaration.ts"
 import { declareCertificates } from "./certificate/declaration.ts"
 import { declareClients } from "./client/declaration.ts"
+import { declareClock } from "./clock/declaration.ts"
 import { declareCompletion } from "./completion/declaration.ts"
 import { declareDatasets } from "./dataset/declaration.ts"
 import { declareDoctor } from "./doctor/declaration.ts"
@@ -82,6 +83,7 @@ function buildProgram(first: string | undefined): Command {
   declareJobs(program)
   declareBackups(program)
   declareAudit(program)
+  declareClock(program)
   declareSettings(program)
   declareDoctor(program)
   declareCompletion(program)

@@ -207,6 +207,7 @@ function dutiesOf(
     },
     {
       name: "bring the planner's statistics up to date",
+      withAnyClock: true,
       run: () => database.optimize(),
     },
     backupDuty(database, settings),

@@ -242,6 +242,18 @@ describe("a webhook", () => {
     expect<unknown>(await only(id)).toMatchObject({ state: "failed", attempts: 1, last_status: 410 })
   })
 
+  test("that has had no success stays active while the clock is not trusted", async () => {
+    await using receiver = new WebhookReceiver(() => new Response(null, { status: 500 }))
+    const { id } = await addWebhook(installation, receiver.url)
+    await ping(id)
+    await deliver(installation)
+    const before = installation.time.now
+    installation.time.now += 400 * DAY
+    await deliver(installation)
+    installation.time.now = before
+    expect<unknown>((await installation.request("GET", `webhooks/${id}`)).body.data?.state).toBe("active")
+  })
+
   test("that has had no success for five days is made inactive", async () => {
     await using receiver = new WebhookReceiver(() => new Response(null, { status: 500 }))
     const { id } = await addWebhook(installation, receiver.url)

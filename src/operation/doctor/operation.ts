@@ -1,4 +1,5 @@
 import { listClients } from "../../access/clients/rules.ts"
+import { clockDoubt } from "../../background/clock/rules.ts"
 import { lookAtLease } from "../../background/lease/rules.ts"
 import { LEASE_NAME } from "../../background/loop.ts"
 import type { Queries } from "../../database/port.ts"
@@ -8,7 +9,6 @@ import type { Settings } from "../../settings/read.ts"
 import { troubledWebhooks } from "../../webhooks/trouble/rules.ts"
 import { listParked, type ParkedJob } from "../parked/rules.ts"
 import { type Finding, fail, moment, pass, warning } from "./finding.ts"
-import { findNewestMoment } from "./store.ts"
 
 /** Milliseconds within which a living leader reports: it does so every five seconds. */
 const SIGN_OF_LIFE = 16_000
@@ -16,9 +16,6 @@ const POLL = 250
 
 /** Milliseconds in which a new server takes over the background work. */
 const START = 5_000
-
-/** Milliseconds by which the clocks of two machines may differ. */
-const CLOCK_TOLERANCE = 5 * 60_000
 
 /** Findings of one kind that are listed one by one. */
 const SHOWN = 10
@@ -98,14 +95,15 @@ export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
   return rest === 0 ? findings : [...findings, warning(`${rest} more webhooks fail`, "fix these first")]
 }
 
-/** Whether the clock is not behind the stored times. */
+/** Whether the clock may be believed: a server whose clock is doubted lets duties wait. */
 export async function clock(queries: Queries, now: number): Promise<Finding> {
-  const newest = await findNewestMoment(queries)
-  if (newest === undefined || newest <= now + CLOCK_TOLERANCE)
-    return pass("no record is newer than the clock of this machine")
+  const doubt = await clockDoubt(queries, now)
+  if (doubt === undefined) return pass("the clock of this machine fits what the database last saw")
+  const { direction, seenAt, until } = doubt
+  const far = direction === "ahead" ? "more than 31 days later" : "earlier"
   return warning(
-    `a record is of ${moment(newest)}, but the clock of this machine says ${moment(now)}`,
-    "set the clock, best by a time service: deadlines, tokens and renewals go by it",
+    `the clock is not trusted: it says ${moment(now)}, ${far} than what the database last saw (${moment(seenAt)}); duties that delete, announce or open wait`,
+    `if it is right, run trainbase clock accept; else set it, best by a time service; if nothing is done they go on at ${moment(until)}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import Gauge from "prom-client/lib/gauge.js"
 import Registry from "prom-client/lib/registry.js"
 import manifest from "../../../package.json" with { type: "json" }
+import { clockDoubt } from "../../background/clock/rules.ts"
 import { jobCounts } from "../../background/jobs/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
@@ -63,9 +64,16 @@ function addHealth(registry: Registry, { checks }: Checkup): void {
 
 async function addDatabase(registry: Registry, { database, settings, log, clock }: Parts): Promise<void> {
   try {
-    const [size, jobs, deliveries] = await withinPatience(
-      Promise.all([databaseSize(database, settings.data), jobCounts(database), waitingDeliveries(database)]),
+    const [size, jobs, deliveries, doubt] = await withinPatience(
+      Promise.all([
+        databaseSize(database, settings.data),
+        jobCounts(database),
+        waitingDeliveries(database),
+        clockDoubt(database, clock()),
+      ]),
     )
+    const trusted = "1 when the clock is trusted; 0 when duties that delete, announce or open wait because it is not."
+    gauge(registry, "trainbase_clock_trusted", trusted, doubt === undefined ? 1 : 0)
     gauge(registry, "trainbase_database_size_bytes", "Size of the database.", size)
     const counts = jobs.map(({ kind, state, count }) => [{ kind, state }, count] as const)
     gauge(registry, "trainbase_jobs", "Jobs in the queue; parked ones have failed for good.", counts, ["kind", "state"])

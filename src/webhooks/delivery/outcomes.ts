@@ -1,4 +1,5 @@
 import { noteChange } from "../../audit/rules.ts"
+import { clockDoubt } from "../../background/clock/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { FAILING_MAX, nextAttempt } from "./schedule.ts"
 import type { Outcome } from "./send.ts"
@@ -66,7 +67,8 @@ async function judge(
     await store.setFailingSince(tx, webhookId, now)
     return "began to fail"
   }
-  return now - since >= FAILING_MAX ? disable(tx, webhookId, webhook, "failing", now) : undefined
+  if (now - since < FAILING_MAX || (await clockDoubt(tx, now)) !== undefined) return undefined
+  return disable(tx, webhookId, webhook, "failing", now)
 }
 
 async function disable(

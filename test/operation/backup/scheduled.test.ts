@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
+import { checkClock } from "../../../src/background/clock/rules.ts"
 import { PermanentFailure } from "../../../src/background/jobs/failures.ts"
 import type { Job } from "../../../src/background/jobs/kinds.ts"
 import type { Lead } from "../../../src/background/lease/rules.ts"
@@ -91,6 +92,21 @@ describe("the job that makes a scheduled backup", () => {
       "trainbase-20261122-120000.tar",
       "trainbase-20261123-120000.tar",
     ])
+  })
+
+  test("removes none while the clock is not trusted", async () => {
+    await using made = await TestDatabase.open()
+    const { run, time } = handlerIn(made, { backup_keep: "1" })
+    await made.database.transaction((tx) => checkClock(tx, NOW))
+    await run()
+    time.now += 400 * DAY
+    await run()
+    expect(readdirSync(made.place.path("backups"))).toHaveLength(2)
+    await made.database.transaction((tx) => checkClock(tx, time.now))
+    time.now += DAY
+    await made.database.transaction((tx) => checkClock(tx, time.now))
+    await run()
+    expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20271226-120000.tar"])
   })
 
   test("removes none when it fails, tells why, and may be tried again", async () => {

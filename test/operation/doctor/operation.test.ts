@@ -58,12 +58,18 @@ test("parked jobs are told kind by kind, with the latest error", async () => {
   ])
 })
 
-test("a clock that is behind the newest record is told", async () => {
+test("a clock that is not trusted is told, with what to do about it", async () => {
   const { database } = installation
   expect(await clock(database, NOW)).toMatchObject({ state: "pass" })
   expect(await clock(database, NOW - 3_600_000)).toMatchObject({
     state: "warning",
-    message: "a record is of 2026-11-20 09:30 UTC, but the clock of this machine says 2026-11-20 08:30 UTC",
+    message:
+      "the clock is not trusted: it says 2026-11-20 08:30 UTC, earlier than what the database last saw (2026-11-20 09:30 UTC); duties that delete, announce or open wait",
+  })
+  expect(await clock(database, NOW + 400 * 86_400_000)).toMatchObject({
+    state: "warning",
+    message: expect.stringContaining("it says 2027-12-25 09:30 UTC, more than 31 days later than"),
+    advice: expect.stringMatching(/trainbase clock accept.*go on at 2027-12-26 09:30 UTC/),
   })
 })
 

@@ -91,6 +91,13 @@ test("the queue is told by kind and state, with the age of the job that has wait
   expect(samples.get("trainbase_job_oldest_queued_seconds")).toBe(100)
 })
 
+test("a clock that is not trusted is told", async () => {
+  await start()
+  expect((await scrape()).get("trainbase_clock_trusted")).toBe(1)
+  installation.time.now = NOW + 400 * 24 * HOUR
+  expect((await scrape()).get("trainbase_clock_trusted")).toBe(0)
+})
+
 test("the installation and the process are told", async () => {
   await start()
   const samples = await scrape()

@@ -24,6 +24,7 @@ const LONGEST_DAY = 25 * 60 * 60 * 1000
 export function backupDuty(database: Database, { backup_time }: Pick<Settings, "backup_time">): Duty {
   return {
     name: "ask for scheduled backups",
+    withAnyClock: true,
     async run(now, lead) {
       const before = await findSchedule(database)
       const { schedule, isDue } = advance(before, backup_time, now)

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import { clockDoubt } from "../../../background/clock/rules.ts"
 import type { Backoff } from "../../../background/jobs/backoff.ts"
 import { TemporaryFailure } from "../../../background/jobs/failures.ts"
 import { handlerOf, type JobHandler } from "../../../background/jobs/kinds.ts"
@@ -30,7 +31,7 @@ interface HandlerOptions {
 
 /**
  * The handler of jobs that make scheduled backups. Each attempt is recorded; the next one removes backups that are too
- * old.
+ * old, unless the clock is doubted.
  */
 export function backupHandler({
   database,
@@ -63,6 +64,10 @@ export function backupHandler({
 
   async function tidy(directory: string, name: string): Promise<void> {
     try {
+      if ((await clockDoubt(database, clock())) !== undefined) {
+        log.warn({ directory }, "the clock is not trusted, so old scheduled backups are kept")
+        return
+      }
       const removed = await removeOutdated(directory, name, backup_keep)
       if (removed.length > 0) log.info({ directory, files: removed }, "old scheduled backups were removed")
     } catch (error) {

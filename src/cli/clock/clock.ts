@@ -1,0 +1,26 @@
+import { commandActor } from "../../audit/command-actor.ts"
+import { acceptClock } from "../../background/clock/rules.ts"
+import type { Settings } from "../../settings/read.ts"
+import { isoMoment, shownMoment } from "../moment.ts"
+import { printResult } from "../result.ts"
+import { withDatabase } from "../with-database.ts"
+
+/**
+ * `trainbase clock accept`: works with a running server, which looks at it before each round of its duties.
+ *
+ * @param options.now epoch milliseconds
+ */
+export async function accept(settings: Settings, { json, now }: { json: boolean; now: number }): Promise<void> {
+  await withDatabase(settings, async (database) => {
+    const actor = commandActor("clock accept")
+    const { seenAt, doubt } = await database.transaction((tx) => acceptClock(tx, actor, now))
+    const result = {
+      accepted_at: isoMoment(now),
+      last_seen_at: seenAt === undefined ? null : isoMoment(seenAt),
+      was_trusted: doubt === undefined,
+    }
+    const before =
+      doubt === undefined ? "It was trusted before." : "A running server goes on with its duties within a minute."
+    await printResult(result, `The clock is accepted: it is ${shownMoment(now)}. ${before}\n`, json)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Command } from "commander"
+import { examples } from "../examples.ts"
+import { addSettingOptions, settingsFor } from "../setting-options.ts"
+import { commandGroup, subcommand } from "../subcommand.ts"
+
+/** `clock accept` */
+export function declareClock(program: Command): void {
+  const group = commandGroup(program, "clock").description("Say that the clock of this machine is right")
+  const command = subcommand(group, "accept")
+    .description(
+      "Accept the clock of this machine, after it was more than 31 days ahead of what the database last saw, or behind it: duties that delete, announce or open go on within a minute",
+    )
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase clock accept --data /var/lib/trainbase")
+  command.action(async ({ json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./clock.ts")).accept(settings, { json: json === true, now: Date.now() })
+  })
+}
