@@ -21,6 +21,7 @@ export type AuditAction =
   | "import"
   | "restore"
   | "accept-clock"
+  | "upgrade"
   | "sign-in"
   | "sign-in-failed"
   | "password-refused"

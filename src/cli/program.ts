@@ -15,6 +15,7 @@ import { declareInit } from "./init/declaration.ts"
 import { declareJobs } from "./jobs/declaration.ts"
 import { declareLicenses } from "./licenses/declaration.ts"
 import { declareMail } from "./mail/declaration.ts"
+import { declareMigration } from "./migrate/declaration.ts"
 import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { declareSettings } from "./settings/declaration.ts"
@@ -82,6 +83,7 @@ function buildProgram(first: string | undefined): Command {
   declareSignOn(program)
   declareJobs(program)
   declareBackups(program)
+  declareMigration(program)
   declareAudit(program)
   declareClock(program)
   declareSettings(program)

@@ -5,5 +5,10 @@ export async function printResult(
   json: boolean,
   output: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
-  await new Promise((done) => output.write(json ? `${JSON.stringify(result)}\n` : text, done))
+  await new Promise((done) => output.write(resultText({ json: result, text }, json), done))
+}
+
+/** The same as it is printed. */
+export function resultText({ json: result, text }: { json: object; text: string }, json: boolean): string {
+  return json ? `${JSON.stringify(result)}\n` : text
 }

@@ -94,6 +94,22 @@ export class SchemaTooNew extends OperatorError {
   }
 }
 
+/** The schema is of an older release, and a server of that release may be working on it. */
+export class SchemaTooOld extends OperatorError {
+  override readonly name = "SchemaTooOld"
+
+  /** @param found version of the schema in the database; @param needed the one that this executable works with */
+  constructor(
+    readonly found: number,
+    readonly needed: number,
+  ) {
+    super(
+      `the database has schema version ${found}, but this trainbase works with version ${needed}`,
+      'stop the older server, then upgrade the database with "trainbase migrate" or by starting this one',
+    )
+  }
+}
+
 /** The database cannot be opened, read or written: the administrator has to act, not the caller. */
 export class DatabaseUnavailable extends OperatorError implements Unavailable {
   override readonly name: string = "DatabaseUnavailable"

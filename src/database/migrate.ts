@@ -1,4 +1,4 @@
-import { SchemaTooNew } from "./errors.ts"
+import { SchemaTooNew, SchemaTooOld } from "./errors.ts"
 
 /**
  * One step of the schema's history. On SQLite foreign keys are not enforced while it runs, so that it can rebuild a
@@ -27,25 +27,64 @@ export interface SchemaHistory {
   analyse(): Promise<void>
 }
 
+/** A step of an upgrade that begins. */
+export interface UpgradeStep {
+  /** The versions before the upgrade and after it; before a new database it is 0. */
+  readonly from: number
+  readonly to: number
+  readonly migration: Migration
+}
+
+export interface MigrateOptions {
+  /** Whether an older schema is upgraded; else it is refused. A new database is filled in any case. */
+  readonly upgrades?: boolean
+  /** Called before each step. */
+  readonly onStep?: (step: UpgradeStep) => void
+}
+
+/** Milliseconds within which another process that fills a new database gets on. */
+const STANDSTILL = 1_000
+
 /**
  * Brings the schema to the newest of `migrations`, one transaction each; if there is anything to do, a database that is
  * not new is backed up first. Several processes may do this at once: each step runs once.
  *
  * @throws SchemaTooNew when the schema is newer than this executable
+ * @throws SchemaTooOld when it is older and is not to be upgraded
  */
-export async function migrate(history: SchemaHistory, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  history: SchemaHistory,
+  migrations: readonly Migration[],
+  { upgrades = true, onStep = () => {} }: MigrateOptions = {},
+): Promise<void> {
   const newest = newestOf(migrations)
   // Looking first spares a start the wait for the write lock when there is nothing to do.
-  if (pendingAfter(await history.version(), newest) === 0) return
+  const from = await history.version()
+  if (pendingAfter(from, newest) === 0) return
+  if (from > 0 && !upgrades) return refuseOld(history, from, newest)
   let backedUp = false
   const next = (version: number): Migration | undefined => {
     if (pendingAfter(version, newest) === 0) return undefined
     if (version > 0 && !backedUp) history.backUp(version, newest)
     backedUp = true
-    return migrations[version]
+    const migration = migrations[version]
+    if (migration !== undefined) onStep({ from, to: newest, migration })
+    return migration
   }
   while (await history.advance(next)) {}
   await history.analyse()
+}
+
+/** Refuses an older schema, unless another process is making a new one, or is just upgrading it. */
+async function refuseOld(history: SchemaHistory, from: number, newest: number): Promise<void> {
+  let version = from
+  for (;;) {
+    await Bun.sleep(STANDSTILL)
+    const now = await history.version()
+    if (pendingAfter(now, newest) === 0) return
+    if (now === version) throw new SchemaTooOld(now, newest)
+    version = now
+  }
 }
 
 /** How many migrations are still to run. */

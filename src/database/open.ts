@@ -2,14 +2,14 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { PostgresAddress } from "../settings/postgres-address.ts"
 import { DatabaseUnavailable } from "./errors.ts"
-import type { Migration } from "./migrate.ts"
+import type { MigrateOptions, Migration } from "./migrate.ts"
 import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
 import type { Database } from "./port.ts"
 import { DATABASE_FILE } from "./sqlite/data-file.ts"
 import { LOCK_PATIENCE_MS } from "./sqlite/locks.ts"
 import { openSqlite } from "./sqlite/open.ts"
 
-interface OpenOptions {
+interface OpenOptions extends MigrateOptions {
   /** The data directory, which holds the file of SQLite; made when it does not exist. */
   readonly data: string
   /** A PostgreSQL database; undefined for SQLite. */
@@ -25,30 +25,34 @@ interface OpenOptions {
 const POOL = 10
 
 /**
- * The same for a command that makes no sense on a new database: a data directory without one is an error.
+ * The same for a command that makes no sense on a new database: a data directory without one is an error. Nothing is
+ * upgraded.
  *
  * @throws DatabaseUnavailable when there is none, or the file or the server cannot be used
+ * @throws SchemaTooOld when it is to be upgraded first
  */
 export async function openExistingDatabase(options: OpenOptions): Promise<Database> {
   const file = join(options.data, DATABASE_FILE)
   if (options.database === undefined && !existsSync(file)) {
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
   }
-  return openDatabase(options)
+  return openDatabase({ ...options, upgrades: false })
 }
 
 /**
- * Opens the database that the settings name, brings its schema up to date, and returns it ready for use.
+ * Opens the database that the settings name, brings its schema up to date, and returns it ready for use. Only what no older
+ * server can be working beside upgrades an older schema: a server that starts, and the command for it.
  *
  * @throws DatabaseUnavailable when the file or the server cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
+ * @throws SchemaTooOld when an older one has been here, and nothing is to be upgraded
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { data, database, database_pool = POOL, migrations, patience } = options
+  const { data, database, database_pool = POOL, migrations, patience, upgrades = true, onStep = () => {} } = options
   if (database === undefined) {
     return openSqlite({
       directory: data,
-      migrations: migrations ?? sqliteMigrations,
+      ...{ migrations: migrations ?? sqliteMigrations, upgrades, onStep },
       patience: patience ?? LOCK_PATIENCE_MS,
     })
   }
@@ -61,7 +65,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return openPostgres({
     address: database,
     pool: database_pool,
-    migrations: migrations ?? postgresMigrations,
+    ...{ migrations: migrations ?? postgresMigrations, upgrades, onStep },
     patience: patience ?? OUTAGE_PATIENCE_MS,
   })
 }

@@ -28,7 +28,7 @@ type DatabaseSettings = Pick<Settings, "data" | "database" | "database_pool">
 export async function openForTrial(settings: DatabaseSettings): Promise<Trial> {
   const missing = await missingOf(settings)
   if (missing.length > 0) return openEmpty(missing)
-  const database = await openDatabase(settings)
+  const database = await openDatabase({ ...settings, upgrades: false })
   return { database, wouldMake: [], close: () => database.close() }
 }
 
@@ -43,7 +43,7 @@ async function missingOf(settings: DatabaseSettings): Promise<readonly string[]>
   if (version >= known) return []
   throw new DatabaseUnavailable(
     `the database ${place} has schema version ${version} and would be brought to ${known} first, which a dry run does not do`,
-    "start the server once, which does, or make the dry run on a copy that was brought up to date",
+    "run trainbase migrate, or start the server once, or make the dry run on a copy that was brought up to date",
   )
 }
 

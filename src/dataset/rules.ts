@@ -41,6 +41,8 @@ interface ImportOptions {
   readonly actor?: Actor
   /** The key of the installation, asked for when the dataset has a secret to seal. */
   readonly key?: () => Uint8Array
+  /** Called when all is written, before it is saved: a throw has nothing saved. It may be called again, with another result. */
+  readonly beforeSave?: (result: ImportResult) => void
   /** Called with a line about what went wrong besides the import. */
   readonly warn?: (text: string) => void
 }
@@ -63,7 +65,7 @@ export async function importDataset(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
-  const { dryRun = false, intoEmpty = false, actor = commandActor("import"), key = noKey } = options
+  const { dryRun = false, intoEmpty = false, actor = commandActor("import"), key = noKey, beforeSave } = options
   const { dataset, attachments, companyIds } = await checkAll(database, document, { baseDirectory, now }, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }
@@ -85,7 +87,10 @@ export async function importDataset(
         return finish(await writeDataset({ tx, now, nextId, passwordHashes, seals, onProgress }, plan, files, actor))
       })
     if (dryRun) return withoutSecrets((await takenBack(load)).result)
-    const written = await load((result) => result)
+    const written = await load((all) => {
+      beforeSave?.(all.result)
+      return all
+    })
     used = written.usedFiles
     return written.result
   } finally {

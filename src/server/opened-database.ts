@@ -1,6 +1,6 @@
 import { DatabaseAway } from "../database/errors.ts"
-import { openDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
+import { openUpgraded } from "../operation/upgrade.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 
@@ -29,7 +29,7 @@ export async function openForServer(settings: Settings, { log, stopped }: Waitin
   let told: string | undefined
   for (;;) {
     try {
-      const database = await openDatabase(settings)
+      const { database } = await openUpgraded(settings, { log, actor: { kind: "server", duty: "start" } })
       if (told !== undefined) log.info("the database is there, and the start goes on")
       return database
     } catch (error) {

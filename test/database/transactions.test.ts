@@ -384,3 +384,14 @@ describe("statements before COMMIT", () => {
     expect(() => beforeCommit(db, () => [])).toThrow(TypeError)
   })
 })
+
+test("a load that is saved does not fail by what is tidied after it", async () => {
+  await using temporary = await TemporaryDatabase.open("create table a (id integer primary key) strict")
+  const { db } = temporary
+  // The name that tidying needs is taken.
+  await db.load(async (tx) => {
+    await tx.run(sql`insert into a (id) values (1)`)
+    await tx.run(sql`create view statistics_changed as select 1 as one`)
+  })
+  expect(await db.all(sql`select id from a`)).toEqual([{ id: 1 }])
+})

@@ -4,9 +4,10 @@ import { importDataset } from "../../src/dataset/rules.ts"
 import { contentsOf } from "../harness/database-contents.ts"
 import { acmeWith, EmptyInstallation, NOW, user } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
+import { KEY } from "./moving.ts"
 
 function options({ directory, files }: EmptyInstallation) {
-  return { files, baseDirectory: join(directory, "datasets"), now: NOW }
+  return { files, baseDirectory: join(directory, "datasets"), now: NOW, key: () => KEY }
 }
 
 async function withFiles(): Promise<EmptyInstallation> {

@@ -189,11 +189,18 @@ const STATE = {
   ],
   passkeys: [
     {
-      ...{ id: 4, user_id: 103, credential_id: "credential", public_key: "key", sign_count: 3, transports: ["usb"] },
+      ...{
+        id: 4,
+        user_id: 103,
+        credential_id: "credential",
+        public_key_cose: "key",
+        sign_count: 3,
+        transports: ["usb"],
+      },
       ...{ name: "Blue key", created_at: at(39), last_used_at: at(40) },
     },
     {
-      ...{ id: 3, user_id: 104, credential_id: "other", public_key: "key", sign_count: 0, transports: [] },
+      ...{ id: 3, user_id: 104, credential_id: "other", public_key_cose: "key", sign_count: 0, transports: [] },
       ...{ name: "Phone", created_at: at(41) },
     },
   ],

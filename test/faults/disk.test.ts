@@ -1,8 +1,12 @@
 import { describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { times } from "../harness/effort.ts"
 import { until } from "../harness/processes.ts"
 import { importOn, ServerOnDisk, trainbaseOn } from "../harness/server-on-disk.ts"
 import { canMount, SmallDisk } from "../harness/small-disk.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const mounts = canMount("faults of disks")
 
@@ -100,6 +104,56 @@ describe.skipIf(!mounts)("a full disk", () => {
     await using server = await ServerOnDisk.start(disk)
     expect(await server.lastNames()).toEqual([])
     expect((await server.createUser("Afterwards")).status).toBe(201)
+  })
+
+  test("takes an import whole or not at all when it is the disk of standard output, which has new secrets", async () => {
+    await using disk = await SmallDisk.open(12)
+    const data = mkdtempSync(join(tmpdir(), "trainbase-output-"))
+    const file = join(data, "acme.json")
+    const users = [{ key: "svc", first_name: "HR", last_name: "Sync", roles: ["company.admin"] }]
+    const clients = [{ key: "hr", name: "HR", service_user_key: "svc" }]
+    writeFileSync(file, JSON.stringify({ companies: [{ key: "acme", name: "Acme", users, clients }] }))
+    const into = (output: string, ...args: readonly string[]) =>
+      disk.run(["sh", "-c", `"$@" > "${output}"`, "sh", ...TRAINBASE, ...args, "--data", join(data, "data")])
+    try {
+      await disk.fill()
+      const refused = await into(join(disk.path, "out"), "import", file)
+      expect([refused.exitCode, refused.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^trainbase: nothing was saved, because standard output could not be written: [^\n]+\n$/),
+      ])
+      expect((await into("/dev/stdout", "client", "list")).stdout).not.toContain("HR")
+      await disk.free()
+      expect((await into(join(disk.path, "out"), "import", file)).exitCode).toBe(0)
+      const { stdout } = await disk.run(["cat", join(disk.path, "out")])
+      expect(stdout).toMatch(/^Imported the company acme: [^\0]*client_secret {2}[\w-]{43}\n$/)
+    } finally {
+      rmSync(data, { recursive: true, force: true })
+    }
+  })
+
+  test("has saved what an import says, and nothing when it fails, wherever in it the room ends", async () => {
+    await using disk = await diskWithCompany()
+    const users = [{ key: "svc", first_name: "HR", last_name: "Sync", roles: ["company.admin"] }]
+    const states = new Set<string>()
+    for (let kilobytes = 60, tries = 0; kilobytes < 700; kilobytes += times(48, 12), tries++) {
+      await disk.free()
+      await disk.fill()
+      // What is left is given back from the ballast.
+      await disk.run(["truncate", `--size=-${kilobytes}K`, join(disk.path, "ballast")])
+      const key = `n${tries}x`
+      const clients = [{ key, name: key, service_user_key: "svc" }]
+      const { exitCode, stdout } = await importOn(disk, { companies: [{ key, name: key, users, clients }] })
+      await disk.free()
+      const { stdout: listed } = await disk.run(trainbaseOn(disk, "client", "list"))
+      expect([kilobytes, exitCode === 0, stdout.includes("client_secret")]).toEqual([
+        kilobytes,
+        listed.includes(`${key} `),
+        listed.includes(`${key} `),
+      ])
+      states.add(String(exitCode))
+    }
+    expect([...states].sort()).toEqual(["0", "1"])
   })
 
   test.each([

@@ -9,6 +9,7 @@ import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
+import { ReservedOutput } from "../reserved-output.ts"
 import { printResult } from "../result.ts"
 import { changesText, importJson, importSummary } from "./import-summary.ts"
 import { leftOutSecrets } from "./left-out-secrets.ts"
@@ -24,25 +25,41 @@ export async function importFile(
   settings: Settings,
   { file, json, dryRun }: { file: string; json: boolean; dryRun: boolean },
 ): Promise<void> {
+  // What standard error does not take is no reason to fail.
+  process.stderr.on("error", () => {})
   const files = openFiles(settings)
   const onProgress = progressTeller()
   const { document, baseDirectory } = await readSource(file, onProgress)
   const { database, wouldMake, close } = dryRun ? await openForTrial(settings) : await openForGood(settings)
+  const shown = (result: ImportResult) => ({
+    json: importJson(result, dryRun, wouldMake),
+    text: importSummary(result, dryRun, wouldMake),
+  })
+  const output = new ReservedOutput()
+  // A dry run makes no key.
+  const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
+  const beforeSave = (result: ImportResult) => output.reserve(resultText(shown(result), json))
   try {
-    // A dry run makes no key.
-    const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
-    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key })
+    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key, beforeSave })
+    output.release()
+    // First, because it has secrets that nobody can ask for again.
+    const { json: object, text } = shown(result)
+    await printResult(object, text, json)
     if (!json) process.stderr.write(changesText(result.changes, dryRun))
     const { withoutSecrets } = result
-    if (withoutSecrets) warn(leftOutSecrets("The dataset was exported without secrets, so", withoutSecrets.awaiting))
-    await printResult(importJson(result, dryRun, wouldMake), importSummary(result, dryRun, wouldMake), json)
+    const sentence = withoutSecrets && leftOutSecrets("from an export without secrets", withoutSecrets)
+    if (sentence !== undefined) warn(sentence)
   } finally {
+    output.release()
     await close()
   }
 }
 
 async function openForGood(settings: Settings): Promise<Trial> {
-  const database = new AnnouncingDatabase(await openDatabase(settings), { settings, clock: Date.now })
+  const database = new AnnouncingDatabase(await openDatabase({ ...settings, upgrades: false }), {
+    settings,
+    clock: Date.now,
+  })
   return { database, wouldMake: [], close: () => database.close() }
 }
 
@@ -55,6 +72,7 @@ async function imported(
     onProgress: OnProgress
     dryRun: boolean
     key: () => Uint8Array
+    beforeSave: (result: ImportResult) => void
   },
 ): Promise<ImportResult> {
   try {

@@ -1,15 +1,21 @@
-import { counted } from "../counted.ts"
+import { inGroups } from "../counted.ts"
 
-/**
- * What it means for people that a dataset has no secrets, as one sentence.
- *
- * @param reason why it has none; the sentence begins with it
- * @param awaiting people who had a second factor or signed in by a provider
- */
-export function leftOutSecrets(reason: string, awaiting: number): string {
-  const strong =
-    awaiting === 0
-      ? ""
-      : `${counted(awaiting, "person", "people")} who had a second factor or a provider cannot sign in there until an administrator sets a password, and `
-  return `${reason} no password, second factor, provider or webhook comes along: ${strong}everybody else needs a new password, from an administrator or by the link for forgotten ones`
+interface People {
+  /** Who had a second factor or signed in by a provider. */
+  readonly awaiting: number
+  /** Who had a password alone, where that is known. */
+  readonly withPassword?: number
+}
+
+/** What it means for people that a dataset has no secrets: one sentence that begins with `reason`; undefined if it means nothing. */
+export function leftOutSecrets(reason: string, { awaiting, withPassword }: People): string | undefined {
+  if (awaiting === 0 && withPassword === 0) return undefined
+  const people = (count: number) => `${inGroups(count)} ${count === 1 ? "person" : "people"}`
+  const by = "from an administrator or by the link for forgotten passwords"
+  if (awaiting === 0) {
+    return `${reason}, no password comes along: who had one (${withPassword === undefined ? "everybody" : people(withPassword)}) gets a new one ${by}`
+  }
+  const held = `${people(awaiting)} with a second factor or a provider cannot sign in until an administrator sets a password`
+  const others = withPassword === 0 ? "" : `; who had a password alone gets a new one ${by}`
+  return `${reason}, neither passwords nor second factors come along: ${held}${others}`
 }

@@ -50,7 +50,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   // A first name that was forgotten is not the empty one of somebody who has one name only.
   const forgotten: SetUpFaults = asks || given.firstName !== undefined ? {} : { first_name: "required" }
   refuse({ ...forgotten, ...faultsOf(request) })
-  const opened = await openDatabase(settings)
+  const opened = await openDatabase({ ...settings, upgrades: false })
   try {
     const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
     const made = await madeBy(database, request, isTemporary)
@@ -63,7 +63,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
 /** Before anything is asked. Where there is no database yet, none is made for that. */
 async function requireEmpty(settings: Settings): Promise<void> {
   if (settings.database === undefined && !existsSync(join(settings.data, DATABASE_FILE))) return
-  const database = await openDatabase(settings)
+  const database = await openDatabase({ ...settings, upgrades: false })
   try {
     if (!(await isEmptyInstallation(database))) throw hasCompany()
   } finally {

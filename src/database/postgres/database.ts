@@ -126,7 +126,8 @@ export class PostgresDatabase implements Database {
         }
       }
       const result = await this.#givingWay(() => this.#repeat(loading(writersLock(tables)), save))
-      await this.#read((connection) => analyse(connection, tables))
+      // What was saved must not look as if it had failed: autovacuum does the same later.
+      await this.#read((connection) => analyse(connection, tables)).catch(() => {})
       return result
     })
   }

@@ -1,6 +1,6 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseAway } from "../errors.ts"
-import { type Migration, migrate } from "../migrate.ts"
+import { type MigrateOptions, type Migration, migrate } from "../migrate.ts"
 import { PostgresConnection } from "./connection.ts"
 import { PostgresDatabase } from "./database.ts"
 import { examine, examineRights } from "./examine.ts"
@@ -8,7 +8,7 @@ import { ConnectionLost } from "./failures.ts"
 import { refuseMixedStatements } from "./pooler.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
-interface OpenOptions {
+interface OpenOptions extends MigrateOptions {
   readonly address: PostgresAddress
   readonly migrations: readonly Migration[]
   /** Connections at most. */
@@ -24,12 +24,18 @@ interface OpenOptions {
  * @throws DatabaseUnavailable when it cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
  */
-export async function openPostgres({ address, migrations, pool, patience }: OpenOptions): Promise<PostgresDatabase> {
+export async function openPostgres({
+  address,
+  migrations,
+  pool,
+  patience,
+  ...upgrading
+}: OpenOptions): Promise<PostgresDatabase> {
   const connection = await PostgresConnection.open(address)
   try {
     await examine(connection, address)
     await refuseMixedStatements(connection, address)
-    await migrate(new PostgresSchemaHistory(connection, address), migrations)
+    await migrate(new PostgresSchemaHistory(connection, address), migrations, upgrading)
     await examineRights(connection, address)
   } catch (error) {
     await connection.close()

@@ -107,7 +107,8 @@ export class SqliteDatabase implements Database {
   async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const result = await this.transaction(work)
     this.#tidy(ANALYSE_ALL)
-    await this.transaction(tellConnections)
+    // What was saved must not look as if it had failed: the next look at the statistics tells the others.
+    await this.transaction(tellConnections).catch(() => {})
     return result
   }
 

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from "../errors.ts"
-import { type Migration, migrate } from "../migrate.ts"
+import { type MigrateOptions, type Migration, migrate } from "../migrate.ts"
 import { sql } from "../port.ts"
 import { type Connection, connect } from "./connection.ts"
 import { prepareDataFile } from "./data-file.ts"
@@ -9,7 +9,7 @@ import { whenFree } from "./locks.ts"
 import { MIGRATION_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
-interface OpenOptions {
+interface OpenOptions extends MigrateOptions {
   /** The data directory; made when it does not exist. */
   readonly directory: string
   readonly migrations: readonly Migration[]
@@ -23,12 +23,17 @@ interface OpenOptions {
  * @throws DatabaseUnavailable when the directory or the file cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
  */
-export async function openSqlite({ directory, migrations, patience }: OpenOptions): Promise<SqliteDatabase> {
+export async function openSqlite({
+  directory,
+  migrations,
+  patience,
+  ...upgrading
+}: OpenOptions): Promise<SqliteDatabase> {
   const file = prepareDataFile(directory, refuseLost)
   const connection = await connect(file, MIGRATION_PRAGMAS, patience)
   try {
     await useWriteAheadLog(connection, patience)
-    await migrate(new SqliteSchemaHistory(connection, patience), migrations)
+    await migrate(new SqliteSchemaHistory(connection, patience), migrations, upgrading)
     // Opened before the other closes: the last connection to close would remove the write-ahead log.
     return await SqliteDatabase.open(file, patience)
   } finally {

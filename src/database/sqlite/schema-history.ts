@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, statfsSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
 import type { Migration, SchemaHistory } from "../migrate.ts"
@@ -44,9 +44,11 @@ export class SqliteSchemaHistory implements SchemaHistory {
    * does not fill the disk.
    */
   backUp(from: number, to: number): void {
-    const folder = join(dirname(this.#connection.file), BACKUPS_FOLDER)
+    const { file } = this.#connection
+    const folder = join(dirname(file), BACKUPS_FOLDER)
+    requireSpace(file)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    copyDatabase(this.#connection.file, join(folder, `before-migration-${from}-${to}.sqlite`), { replace: true })
+    copyDatabase(file, join(folder, `before-migration-${from}-${to}.sqlite`), { replace: true })
   }
 
   async analyse(): Promise<void> {
@@ -88,4 +90,20 @@ export class SqliteSchemaHistory implements SchemaHistory {
   #whenFree<T>(attempt: () => T): Promise<T> {
     return whenFree(attempt, this.#connection.file, performance.now() + this.#patience)
   }
+}
+
+/** The copy, and a table or an index that is made again, of which the log has both at the end. */
+const SPACE_FACTOR = 2
+
+/** Throws `DatabaseUnavailable` when the disk is too full to upgrade a file: a full disk in the middle would only undo a step. */
+function requireSpace(file: string): void {
+  const needed = SPACE_FACTOR * statSync(file).size
+  const { bavail, bsize } = statfsSync(dirname(file))
+  const free = bavail * bsize
+  if (free >= needed) return
+  const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString("en")} MiB`
+  throw new DatabaseUnavailable(
+    `an upgrade of ${file} needs ${mebibytes(needed)} of free space, and its disk has ${mebibytes(free)}`,
+    "make room for a copy of the database and for tables that are made again; nothing was changed",
+  )
 }

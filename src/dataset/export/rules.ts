@@ -16,7 +16,7 @@ import { exportFiles, exportImages, exportVersions, videoFilesOf } from "./learn
 import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, rowOf } from "./row.ts"
-import { exportState } from "./state.ts"
+import { exportState, type LeftOutPeople } from "./state.ts"
 import type { ExportTarget } from "./target.ts"
 import { exportAssignments, exportGroupTrainings, exportVideos } from "./training.ts"
 
@@ -37,11 +37,9 @@ interface ExportOptions {
 }
 
 /** How much was exported. */
-export interface ExportResult {
+export interface ExportResult extends LeftOutPeople {
   readonly companies: number
   readonly files: number
-  /** People who can sign in where it is imported only after an administrator has set a password: without secrets. */
-  readonly awaiting: number
 }
 
 /**
@@ -75,9 +73,8 @@ export async function exportDataset(database: Database, options: ExportOptions):
 async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResult, "files">> {
   const { json, queries, withSecrets } = exporting
   let companies = 0
-  let awaiting = 0
+  let [awaiting, withPassword] = [0, 0]
   await json.document(async () => {
-    json.property("secrets", withSecrets)
     const scopes = pages((page) => findPage(queries, SCOPES, null, page))
     await json.list(
       "scopes",
@@ -90,14 +87,17 @@ async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResu
     const found = pages((page) => findPage(queries, COMPANIES, null, page))
     await json.objects("companies", found, async (company) => {
       companies++
-      awaiting += await exportCompany(exporting, company)
+      const people = await exportCompany(exporting, company)
+      awaiting += people.awaiting
+      withPassword += people.withPassword
     })
+    json.property("secrets", withSecrets)
   })
-  return { companies, awaiting }
+  return { companies, awaiting, withPassword }
 }
 
-/** Writes the properties of a company; returns how many of its people await a password. */
-async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<number> {
+/** Writes the properties of a company; returns how many of its people the lack of secrets concerns. */
+async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<LeftOutPeople> {
   const { json, queries } = exporting
   const { id } = company
   const names = await courseNames(queries, id)

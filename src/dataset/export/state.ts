@@ -7,25 +7,33 @@ import {
   findIdsOf,
   findProtected,
   findStateRows,
+  findWithPassword,
   type StateRow,
   type StoredAccount,
 } from "../store/state.ts"
 import { mapped, pages } from "./pages.ts"
 import type { Exporting } from "./row.ts"
 
+/** How many people a lack of secrets concerns; none in an export with them. */
+export interface LeftOutPeople {
+  /** Who had a second factor or a provider: only an administrator can give them a password where this is imported. */
+  readonly awaiting: number
+  /** Who had a password and nothing else. */
+  readonly withPassword: number
+}
+
 /**
  * Writes what the company's people sign in with and what is under way; without secrets only the latter.
  *
- * @returns how many people await a password where this is imported
  * @throws OperatorError when a secret was sealed with another key than that of the installation
  */
-export async function exportState(exporting: Exporting, companyId: number): Promise<number> {
-  const awaiting = await exportAccounts(exporting, companyId)
+export async function exportState(exporting: Exporting, companyId: number): Promise<LeftOutPeople> {
+  const people = await exportAccounts(exporting, companyId)
   for (const table of STATE_TABLES) {
     if (table.isSecret && !exporting.withSecrets) continue
     await exporting.json.list(table.table, rowsOf(exporting, table, companyId))
   }
-  return awaiting
+  return people
 }
 
 async function* rowsOf({ queries, seals }: Exporting, table: StateTable, companyId: number) {
@@ -53,10 +61,9 @@ function written(table: StateTable, row: StateRow, seals: Seals): object {
   return Object.fromEntries(properties)
 }
 
-/** Writes accounts; returns how many people await a password where this is imported. */
-async function exportAccounts(exporting: Exporting, companyId: number): Promise<number> {
+async function exportAccounts(exporting: Exporting, companyId: number): Promise<LeftOutPeople> {
   const { json, queries, withSecrets } = exporting
-  let awaiting = 0
+  let [awaiting, withPassword] = [0, 0]
   const users = pages((page) => findUserIds(queries, companyId, page))
   const rows = mapped(users, async (page) => {
     const ids = page.map(({ id }) => id)
@@ -64,12 +71,13 @@ async function exportAccounts(exporting: Exporting, companyId: number): Promise<
     if (withSecrets) return accounts.map(accountRow)
     const held = await findProtected(queries, ids)
     awaiting += held.size
+    withPassword += (await findWithPassword(queries, ids)).difference(held).size
     const shown = new Map<number, AccountRow>(accounts.map((account) => [account.user_id, openRow(account)]))
     for (const id of held) shown.set(id, { ...(shown.get(id) ?? { user_id: id }), awaits_password: true })
     return [...shown.values()].filter((row) => Object.keys(row).length > 1)
   })
   await json.list("person_accounts", rows)
-  return awaiting
+  return { awaiting, withPassword }
 }
 
 function accountRow(account: StoredAccount) {

@@ -43,10 +43,7 @@ class StandardOutput implements ExportTarget {
   }
 
   async addFile(): Promise<void> {
-    throw new OperatorError(
-      "logos, certificates, pictures and videos cannot go to standard output",
-      "name a file to export to",
-    )
+    throw new OperatorError("logos, certificates and pictures cannot go to standard output", "name a file to export to")
   }
 
   async finish(): Promise<void> {

@@ -38,7 +38,7 @@ type StateParent = "identity_providers" | "webhooks" | "attempts"
 
 export interface StateColumn {
   readonly name: string
-  /** `secret` for a column that is sealed: the dataset has what it seals. */
+  /** Mostly the name; `secret` for a column that is sealed: the dataset has what it seals. */
   readonly property: string
   readonly schema: TSchema
   readonly form: Form
@@ -64,10 +64,10 @@ export interface StateTable {
   readonly schema: TObject
 }
 
-type Traits = Partial<Pick<StateColumn, "form" | "isNullable" | "target" | "sealed">>
+type Traits = Partial<Pick<StateColumn, "form" | "isNullable" | "target" | "sealed" | "property">>
 
-const of = (schema: TSchema, { form = PLAIN, isNullable = false, target, sealed }: Traits = {}) => ({
-  ...{ schema, form, isNullable, target, sealed },
+const of = (schema: TSchema, { form = PLAIN, isNullable = false, target, sealed, property }: Traits = {}) => ({
+  ...{ schema, form, isNullable, target, sealed, property },
 })
 const text = (maxLength = 255) => of(kind.line(maxLength))
 const whole = of(kind.integer(0, Number.MAX_SAFE_INTEGER))
@@ -102,8 +102,8 @@ function state({
   ...facts
 }: Declared): StateTable {
   const columns = Object.entries(declared).map(([name, column]) => ({
-    ...{ name, property: column.sealed === undefined ? name : "secret" },
     ...column,
+    ...{ name, property: column.property ?? name },
   }))
   const properties = columns.map(({ property, schema, isNullable }) => [
     property,
@@ -126,7 +126,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     parent: OF_COMPANY,
     group: "id",
     columns: {
-      ...{ id, key: text(), name: text(), issuer: text(2048), client_id: text() },
+      ...{ id, key: of(kind.keyOf("identity_providers")), name: text(), issuer: text(2048), client_id: text() },
       sealed: sealed(CLIENT_SECRET, "key"),
       matches: choice(["username", "email", "external_id"]),
       ...{ claim: text(), trusts_email: flag, creates_users: flag, allows_passwords: flag },
@@ -169,7 +169,8 @@ export const STATE_TABLES: readonly StateTable[] = [
     parent: OF_USER,
     group: "user_id",
     columns: {
-      ...{ id, user_id: to("users"), credential_id: text(4096), public_key: text(16_384), sign_count: whole },
+      ...{ id, user_id: to("users"), credential_id: text(4096), sign_count: whole },
+      public_key: of(kind.line(16_384), { property: "public_key_cose" }),
       ...{ transports: list, name: text(), created_at: moment, last_used_at: optionalMoment },
     },
   }),

@@ -22,6 +22,7 @@ export type NumberedTable =
   | "evidence"
   | "clients"
   | "client_secrets"
+  | "identity_providers"
 
 /** Those of them whose rows never change and are named by the hash of what they say. */
 export type HashedTable = "content_versions" | "certificate_looks" | "certificate_contents"

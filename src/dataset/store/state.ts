@@ -134,6 +134,14 @@ export async function findProtected(queries: Queries, userIds: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of these users who have a password. */
+export async function findWithPassword(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await allIn<{ id: number }>(userIds, (list) =>
+    queries.all(sql`select id from users where id in ${list} and password_hash is not null`),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of these users who have something to sign in with. */
 export async function findEnterable(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>

@@ -1,0 +1,56 @@
+import { fstatSync, ftruncateSync, writeSync } from "node:fs"
+import { OperatorError } from "../tools/operator-error.ts"
+import { reasonOf } from "../tools/system-errors.ts"
+
+const STANDARD_OUTPUT = 1
+
+/**
+ * Room for what a command prints once it has saved something that it can print only once, such as new secrets. Where standard
+ * output is a file, its disk may be full: this is found out before anything is saved, and the room is kept until then.
+ */
+export class ReservedOutput {
+  #end: number | undefined
+
+  /**
+   * Takes the room of a text, in place of what was taken before.
+   *
+   * @throws OperatorError when there is none
+   */
+  reserve(text: string): void {
+    const { size, isFile } = lookedAt()
+    if (!isFile) return
+    this.#end ??= size
+    ftruncateSync(STANDARD_OUTPUT, this.#end)
+    try {
+      let rest = Buffer.from(text)
+      for (let at = this.#end; rest.length > 0; ) {
+        const length = writeSync(STANDARD_OUTPUT, rest, 0, rest.length, at)
+        rest = rest.subarray(length)
+        at += length
+      }
+    } catch (error) {
+      this.release()
+      throw new OperatorError(
+        `nothing was saved, because standard output could not be written: ${reasonOf(error)}`,
+        "check that its destination has free space",
+        { cause: error },
+      )
+    }
+  }
+
+  /** Gives the room back: to the text itself, or because nothing was saved. */
+  release(): void {
+    if (this.#end !== undefined) ftruncateSync(STANDARD_OUTPUT, this.#end)
+    this.#end = undefined
+  }
+}
+
+/** Devices and pipes have no disk. */
+function lookedAt(): { readonly size: number; readonly isFile: boolean } {
+  try {
+    const found = fstatSync(STANDARD_OUTPUT)
+    return { size: found.size, isFile: found.isFile() }
+  } catch {
+    return { size: 0, isFile: false }
+  }
+}
