@@ -63,7 +63,7 @@ export function resultOf(
       companies: Object.fromEntries(Array.from(written, ([company, { changes }]) => [company.row.key, changes])),
       provider,
     },
-    ...(plan.dataset.secrets === false && {
+    ...(plan.dataset.secrets_left_out === true && {
       withoutSecrets: { awaiting: Array.from(written.values()).reduce((sum, { awaiting }) => sum + awaiting, 0) },
     }),
   }

@@ -101,6 +101,44 @@ describe("trainbase export", () => {
   })
 })
 
+describe("without secrets both commands say who cannot sign in", () => {
+  const person = (key: string, more: object = {}) => ({
+    key,
+    first_name: key,
+    last_name: "N",
+    password: "12345678",
+    ...more,
+  })
+  const factor = (userId: number) => ({
+    user_id: userId,
+    secret: "c2VjcmV0",
+    confirmed_at: "2026-01-01T00:00:00.000Z",
+    created_at: "2026-01-01T00:00:00.000Z",
+  })
+
+  test("in one line with the number of people", async () => {
+    const users = [person("ada", { id: 1 }), person("tom", { id: 2 }), person("eve", { id: 3 })]
+    await importAcme({ users, clients: [], totp_factors: [factor(1), factor(2)] })
+    const rest =
+      "neither passwords nor second factors come along: 2 people with a second factor or a provider cannot sign in until an administrator sets a password; who had a password alone gets a new one from an administrator or by the link for forgotten passwords\n"
+    const { stderr } = await trainbase("old", ["export", "all.json"])
+    expect(stderr).toBe(`trainbase: without --with-secrets, ${rest}`)
+    expect(await trainbase("new", ["import", "all.json", "--json"])).toMatchObject({
+      exitCode: 0,
+      stderr: `trainbase: from an export without secrets, ${rest}`,
+    })
+    expect((await trainbase("old", ["export", "whole.json", "--with-secrets"])).stderr).toBe("")
+    expect((await trainbase("whole", ["import", "whole.json", "--json"])).stderr).toBe("")
+  })
+
+  test("and makes no key to export what is not sealed", async () => {
+    await importAcme()
+    rmSync(join(directory, "old", "secret.key"), { force: true })
+    expect((await trainbase("old", ["export", "whole.json", "--with-secrets"])).exitCode).toBe(0)
+    expect(existsSync(join(directory, "old", "secret.key"))).toBe(false)
+  })
+})
+
 describe("an export that cannot be is refused in one line", () => {
   test("because something is there already, or nothing can be written there", async () => {
     await importAcme()

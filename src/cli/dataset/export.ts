@@ -37,8 +37,8 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
       const key = () => installationKey(settings)
       const result = await exportDataset(database, { files, target, withSecrets, key, now: Date.now(), onProgress })
       await Bun.write(file === "-" ? Bun.stderr : Bun.stdout, summary(file, result))
-      if (!withSecrets)
-        process.stderr.write(`trainbase: ${leftOutSecrets("Without --with-secrets", result.awaiting)}\n`)
+      const sentence = withSecrets ? undefined : leftOutSecrets("without --with-secrets", result)
+      if (sentence !== undefined) process.stderr.write(`trainbase: ${sentence}\n`)
     } finally {
       await database.close()
     }

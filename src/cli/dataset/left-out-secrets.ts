@@ -7,15 +7,17 @@ interface People {
   readonly withPassword?: number
 }
 
-/** What it means for people that a dataset has no secrets: one sentence that begins with `reason`; undefined if it means nothing. */
+const NEW_ONE = "gets a new one from an administrator or by the link for forgotten passwords"
+
+/**
+ * What it means for people that a dataset has no secrets.
+ *
+ * @returns one sentence that begins with `reason`; undefined if it means nothing
+ */
 export function leftOutSecrets(reason: string, { awaiting, withPassword }: People): string | undefined {
   if (awaiting === 0 && withPassword === 0) return undefined
-  const people = (count: number) => `${inGroups(count)} ${count === 1 ? "person" : "people"}`
-  const by = "from an administrator or by the link for forgotten passwords"
-  if (awaiting === 0) {
-    return `${reason}, no password comes along: who had one (${withPassword === undefined ? "everybody" : people(withPassword)}) gets a new one ${by}`
-  }
-  const held = `${people(awaiting)} with a second factor or a provider cannot sign in until an administrator sets a password`
-  const others = withPassword === 0 ? "" : `; who had a password alone gets a new one ${by}`
-  return `${reason}, neither passwords nor second factors come along: ${held}${others}`
+  if (awaiting === 0) return `${reason}, no password comes along: who had one ${NEW_ONE}`
+  const people = `${inGroups(awaiting)} ${awaiting === 1 ? "person" : "people"} with a second factor or a provider`
+  const others = withPassword === 0 ? "" : `; who had a password alone ${NEW_ONE}`
+  return `${reason}, neither passwords nor second factors come along: ${people} cannot sign in until an administrator sets a password${others}`
 }

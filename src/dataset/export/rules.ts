@@ -71,7 +71,7 @@ export async function exportDataset(database: Database, options: ExportOptions):
 
 /** Writes everything. */
 async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResult, "files">> {
-  const { json, queries, withSecrets } = exporting
+  const { json, queries } = exporting
   let companies = 0
   let [awaiting, withPassword] = [0, 0]
   await json.document(async () => {
@@ -91,7 +91,7 @@ async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResu
       awaiting += people.awaiting
       withPassword += people.withPassword
     })
-    json.property("secrets", withSecrets)
+    if (awaiting + withPassword > 0) json.property("secrets_left_out", true)
   })
   return { companies, awaiting, withPassword }
 }

@@ -60,8 +60,8 @@ export type CompanyRow = RowOf<typeof COMPANIES>
 
 /** The whole format. */
 export const Dataset = row({
-  /** Of an export: whether it has the secrets. */
-  secrets: optional(kind.flag),
+  /** Of an export: whether people have passwords or second factors that it does not have. */
+  secrets_left_out: optional(kind.flag),
   scopes: rows(SCOPES.schema),
   files: rows(SharedFileRow),
   images: rows(IMAGES.schema),

@@ -81,7 +81,8 @@ const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kin
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
-const sealed = (purpose: string, owner: string) => of(kind.secret(1, 4096), { sealed: { purpose, owner } })
+const sealed = (purpose: string, owner: string) =>
+  of(kind.secret(1, 4096), { sealed: { purpose, owner }, property: "secret" })
 
 interface Declared {
   readonly table: StateName
