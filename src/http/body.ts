@@ -1,5 +1,6 @@
 import { fault, Invalid } from "../tools/errors.ts"
 import { frameOf } from "./frame.ts"
+import { DISCARDED_MAX } from "./left-body.ts"
 import { withPatience } from "./patience.ts"
 import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } from "./refusals.ts"
 
@@ -26,17 +27,27 @@ export async function readText(
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
   const { body } = request
   if (body === null) return ""
+  const frame = frameOf(request)
+  let isTooLarge = false
   const bytes = await withPatience(
-    frameOf(request).bodyPatience,
+    frame.bodyPatience,
     (received) =>
       unlessCutOff(
         declared !== null && Number(declared) <= READ_AT_ONCE
           ? request.arrayBuffer()
-          : readChunks(body, { limit, received }),
+          : readChunks(body, {
+              limit,
+              received,
+              tooLarge() {
+                isTooLarge = true
+                return frame.isConnected
+              },
+            }),
       ),
-    () => new BodyTooSlow(),
+    () => (isTooLarge ? new BodyTooLarge(limit) : new BodyTooSlow()),
   )
-  if (bytes.byteLength > limit) throw new BodyTooLarge(limit)
+  frame.hasReadBody = true
+  if (isTooLarge || bytes.byteLength > limit) throw new BodyTooLarge(limit)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
@@ -86,17 +97,26 @@ async function unlessCutOff(reading: Promise<ArrayBuffer | Uint8Array>): Promise
   }
 }
 
+interface ChunkReading {
+  readonly limit: number
+  /** So many bytes have come that are wanted. */
+  readonly received: (bytes: number) => void
+  /** More than `limit` bytes have come. Whether the rest is to be read and discarded, so that the client gets to read its answer. */
+  readonly tooLarge: () => boolean
+}
+
 async function readChunks(
   body: ReadableStream<Uint8Array>,
-  { limit, received }: { readonly limit: number; readonly received: (bytes: number) => void },
+  { limit, received, tooLarge }: ChunkReading,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
-    received(chunk.byteLength)
     size += chunk.byteLength
-    if (size > limit) throw new BodyTooLarge(limit)
-    chunks.push(chunk)
+    if (size <= limit) {
+      received(chunk.byteLength)
+      chunks.push(chunk)
+    } else if (!tooLarge() || size > limit + DISCARDED_MAX) throw new BodyTooLarge(limit)
   }
   return Buffer.concat(chunks)
 }

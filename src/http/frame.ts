@@ -9,16 +9,17 @@ import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
 import { createdPath } from "./created.ts"
 import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
+import { afterBody, declaresBody } from "./left-body.ts"
 import { linkHeader } from "./links.ts"
 import { OwnHosts } from "./own-hosts.ts"
 import { BODY_PATIENCE } from "./patience.ts"
 import { answerTo } from "./problems.ts"
 import type { Allowance } from "./rate-limit.ts"
-import { MisdirectedRequest } from "./refusals.ts"
+import { HostMissing, MisdirectedRequest } from "./refusals.ts"
 import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { RequestsUnderWay, type UnderWay } from "./under-way.ts"
-import { anchorPath, hasAddress, urlOf } from "./url.ts"
+import { anchorPath, hasAddress, namesNoHost, urlOf } from "./url.ts"
 
 /** What is known of a request from its first to its last moment, beside what Elysia keeps. */
 class Frame implements UnderWay {
@@ -27,6 +28,10 @@ class Frame implements UnderWay {
   client?: string
   /** What the client's rate limit has counted the request as. */
   allowance?: Allowance
+  /** Whether its body has been read to its end. */
+  hasReadBody = false
+  /** Whether its answer waits for its body. */
+  isWaiting = false
   #sender: Sender | undefined
   #counted: { readonly for: string | undefined } | undefined
   #isAnswered = false
@@ -51,13 +56,18 @@ class Frame implements UnderWay {
     return this.#sender
   }
 
+  /** Whether it has come by a connection, and was not made in this very process. */
+  get isConnected(): boolean {
+    return this.connection.exists()
+  }
+
   get countsFor(): string | undefined {
     this.#counted ??= { for: this.connection.countsFor(this.peer) }
     return this.#counted.for
   }
 
   get isDone(): boolean {
-    return this.connection.hasEnded() ?? this.#isAnswered
+    return this.connection.hasEnded() ?? (this.#isAnswered && !this.isWaiting)
   }
 
   /** Its answer has been made. */
@@ -68,6 +78,7 @@ class Frame implements UnderWay {
 
 /** What is asked of the connection that a request has come by. */
 interface Connection {
+  exists(): boolean
   peer(): string | undefined
   sender(peer: string | undefined): Sender
   countsFor(peer: string | undefined): string | undefined
@@ -117,6 +128,7 @@ export function requestFrame(
 
   function connectionOf(request: Request, server: Pick<Server<unknown>, "requestIP"> | null): Connection {
     return {
+      exists: () => server !== null && (atSocket || server.requestIP(request) !== null),
       peer() {
         if (atSocket) return undefined
         // Without a server there is no connection: the request was made in this very process.
@@ -129,18 +141,22 @@ export function requestFrame(
   }
 
   /**
-   * Throws {@link MisdirectedRequest} for a host that this server is not. Without `public_url` it does not know what it is. What
-   * names no host, which no browser does, is answered, and so is a load balancer that asks at any name whether the server is well.
+   * Throws {@link MisdirectedRequest} for a host that this server is not, and {@link HostMissing} where none is named. Without
+   * `public_url` it does not know what it is. A load balancer may ask at any name, or none, whether the server is well.
    */
   function requireOwnHost(request: Request): void {
     if (hosts === undefined) return
     const { headers } = request
     const forwarded = headers.has("x-forwarded-host") ? forwardedHosts(request, frameOf(request).peer, proxies) : []
-    const asked = forwarded.length > 0 ? forwarded : [headers.get("host") ?? ""]
-    const stranger = asked.find((host) => host !== "" && !hosts.has(host))
+    const asked =
+      forwarded.length > 0 ? forwarded : [namesNoHost(request) ? "" : (headers.get("host") ?? urlOf(request).host)]
+    const stranger = asked.find((host) => !hosts.has(host))
     if (stranger === undefined || urlOf(request).pathname.startsWith("/health/")) return
+    if (stranger === "") throw new HostMissing()
     throw new MisdirectedRequest(stranger.replace(/:\d*$/, "").slice(0, 255))
   }
+
+  const endBody = (request: Request, answer: Response) => afterBody(request, frameOf(request), answer)
 
   const usual = new globalThis.Headers(security)
 
@@ -205,7 +221,9 @@ export function requestFrame(
   return new Elysia({ name: "request-frame" })
     .wrap((handle, request) => {
       anchorPath(request)
-      return handle
+      return declaresBody(request)
+        ? async (asked: Request) => endBody(asked, (await handle(asked)) as unknown as Response)
+        : handle
     })
     .onRequest(({ request, set, server }) => {
       services.database.refresh()
@@ -220,10 +238,11 @@ export function requestFrame(
       if (request.method === "HEAD") set.headers.date = new Date(services.clock()).toUTCString()
       if (!hasAddress(request)) {
         set.status = 400
+        set.headers.connection = "close"
         return { message: "The Host header is not valid.", code: "bad_request" satisfies ErrorCode }
       }
-      requireOwnHost(request)
       if (server !== null) underWay.begin(frame)
+      requireOwnHost(request)
       return
     })
     .onError({ as: "global" }, async ({ code, error, request, set }) => {

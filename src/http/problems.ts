@@ -22,6 +22,7 @@ import {
   BodyTooLarge,
   BodyTooSlow,
   ConnectionEnded,
+  HostMissing,
   LeadsTo,
   MalformedForm,
   MethodNotAllowed,
@@ -106,6 +107,7 @@ const ENDS_CONNECTION = { connection: "close" } as const
 
 /** What a request may encode its body with (RFC 9110, 12.5.3). */
 const TAKES_NO_CODING = { "accept-encoding": "identity" } as const
+const BAD_REQUESTS = [CallerGone, ConnectionEnded, HostMissing, MalformedForm] as const
 
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
@@ -169,8 +171,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof PreconditionFailed) {
     return problem(412, "precondition_failed", say(language, error.reason))
   }
-  if (error instanceof ConnectionEnded || error instanceof CallerGone || error instanceof MalformedForm)
-    return problem(400, "bad_request", error.message)
+  if (BAD_REQUESTS.some((kind) => error instanceof kind)) return problem(400, "bad_request", (error as Error).message)
   if (error instanceof OAuthError) return oauthProblem(error)
   if (isUnavailable(error)) return unavailable(error.unavailable, language)
   return problem(500, "server_error", say(language, message("server_error")))

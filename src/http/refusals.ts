@@ -117,6 +117,13 @@ export class TooManyUnderWay extends HttpRefusal {
   }
 }
 
+/** The request names no host. */
+export class HostMissing extends HttpRefusal {
+  constructor() {
+    super("The Host header is missing.")
+  }
+}
+
 /** The request is for another host than this server is. */
 export class MisdirectedRequest extends HttpRefusal {
   constructor(readonly host: string) {

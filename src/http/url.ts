@@ -1,6 +1,13 @@
 /** Stands where a request names no host, as HTTP/1.0 allows. */
 const NAMELESS = "http://localhost"
 
+const nameless = new WeakSet<Request>()
+
+/** Whether a request has no Host header, or an empty one. */
+export function namesNoHost(request: Request): boolean {
+  return nameless.has(request)
+}
+
 /** From this character of an address on, Elysia looks for the path. */
 const PATH_LOOKED_FOR = 11
 
@@ -14,7 +21,9 @@ export function anchorPath(request: Request): void {
   const { url } = request
   if (url.startsWith("/")) {
     // Bun also leaves out a host that makes no address.
-    if (!request.headers.get("host")) replaceUrl(request, NAMELESS + url)
+    if (request.headers.get("host")) return
+    replaceUrl(request, NAMELESS + url)
+    nameless.add(request)
     return
   }
   const scheme = url.startsWith("https:")

@@ -149,9 +149,19 @@ describe("where public_url is set", () => {
     expect(await statusAt("backend-3.internal", "/health/live")).toBe(200)
   })
 
-  test("what names no host is answered", async () => {
-    await start(OWN)
-    expect((await ask("/metrics", [], "1.0")).status).toBe(200)
+  test.each([
+    ["without a Host header", []],
+    ["with an empty one", ["Host: "]],
+  ])("what names no host is refused, but health is told: %s", async (_name, headers) => {
+    await start({ ...OWN, trusted_proxies: ["127.0.0.1/32"] })
+    for (const path of ["/metrics", "/sign-in", "/api/v1/users", "/nowhere"]) {
+      expect([path, (await ask(path, headers, "1.0")).status]).toEqual([path, 400])
+    }
+    expect((await ask("/metrics", headers, "1.0")).text).toContain("The Host header is missing.")
+    expect((await ask("/sign-in", headers)).status).toBe(400)
+    expect((await ask("/health/live", headers, "1.0")).status).toBe(200)
+    const forwarded = [...headers, "X-Forwarded-Host: training.example.com"]
+    expect((await ask("/oauth/jwks", forwarded, "1.0")).status).toBe(404)
   })
 
   test("a host that comes twice is refused, though both are allowed", async () => {
