@@ -6,7 +6,23 @@ import { usageFault } from "./usage.ts"
 export function subcommand(parent: Command, name: string, options: { hidden?: boolean } = {}): Command {
   const command = parent.command(name, options).helpOption("-h, --help", "Print help")
   tellUsageFaults(command)
+  refuseContradictions(command)
   return command
+}
+
+/** Refuses `--x` together with `--no-x`, of which the parser would take the last one. */
+function refuseContradictions(command: Command): void {
+  const given = new Set<string>()
+  const { addOption } = command
+  command.addOption = (option) => {
+    const name = option.name()
+    const opposite = option.negate ? name.replace(/^no-/, "") : `no-${name}`
+    command.on(`option:${name}`, () => {
+      given.add(name)
+      if (given.has(opposite)) command.error(`error: option '--${name}' cannot be used with option '--${opposite}'`)
+    })
+    return addOption.call(command, option)
+  }
 }
 
 /** Adds a command group; alone it prints its help. */

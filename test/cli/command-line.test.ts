@@ -2,7 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Command } from "commander"
 import manifest from "../../package.json" with { type: "json" }
+import { subcommand } from "../../src/cli/subcommand.ts"
 import { settingNames } from "../../src/settings/table.ts"
 import { OperatorError } from "../../src/tools/operator-error.ts"
 import { failureText } from "../../src/tools/processes/failure.ts"
@@ -44,6 +46,20 @@ async function trainbase(
 function refusedWith(line: string): Outcome {
   return { exitCode: 1, stdout: "", stderr: `${line}\n` }
 }
+
+test.each([
+  [["--colour", "--no-colour"], "error: option '--no-colour' cannot be used with option '--colour'"],
+  [["--no-colour", "--size", "1", "--colour"], "error: option '--colour' cannot be used with option '--no-colour'"],
+  [["--colour", "--colour"], undefined],
+  [["--no-colour", "--", "--colour"], undefined],
+])("a switch and its opposite contradict each other in every command: %j", (args, refusal) => {
+  const program = new Command("trainbase").exitOverride()
+  const command = subcommand(program, "paint").option("--colour").option("--no-colour").option("--size <N>")
+  command.argument("[rest...]").configureOutput({ outputError: () => {} })
+  const parse = () => program.parse(["paint", ...args], { from: "user" })
+  if (refusal === undefined) expect(parse).not.toThrow()
+  else expect(parse).toThrow(refusal)
+})
 
 describe.concurrent("help and version", () => {
   test("version and --version print name and version", async () => {

@@ -142,6 +142,12 @@ describe("trainbase backup refuses in one line, and writes nothing,", () => {
       ["--recipient", "age1", "--passphrase-file", "good"],
       "a backup is encrypted with a passphrase or",
     ],
+    ["both ways", ["--encrypt", "--no-encrypt"], "option '--no-encrypt' cannot be used with option '--encrypt'"],
+    [
+      "both ways, the other way round",
+      ["--no-encrypt", "--encrypt"],
+      "option '--encrypt' cannot be used with option '--no-encrypt'",
+    ],
     ["a contradiction", ["--no-encrypt", "--passphrase-file", "good"], "--no-encrypt contradicts"],
     ["to encrypt with nothing", ["--encrypt"], "the passphrase is missing"],
   ]
