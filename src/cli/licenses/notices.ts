@@ -44,7 +44,7 @@ place of node_modules/wasm-media-encoders/wasm/mp3.wasm and run npm run build.
 ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
   },
   {
-    name: "Common passwords, from @zxcvbn-ts/language-common",
+    name: "Common passwords and words, from @zxcvbn-ts/language-common and its languages",
     licence: "MIT",
     text: readFileSync(join(ROOT, "data", "licences", "zxcvbn-ts.txt"), "utf8"),
   },

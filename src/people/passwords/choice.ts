@@ -1,6 +1,5 @@
-import { foldIdentifier } from "../../tools/language/fold.ts"
 import { isCommon } from "./common-passwords.ts"
-import { stemOf } from "./password-digest.ts"
+import { folded, stemOf } from "./password-digest.ts"
 
 const SHORTEST = 8
 const LONGEST = 200
@@ -42,7 +41,7 @@ function isPersonal(password: string, { first_name, last_name, username, email, 
   return texts.some((text) => text !== "" && refused.includes(plain(text)))
 }
 
-/** Case and white space make no difference. */
+/** White space makes no difference either. */
 function plain(text: string): string {
-  return foldIdentifier(text).replace(/\s+/gu, "")
+  return folded(text).replace(/\s+/gu, "")
 }

@@ -6,14 +6,14 @@ import { digestOf, folded, isRepeated, LENGTH, stemOf } from "./password-digest.
 let digests: Buffer | undefined
 
 /**
- * Whether a password is one of those that are tried first: known from breaches, or one of them with up to six numbers and
- * signs behind it (`Summer2026!`), in whatever case; or a few characters again and again. Where the passwords are from, and
+ * Whether a password is one of those that are tried first: known from breaches or a word, or one of them with up to six numbers
+ * and signs behind it (`Summer2026!`), in whatever case, with accents or without; or a few characters again and again. Where the passwords are from, and
  * how rarely another one is taken for one of them, is in `docs/dependencies.md`.
  */
 export function isCommon(password: string): boolean {
   const text = folded(password)
   const stem = stemOf(text)
-  return isListed(text) || (stem !== undefined && isListed(stem))
+  return text === "" || isListed(text) || (stem !== undefined && isListed(stem))
 }
 
 function isListed(text: string): boolean {

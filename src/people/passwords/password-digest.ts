@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
+import { foldForSearch } from "../../tools/language/fold.ts"
 
 /*
  * How a password is compared with the common ones. scripts/common-passwords.ts makes their file by the same functions.
  */
 
-/** Bytes of a digest: with a quarter of a million of them, one password in four million is taken for a common one. */
+/** Bytes of a digest: with half a million of them, one password in a million is taken for a common one. */
 export const LENGTH = 5
 
 /** The first bytes of SHA-256. A slow hash would hide nothing: the passwords are public. */
@@ -12,9 +13,9 @@ export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest().subarray(0, LENGTH)
 }
 
-/** Case makes no difference. */
+/** Case, accents, forms of a letter (full width, ligatures) and white space around it make no difference: guessing programs try them all. */
 export function folded(password: string): string {
-  return password.toLowerCase()
+  return foldForSearch(password).trim()
 }
 
 /** One to four characters again and again, as in `aaaaaaaa` and `12341234`; at the end some of them may be missing. */

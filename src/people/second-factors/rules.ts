@@ -6,8 +6,9 @@ import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
-import { NotFound } from "../../tools/errors.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
+import { message } from "../../tools/language/messages.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { removePasskeysOf } from "../passkeys/rules.ts"
 import { accountNamed, accountOf } from "../sign-in/accounts.ts"
@@ -181,7 +182,7 @@ export async function removeFactorByOperator(
 
 /**
  * Removes the second factor of somebody in the caller's view, passkeys included, and signs the person out everywhere. It is no
- * error if there is none.
+ * error if there is none. Throws {@link Forbidden} for the caller's own.
  */
 export async function removeFactorOf(
   { database, mail }: Pick<FactorContext, "database" | "mail">,
@@ -191,6 +192,8 @@ export async function removeFactorOf(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await requireSubordinate(tx, caller, "users.reset-password", id)
+    // The page of the own account asks for a proof, and a token proves nothing of the person.
+    if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
     await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
   })
   mail.nudge()

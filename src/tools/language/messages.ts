@@ -434,6 +434,10 @@ export const SENTENCES = {
     "You may not take a role from yourself. Another administrator has to do it.",
     "Sie dürfen sich selbst keine Rolle nehmen. Das muss ein anderer Administrator tun.",
   ],
+  own_second_factor: [
+    "You may not remove your own second factor here: the page of your account asks for a proof. Somebody else with this permission can do it for you.",
+    "Sie dürfen Ihren eigenen zweiten Faktor hier nicht entfernen: Die Seite Ihres Kontos verlangt dafür einen Nachweis. Jemand anderes, der es darf, kann es für Sie tun.",
+  ],
   last_administrator: [
     "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",
     "Das ist der letzte aktive Administrator des Unternehmens. Geben Sie zuerst jemand anderem die Rolle company.admin; Benutzer, für die API-Clients handeln, zählen nicht.",

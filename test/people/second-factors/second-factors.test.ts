@@ -251,6 +251,20 @@ describe("an administrator who helps somebody without phone and codes", () => {
     expect(entry?.actor).toBe("client")
   })
 
+  test("is refused for the own one, which the page of the account asks a proof for", async () => {
+    const { database } = installation
+    await database.run(sql`
+      update clients set service_user_id = (select id from users where key = 'boss') where key = 'admin'`)
+    await setUp(await signedIn("boss.nowak"))
+    const answer = await removal("boss")
+    expect([answer.status, String(answer.body.message).slice(0, 49)]).toEqual([
+      403,
+      "You may not remove your own second factor here: t",
+    ])
+    const left = await database.get<{ count: number }>(sql`select count(*) as count from totp_factors`)
+    expect(Number(left?.count)).toBe(1)
+  })
+
   test("gets the same answer when there is none, and is told nothing of other companies", async () => {
     expect((await removal("ada")).status).toBe(204)
     expect(mail.notices).toEqual([])

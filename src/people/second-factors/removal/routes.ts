@@ -28,7 +28,7 @@ export function factorRemovalRoutes(services: Services & { readonly mail: Mail }
         summary: "Remove a user's second factor",
         description:
           "For somebody who has lost phone and recovery codes: authenticator app, recovery codes and passkeys end, and all " +
-          "sessions. The user is told by mail. Without a second factor only the sessions end.",
+          "sessions. The user is told by mail. Without a second factor only the sessions end. Your own is 403: `/account` asks for a proof.",
         status: 204,
       }),
     },
