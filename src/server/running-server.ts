@@ -105,6 +105,8 @@ export function startServer(
     clock,
     secrets: webhookSecrets,
     sending: reachOf(settings),
+    holder: processName(),
+    hasEnded,
     onAttempt: counters.webhookAttempt,
   })
   const loop = createLoop({

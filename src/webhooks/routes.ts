@@ -8,6 +8,7 @@ import { operation } from "../http/operation.ts"
 import { dataOf, paged, pageOf } from "../http/paging.ts"
 import { pathId } from "../http/path.ts"
 import type { Services } from "../http/services.ts"
+import * as deliveries from "./deliveries.ts"
 import * as rules from "./rules.ts"
 import * as schema from "./schema.ts"
 import type { SecretSeal } from "./secrets.ts"
@@ -149,7 +150,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     .post(
       "/:webhook/test",
       async ({ caller, params, set }) => {
-        const data = await rules.testWebhook(database, caller, pathId(params.webhook), clock())
+        const data = await deliveries.testWebhook(database, caller, pathId(params.webhook), clock())
         nudge()
         set.status = 202
         return { data }
@@ -177,7 +178,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     .get(
       "/:webhook/deliveries",
       async ({ caller, params, query, request }) => {
-        const page = await rules.listDeliveries(database, caller, pathId(params.webhook), query, query.list)
+        const page = await deliveries.listDeliveries(database, caller, pathId(params.webhook), query, query.list)
         return paged(page, query.list.page, requestAddress(request, services))
       },
       {
@@ -194,10 +195,33 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
       },
     )
     .post(
+      "/:webhook/resend",
+      async ({ caller, params, body, set }) => {
+        const data = await deliveries.resendDeliveries(database, caller, pathId(params.webhook), body, clock())
+        nudge()
+        set.status = 202
+        return { data }
+      },
+      {
+        access,
+        body: schema.resending,
+        detail: operation({
+          tag,
+          id: "resendWebhookDeliveries",
+          summary: "Send all since an instant again",
+          description:
+            "For a receiver that has lost what it had got. Sends the same events with the same ids, whatever became of them, " +
+            "in their order, and tries again as at first. An inactive webhook is refused on `webhook`.",
+          status: 202,
+          answer: dataOf(schema.ResentDeliveries),
+        }),
+      },
+    )
+    .post(
       "/:webhook/deliveries/:delivery/resend",
       async ({ caller, params, set }) => {
         const place = { id: pathId(params.webhook), deliveryId: pathId(params.delivery) }
-        const data = await rules.resendDelivery(database, caller, place, clock())
+        const data = await deliveries.resendDelivery(database, caller, place, clock())
         nudge()
         set.status = 202
         return { data }
@@ -205,7 +229,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
       {
         access: can("webhooks.manage", {
           record: (queries, caller, { webhook, delivery: id }) =>
-            rules.requireDelivery(queries, caller, { id: pathId(webhook), deliveryId: pathId(id) }),
+            deliveries.requireDelivery(queries, caller, { id: pathId(webhook), deliveryId: pathId(id) }),
         }),
         detail: operation({
           tag,

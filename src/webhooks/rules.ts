@@ -4,14 +4,13 @@ import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET
 import { waitForOtherWriters } from "../database/other-writers.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../tools/draft.ts"
-import { type Fault, fault, Invalid } from "../tools/errors.ts"
+import { type Fault, fault } from "../tools/errors.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
 import { watchFrom, watchMore } from "./clockwork/rules.ts"
-import { isSubscription, PING, permissionsFor, type Subscription } from "./events/names.ts"
-import { writeEvents } from "./events/writing.ts"
-import { deliveryResource, subscriptionsOf, webhookResource } from "./resource.ts"
-import type { NewWebhook, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from "./schema.ts"
+import { isSubscription, permissionsFor, type Subscription } from "./events/names.ts"
+import { subscriptionsOf, webhookResource } from "./resource.ts"
+import type { NewWebhook, Webhook, WebhookChanges, WebhookWithSecret } from "./schema.ts"
 import { newWebhookSecret, type SecretSeal } from "./secrets.ts"
 import * as store from "./store.ts"
 import { type Reach, urlFault } from "./target.ts"
@@ -160,91 +159,6 @@ export async function rotateWebhookSecret(
     })
     return versioned({ ...webhookResource(row), secret }, row)
   })
-}
-
-/**
- * Sends a `ping` to a webhook.
- *
- * @throws Invalid when it is inactive
- */
-export async function testWebhook(
-  database: Database,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<WebhookDelivery> {
-  return database.transaction(async (tx) => {
-    const row = await requireActive(tx, caller, id)
-    const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
-    const [deliveryId] = await writeEvents(tx, caller.company.id, [ping])
-    return noteSending(tx, caller, "test", { id, deliveryId }, now)
-  })
-}
-
-/** A page of the deliveries to a webhook. */
-export async function listDeliveries(
-  database: Database,
-  caller: Caller,
-  id: number,
-  filter: { readonly ids?: readonly number[]; readonly state?: store.DeliveryRow["state"] },
-  request: ListRequest,
-): Promise<Page<WebhookDelivery>> {
-  await requireWebhook(database, caller, id)
-  const page = await store.findDeliveries(database, id, filter, request)
-  return { ...page, items: page.items.map(deliveryResource) }
-}
-
-/**
- * Sends a delivery again, with all its attempts, whatever became of it.
- *
- * @throws Invalid when the webhook is inactive
- */
-export async function resendDelivery(
-  database: Database,
-  caller: Caller,
-  { id, deliveryId }: { readonly id: number; readonly deliveryId: number },
-  now: number,
-): Promise<WebhookDelivery> {
-  return database.transaction(async (tx) => {
-    await requireActive(tx, caller, id)
-    await requireDelivery(tx, caller, { id, deliveryId })
-    await store.requeue(tx, deliveryId, now)
-    return noteSending(tx, caller, "retry", { id, deliveryId }, now)
-  })
-}
-
-/** The delivery in a path. Throws NotFound when the webhook has none with this id, Forbidden for another company's. */
-export async function requireDelivery(
-  queries: Queries,
-  caller: Caller,
-  { id, deliveryId }: { readonly id: number; readonly deliveryId: number },
-): Promise<store.DeliveryRow> {
-  await requireWebhook(queries, caller, id)
-  const row = await store.findDelivery(queries, id, deliveryId)
-  if (row !== undefined) return row
-  const owner = await store.findCompanyOfDelivery(queries, deliveryId)
-  return refuseOutOfView({ exists: owner !== undefined && owner !== caller.company.id })
-}
-
-async function requireActive(queries: Queries, caller: Caller, id: number): Promise<store.WebhookRow> {
-  const row = await requireWebhook(queries, caller, id)
-  if (row.state === "inactive") throw new Invalid([fault("webhook", "inactive_webhook")])
-  return row
-}
-
-/** Notes that somebody has something sent. Returns its delivery. */
-async function noteSending(
-  tx: Queries,
-  caller: Caller,
-  action: "test" | "retry",
-  { id, deliveryId = 0 }: { readonly id: number; readonly deliveryId: number | undefined },
-  now: number,
-): Promise<WebhookDelivery> {
-  const row = await store.findDelivery(tx, id, deliveryId)
-  if (row === undefined) throw new TypeError("a delivery vanished within its transaction")
-  const changes = changesBetween({}, { event_id: row.event_id, event_type: row.type })
-  await noteChange(tx, { ...authorshipOf(caller, now), action, record: { type: "webhook", id }, changes })
-  return deliveryResource(row)
 }
 
 async function faultsOf(url: string | undefined, reach: Reach): Promise<Fault[]> {

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox"
-import { choice, idOf, instant, line, recordType, timestamps } from "../http/fields.ts"
+import { choice, deadline, idOf, instant, line, recordType, timestamps } from "../http/fields.ts"
 import { listQueryOf } from "../http/list-query.ts"
 import { pageParameters, sortParameter } from "../http/paging.ts"
 import { bodyOf, nullable } from "../http/schema.ts"
-import { ALL_EVENTS, SUBSCRIPTIONS } from "./events/names.ts"
+import { ALL_EVENTS, DELIVERED, PING, SUBSCRIPTIONS } from "./events/names.ts"
 
 /** The longest address: what proxies and servers take. */
 const URL_MAX = 2_000
@@ -131,6 +131,35 @@ export const WebhookDelivery = Type.Object(
 )
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
+const Resending = Type.Object(
+  {
+    since: deadline({
+      description:
+        "Since when: an instant (ISO-8601), or a day, from its beginning in your company's time zone. It is compared with " +
+        "`created_at` of deliveries, which are kept for 30 days.",
+      examples: ["2026-11-20T08:00:00Z"],
+    }),
+    types: Type.Optional(
+      nullable(
+        Type.Array(choice([ALL_EVENTS, ...DELIVERED]), {
+          minItems: 1,
+          maxItems: DELIVERED.length + 1,
+          description: `Only these: names of events, or \`${PING}\`. All if it is left out, or has \`${ALL_EVENTS}\`.`,
+          examples: [["user.updated", "certificate.issued"]],
+        }),
+      ),
+    ),
+  },
+  { $id: "Resending", description: "What to send again." },
+)
+export type Resending = Static<typeof Resending>
+
+export const ResentDeliveries = Type.Object(
+  { count: Type.Integer({ minimum: 0, description: "How many deliveries are sent again.", examples: [12] }) },
+  { $id: "ResentDeliveries", description: "What is sent again." },
+)
+export type ResentDeliveries = Static<typeof ResentDeliveries>
+
 const WEBHOOK_SORTS = ["id", "created_at", "updated_at"] as const
 export const webhookQuery = listQueryOf(
   "webhooks",
@@ -141,15 +170,34 @@ export const webhookQuery = listQueryOf(
   }),
 )
 
+const TYPE = `(${DELIVERED.join("|").replaceAll(".", "\\.")})`
 const DELIVERY_SORTS = ["id", "created_at"] as const
 export const deliveryQuery = listQueryOf(
   "webhook-deliveries",
   Type.Object({
     ...pageParameters,
     state: Type.Optional(choice(DELIVERY_STATES, { description: "Only those in this state." })),
+    type: Type.Optional(
+      Type.String({
+        pattern: `^${TYPE}(,${TYPE})*$`,
+        description: `Only those of these events, comma-separated; \`${PING}\` is one.`,
+        examples: ["user.updated,certificate.issued"],
+        "x-fault": "one_of",
+        "x-fault-values": { allowed: DELIVERED.join(", ") },
+      }),
+    ),
+    since: Type.Optional(
+      deadline({
+        description:
+          "Only those of what happened at this instant (ISO-8601) or later; of a date, from the beginning of that day in " +
+          "your company's time zone.",
+        examples: ["2026-11-20T08:00:00Z"],
+      }),
+    ),
     ...sortParameter(DELIVERY_SORTS),
   }),
 )
 
 export const newWebhook = bodyOf(NewWebhook)
 export const webhookChanges = bodyOf(WebhookChanges)
+export const resending = bodyOf(Resending)

@@ -2,7 +2,7 @@ import { inPassing, movedTo, orderBy, setColumns } from "../database/conditions.
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../database/cursor-page.ts"
 import { inList } from "../database/in-list.ts"
 import { insertedId } from "../database/inserted.ts"
-import { type Database, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
+import { type Database, empty, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page } from "../tools/list.ts"
 
 export interface WebhookRow {
@@ -27,6 +27,12 @@ const SORT_COLUMNS = { id: "w.id", created_at: "w.created_at", updated_at: "w.up
 interface Filter<State extends string> {
   readonly ids?: readonly number[] | undefined
   readonly state?: State | undefined
+}
+
+interface DeliveryFilter extends Filter<DeliveryRow["state"]> {
+  readonly types?: readonly string[] | undefined
+  /** Epoch milliseconds. */
+  readonly since?: number | undefined
 }
 
 type Request = Pick<ListRequest, "sort" | "page">
@@ -54,12 +60,14 @@ interface List {
 async function findListed<Row extends { readonly id: number; readonly created_at: number }>(
   database: Database,
   { table, alias, columns, owner, sorts }: List,
-  { ids, state }: Filter<string>,
+  { ids, state, types, since }: Omit<DeliveryFilter, "state"> & Filter<string>,
   { sort, page }: Request,
 ): Promise<Page<Row>> {
   const conditions = [owner]
   if (ids !== undefined) conditions.push(sql`${raw(`${alias}.id`)} in ${inList(ids)}`)
   if (state !== undefined) conditions.push(sql`${inPassing(database, `${alias}.state`)} = ${state}`)
+  if (types !== undefined) conditions.push(sql`${inPassing(database, `${alias}.type`)} in ${inList(types)}`)
+  if (since !== undefined) conditions.push(sql`${raw(`${alias}.created_at`)} >= ${since}`)
   const from = (more: readonly Sql[]) =>
     sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
   if (isCursorPage(page)) {
@@ -170,7 +178,7 @@ const DELIVERY_SORT_COLUMNS = { id: "d.id", created_at: "d.created_at" }
 export function findDeliveries(
   database: Database,
   webhookId: number,
-  filter: Filter<DeliveryRow["state"]>,
+  filter: DeliveryFilter,
   request: Request,
 ): Promise<Page<DeliveryRow>> {
   const list = {
@@ -195,10 +203,24 @@ export async function findCompanyOfDelivery(queries: Queries, id: number): Promi
   return row?.company_id
 }
 
-/** As if it had never been tried. */
+/** As if these had never been tried. */
+const requeued = (now: number) => sql`
+  state = 'pending', attempts = 0, last_status = null, last_error = null, next_attempt_at = ${now}, holder = null`
+
 export async function requeue(tx: Queries, id: number, now: number): Promise<void> {
-  await tx.run(sql`
-    update webhook_deliveries
-    set state = 'pending', attempts = 0, last_status = null, last_error = null, next_attempt_at = ${now}
-    where id = ${id}`)
+  await tx.run(sql`update webhook_deliveries set ${requeued(now)} where id = ${id}`)
+}
+
+/** The same for all of a webhook since an instant (epoch milliseconds), or those of these types. Returns how many. */
+export async function requeueSince(
+  tx: Queries,
+  webhookId: number,
+  { since, types }: { readonly since: number; readonly types: readonly string[] | undefined },
+  now: number,
+): Promise<number> {
+  const ofTypes = types === undefined ? empty : sql`and type in ${inList(types)}`
+  const { changes } = await tx.run(sql`
+    update webhook_deliveries set ${requeued(now)}
+    where webhook_id = ${webhookId} and created_at >= ${since} ${ofTypes}`)
+  return changes
 }

@@ -55,12 +55,22 @@ export function isWellFormed(url: string, { http }: Pick<Reach, "http">): boolea
   if (!/^https?:\/\/[^/\\]/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hash, hostname } = new URL(url)
   if (protocol !== "https:" && !(http && protocol === "http:")) return false
-  return username === "" && password === "" && hash === "" && hostname !== ""
+  return username === "" && password === "" && hash === "" && hostname !== "" && !/^\.|\.\./.test(hostname)
+}
+
+/** The names of this machine (RFC 6761, 6.3), and those that the hosts files of systems give it. */
+const LOOPBACK_NAME = /(^|\.)localhost$|^localhost[46]?\.localdomain[46]?$|^localhost[46]$|^ip6-(localhost|loopback)$/
+
+/** The host of an URL without brackets and without the dot at its end, which changes nothing. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "")
 }
 
 /** The addresses of an URL's host. The URL parser has turned all spellings of an IPv4 address into the usual one. */
 export async function addressesOf(url: string, { lookup }: Pick<Reach, "lookup">): Promise<readonly string[]> {
-  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, "$1")
+  const host = hostOf(new URL(url))
+  // Name servers need not know these.
+  if (LOOPBACK_NAME.test(host)) return ["127.0.0.1", "::1"]
   return ipaddr.isValid(host) ? [host] : lookup(host)
 }
 

@@ -257,6 +257,10 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const { id } = await addWebhook(installation, WEBHOOK_URL)
     return { path: `webhooks/${id}/test`, leaves: `test webhook:${id}` }
   },
+  "POST /webhooks/:webhook/resend": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    return { path: `webhooks/${id}/resend`, body: { since: "2026-01-01" }, leaves: `retry webhook:${id}` }
+  },
   "POST /webhooks/:webhook/deliveries/:delivery/resend": async (_, installation) => {
     const { id } = await addWebhook(installation, WEBHOOK_URL)
     const { body } = await installation.request("POST", `webhooks/${id}/test`)

@@ -29,6 +29,7 @@ export function courierOf(
   { database, time }: Pick<Installation, "database" | "time">,
   sending: Partial<Sending> = {},
   log: Log = silentLog(),
+  { holder = "here:1", hasEnded = () => false }: { holder?: string; hasEnded?: (holder: string) => boolean } = {},
 ): Courier {
   return new Courier({
     database,
@@ -36,6 +37,8 @@ export function courierOf(
     clock: () => time.now,
     secrets: new SecretSeal(WEBHOOK_KEY),
     sending: { ...OWN_MACHINE, timeLimit: PATIENCE, ...sending },
+    holder,
+    hasEnded,
   })
 }
 

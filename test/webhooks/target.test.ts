@@ -68,6 +68,33 @@ describe("a URL", () => {
     }
   })
 
+  test.each([
+    ...["localhost", "LOCALHOST", "localhost.", "a.localhost", "a.b.localhost.", "localhost.localdomain"],
+    ...["localhost.localdomain.", "localhost4", "localhost6.localdomain6", "ip6-localhost", "ip6-loopback."],
+    ...["127.0.0.1", "127.0.0.1.", "127.1", "127.0.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1"],
+    ...["0", "0.0.0.0", "0.0.0.0.", "10.1", "169.254.169.254.", "2852039166", "１２７.０.０.１", "%6cocalhost."],
+    ...["[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[64:ff9b::127.0.0.1]"],
+    ...["[2002:7f00:1::]", "[fe80::1]", "[fd00::1]", "[0:0:0:0:0:0:0:1]"],
+  ])("for this machine or network is refused when it is set, though no name server knows it: %s", async (host) => {
+    const lookup = async () => {
+      throw new Error("nobody knows it")
+    }
+    for (const url of [`https://${host}/`, `https://${host}:8443/hook`]) {
+      expect({ url, fault: await urlFault(url, { ...NOWHERE, lookup }) }).toEqual({ url, fault: "webhook_address" })
+    }
+  })
+
+  test("for this machine by name is taken where its network is allowed", async () => {
+    const reach = { ...NOWHERE, networks: networksOf(["127.0.0.0/8"]) }
+    for (const host of ["localhost", "localhost.", "a.localhost"])
+      expect(await urlFault(`https://${host}/`, reach)).toBeUndefined()
+  })
+
+  test("with a part of its name missing is none", async () => {
+    for (const host of ["localhost..", "hook..example", ".hook.example", "."])
+      expect(await urlFault(`https://${host}/`, NOWHERE)).toBe("webhook_url")
+  })
+
   test("is refused if its name has private addresses only, and taken if nobody knows it yet", async () => {
     const named = (...addresses: string[]) => ({ ...NOWHERE, lookup: async () => addresses })
     expect(await urlFault("https://hook.example/", named("10.0.0.1", "::1"))).toBe("webhook_address")
@@ -116,6 +143,7 @@ describe("a delivery", () => {
     const sending = { ...OWN_MACHINE, ca: authority.certificate }
     expect(await send(message(url("localhost")), sending, NEVER, 0)).toMatchObject({ succeeded: true, status: 204 })
     expect(receiver.received[0]?.headers.host).toBe(`localhost:${receiver.port}`)
+    expect(await send(message(url("localhost.")), sending, NEVER, 0)).toMatchObject({ succeeded: true, status: 204 })
     const other = await send(message(url("hook.example")), sending, NEVER, 0)
     expect(other).toMatchObject({ succeeded: false, status: null })
     expect(other.error).toStartWith("the receiver's certificate is not valid")

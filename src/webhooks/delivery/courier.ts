@@ -8,7 +8,8 @@ import * as store from "./store.ts"
 
 /*
  * Sends deliveries. Guarantee: at least once, by any process. A process that dies after a receiver has taken a delivery
- * and before that is saved makes another one send it again, with the same id.
+ * and before that is saved makes another one send it again, with the same id: the next that starts on its machine, or any
+ * other once its lease has ended.
  *
  * Each webhook has a lane: how much of it is under way at once is limited, so that one that is slow delays no other. A
  * webhook that fails gets fewer attempts at once until one succeeds.
@@ -52,6 +53,10 @@ interface CourierOptions {
   readonly clock: () => number
   readonly secrets: SecretSeal
   readonly sending: Sending
+  /** The name of this process. */
+  readonly holder: string
+  /** Whether the process of this name has ended. Where this is wrong, a delivery is sent twice. */
+  readonly hasEnded: (holder: string) => boolean
   /** Called for each attempt that has ended. */
   readonly onAttempt?: (outcome: "delivered" | "failed") => void
 }
@@ -64,6 +69,7 @@ export class Courier implements Errand {
   #taking: Promise<void> | undefined
   #saving: Promise<void> | undefined
   #again = false
+  #hasBegun = false
   #isStopping = false
   #isFailing = false
 
@@ -104,6 +110,8 @@ export class Courier implements Errand {
 
   async #take(): Promise<void> {
     try {
+      if (!this.#hasBegun) await this.#takeBack()
+      this.#hasBegun = true
       for (const lane of this.#lanes.values()) this.#fill(lane)
       while (this.#again && !this.#isStopping) {
         this.#again = false
@@ -119,9 +127,17 @@ export class Courier implements Errand {
     }
   }
 
+  /** Frees at the start what was taken by processes that have ended since. */
+  async #takeBack(): Promise<void> {
+    const { database, clock, hasEnded } = this.#options
+    for (const holder of (await store.findHolders(database)).filter(hasEnded)) {
+      await database.transaction((tx) => store.endClaimsOf(tx, holder, clock()))
+    }
+  }
+
   /** One round of claims. True when there may be more for which there is room. */
   async #takeDue(): Promise<boolean> {
-    const { database, clock } = this.#options
+    const { database, clock, holder } = this.#options
     const due = await store.findDue(database, clock())
     const hungry = due.map((webhook) => this.#laneOf(webhook)).filter(hasRoom)
     if (hungry.length === 0) return false
@@ -131,7 +147,7 @@ export class Courier implements Errand {
       const all: { lane: Lane; rows: Taken[]; sealed: string[] }[] = []
       for (const lane of hungry) {
         const limit = roomIn(lane)
-        const rows = await store.claim(tx, lane.webhook.id, { limit, now, until: now + LEASE })
+        const rows = await store.claim(tx, lane.webhook.id, { limit, holder, now, until: now + LEASE })
         if (rows.length === 0) continue
         const bodies = await store.findBodies(
           tx,

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
 import manifest from "../../../package.json" with { type: "json" }
-import { addressesOf, isReachable, isWellFormed, type Reach } from "../target.ts"
+import { addressesOf, hostOf, isReachable, isWellFormed, type Reach } from "../target.ts"
 import { retryAfter } from "./schedule.ts"
 
 /** How long an attempt may take, look-up and connection included, in milliseconds. */
@@ -95,8 +95,8 @@ async function sendToFirst(
 /** Connects to an address that was checked; the certificate must be that of the name all the same. */
 function sendTo({ url, headers, body }: Message, address: string, { signal, ca }: Connecting): Promise<Response> {
   const target = new URL(url)
-  const { host, hostname } = target
-  const name = hostname.replace(/^\[(.*)\]$/, "$1")
+  const { host } = target
+  const name = hostOf(target)
   target.hostname = ipaddr.IPv6.isValid(address) ? `[${address}]` : address
   // The name of an address is in no TLS greeting (RFC 6066).
   const tls = { ...(ipaddr.isValid(name) ? {} : { serverName: name }), ...(ca === undefined ? {} : { ca }) }

@@ -29,14 +29,18 @@ export interface ClaimedRow extends Claim {
   readonly event_id: string
 }
 
+interface Claiming {
+  readonly limit: number
+  /** The name of the process. */
+  readonly holder: string
+  readonly now: number
+  readonly until: number
+}
+
 /** Hands out up to `limit` due deliveries of a webhook, the longest waiting first, each to one process until `until`. */
-export function claim(
-  tx: Queries,
-  webhookId: number,
-  { limit, now, until }: { readonly limit: number; readonly now: number; readonly until: number },
-): Promise<ClaimedRow[]> {
+export function claim(tx: Queries, webhookId: number, { limit, holder, now, until }: Claiming): Promise<ClaimedRow[]> {
   return tx.all(sql`
-    update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${until}
+    update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${until}, holder = ${holder}
     where id in (
       select id from webhook_deliveries
       where webhook_id = ${webhookId} and state = 'pending' and next_attempt_at <= ${now}
@@ -70,7 +74,8 @@ export async function saveDelivered(
     tx,
     ids,
     (list) => sql`
-      update webhook_deliveries set state = 'delivered', last_status = ${status}, last_error = null, next_attempt_at = null
+      update webhook_deliveries set state = 'delivered', last_status = ${status}, last_error = null, next_attempt_at = null,
+        holder = null
       where id in ${list} and attempts = ${attempts} and state = 'pending'`,
   )
 }
@@ -88,8 +93,23 @@ export async function saveFailed(
   const state = next === undefined ? "failed" : "pending"
   await tx.run(sql`
     update webhook_deliveries
-    set state = ${state}, last_status = ${status}, last_error = ${error}, next_attempt_at = ${next ?? null}
+    set state = ${state}, last_status = ${status}, last_error = ${error}, next_attempt_at = ${next ?? null},
+      holder = null
     where id = ${id} and attempts = ${attempts} and state = 'pending'`)
+}
+
+/** The processes that send something. */
+export async function findHolders(queries: Queries): Promise<string[]> {
+  const rows = await queries.all<{ holder: string }>(sql`
+    select distinct holder from webhook_deliveries where state = 'pending' and holder is not null`)
+  return rows.map(({ holder }) => holder)
+}
+
+/** Makes what a process had taken due at once. */
+export async function endClaimsOf(tx: Queries, holder: string, now: number): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries set next_attempt_at = ${now}, holder = null
+    where state = 'pending' and holder = ${holder}`)
 }
 
 /** As if these had never been claimed. */
@@ -99,7 +119,7 @@ export async function release(tx: Queries, claims: readonly Claim[], now: number
       tx,
       same.map(({ id }) => id),
       (list) => sql`
-        update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${now}
+        update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${now}, holder = null
         where id in ${list} and attempts = ${attempts} and state = 'pending'`,
     )
   }

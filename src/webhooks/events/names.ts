@@ -41,6 +41,9 @@ export type Subscription = (typeof SUBSCRIPTIONS)[number]
 /** What is sent when somebody tries a webhook; nobody has to subscribe to it. */
 export const PING = "ping"
 
+/** What a delivery can be of. */
+export const DELIVERED = [...EVENT_NAMES, PING] as const
+
 export function isSubscription(name: unknown): name is Subscription {
   return typeof name === "string" && (SUBSCRIPTIONS as readonly string[]).includes(name)
 }

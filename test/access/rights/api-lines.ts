@@ -183,6 +183,9 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "DELETE /api/v1/webhooks/:webhook": api("webhooks.manage", [all(204), none, none, none]),
   "POST /api/v1/webhooks/:webhook/rotate-secret": api("webhooks.manage", COMPANY),
   "POST /api/v1/webhooks/:webhook/test": api("webhooks.manage", [all(202), none, none, none]),
+  "POST /api/v1/webhooks/:webhook/resend": api("webhooks.manage", [all(202), none, none, none], {
+    body: { since: "2026-01-01" },
+  }),
   "GET /api/v1/webhooks/:webhook/deliveries": api("webhooks.manage", COMPANY),
   "POST /api/v1/webhooks/:webhook/deliveries/:delivery/resend": api("webhooks.manage", [all(202), none, none, none]),
 }

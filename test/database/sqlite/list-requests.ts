@@ -101,6 +101,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "search") return ["an", "name"]
   if (name === "after") return ["now"]
   if (name === "types") return ["user", "team,location"]
+  if (name === "type") return ["user.updated", "ping,location.created"]
   if (name === "limit") return ["2"]
   if (name === "ids") return ["10001,10002,10003"]
   if (name === "state") return ["assigned", "success,failed"]
@@ -109,7 +110,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "name") return ["Standort 7"]
   if (name === "username") return ["grown.7"]
   if (name === "email") return ["ada@acme.example"]
-  if (name === "updated_since") return ["1970-01-01T00:00:02Z", "2000-01-01"]
+  if (name === "updated_since" || name === "since") return ["1970-01-01T00:00:02Z", "2000-01-01"]
   if (name === "include") return schema.examples?.map(String) ?? []
   return [String(ids[name.replace(/_id$/, "")] ?? unknown(name, path))]
 }

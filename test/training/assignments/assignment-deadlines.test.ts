@@ -68,7 +68,7 @@ test("the basic form is understood wherever a deadline is sent", async () => {
   const course_id = idOf(installation, "courses", "ladder")
   const body = { course_id, user_ids: [user("ada")], deadline_date: "20261231" }
   const many = await installation.request("POST", "course-assignments/bulk", { body })
-  const [{ assignment_id: id } = {}] = listOf(many)
+  const id = listOf(many)[0]?.assignment_id
   const shown = async () => (await installation.request("GET", `course-assignments/${id}`)).body.data?.deadline_date
   expect<unknown>(await shown()).toBe("2026-12-31")
   const moved = { body: { deadline_date: "20270131T120000Z" } }

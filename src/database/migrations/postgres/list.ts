@@ -33,6 +33,7 @@ import oneName from "./0031_one_name.sql" with { type: "text" }
 import wrongSecondSteps from "./0032_wrong_second_steps.sql" with { type: "text" }
 import awaitedPasswords from "./0033_awaited_passwords.sql" with { type: "text" }
 import clock from "./0034_clock.sql" with { type: "text" }
+import heldDeliveries from "./0035_held_deliveries.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { version: 32, name: "wrong second steps", sql: wrongSecondSteps },
   { version: 33, name: "awaited passwords", sql: awaitedPasswords },
   { version: 34, name: "clock", sql: clock },
+  { version: 35, name: "held deliveries", sql: heldDeliveries },
 ]
