@@ -67,20 +67,24 @@ async function findListed<Row extends { readonly id: number; readonly created_at
   if (ids !== undefined) conditions.push(sql`${raw(`${alias}.id`)} in ${inList(ids)}`)
   if (state !== undefined) conditions.push(sql`${inPassing(database, `${alias}.state`)} = ${state}`)
   if (types !== undefined) conditions.push(sql`${inPassing(database, `${alias}.type`)} in ${inList(types)}`)
-  if (since !== undefined) conditions.push(sql`${raw(`${alias}.created_at`)} >= ${since}`)
+  const createdAt = `${alias}.created_at`
   const from = (more: readonly Sql[]) =>
     sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
+  const sinceThen = (column: Sql) => (since === undefined ? [] : [sql`${column} >= ${since}`])
+  // An index by creation would have a page of any other order sorted.
+  const isByCreation = (isCursorPage(page) ? page.order : sort[0])?.field === "created_at"
+  const inPage = sinceThen(isByCreation ? raw(createdAt) : inPassing(database, createdAt))
   if (isCursorPage(page)) {
     const rows = await database.all<Row>(sql`
-      select ${columns} from ${from(behindCursor(page, alias))} ${orderBy(cursorOrder(page), sorts, `${alias}.id`)}
+      select ${columns} from ${from([...inPage, ...behindCursor(page, alias)])} ${orderBy(cursorOrder(page), sorts, `${alias}.id`)}
       limit ${cursorLimit(page)}`)
     return cursorPage(page, rows)
   }
   const [items, total] = await Promise.all([
     database.all<Row>(sql`
-      select ${columns} from ${from([])} ${orderBy(sort, sorts, `${alias}.id`)}
+      select ${columns} from ${from(inPage)} ${orderBy(sort, sorts, `${alias}.id`)}
       limit ${page.perPage} offset ${offsetOf(page)}`),
-    database.count(from([])),
+    database.count(from(sinceThen(raw(createdAt)))),
   ])
   return { items, total }
 }

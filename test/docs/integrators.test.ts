@@ -20,7 +20,7 @@ const [fire, inactive, base] = COMPANIES.courses
 const [acme, ...others] = COMPANIES.companies
 const PEOPLE = 230
 
-/** User 17, course 4 and team 3 are those of the commands; there are more users than two pages hold. */
+/** There are more users than two pages hold; the first teams and courses of lists are not those that some commands need. */
 const DATASET = {
   ...COMPANIES,
   courses: [
@@ -132,22 +132,35 @@ function runCommands(commands: readonly string[], served: Served): Promise<strin
 describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"))("the guide's commands", () => {
   const commands = blocks("sh")
 
-  test("all succeed, one after the other", async () => {
+  test("all succeed, one after the other, and again", async () => {
     const served = await serve(0)
     try {
-      const printed = await runCommands(commands, served)
-      expect(served.seen.filter(({ status }) => status >= 300)).toEqual([])
-      const asked = new Set(served.seen.map(({ request }) => request))
-      expect(asked).toContain("POST /api/v1/users/17/course-assignments")
-      expect(asked).toContain("POST /api/v1/course-assignments/1/complete")
-      expect(asked).toContain("POST /api/v1/users/17/qualifications")
-      expect(asked).toContain("POST /api/v1/course-assignments/bulk")
-      expect(asked).toContain("POST /api/v1/qualifications/bulk")
-      expect(asked).toContain("GET /api/v1/contentvideos/1")
-      expect(printed).toContain('"assignment_type":"approval"')
-      expect(printed).toContain('"type":"content_video"')
+      for (const _ of ["first", "again"]) {
+        const printed = await runCommands(commands, served)
+        expect(served.seen.filter(({ status }) => status >= 300)).toEqual([])
+        const asked = new Set(served.seen.splice(0).map(({ request }) => request.replaceAll(/\/\d+/g, "/ID")))
+        expect(asked).toContain("POST /api/v1/users/ID/course-assignments")
+        expect(asked).toContain("POST /api/v1/course-assignments/ID/complete")
+        expect(asked).toContain("POST /api/v1/users/ID/qualifications")
+        expect(asked).toContain("POST /api/v1/course-assignments/bulk")
+        expect(asked).toContain("POST /api/v1/qualifications/bulk")
+        expect(asked).toContain("POST /api/v1/certificates/ID/revoke")
+        expect(asked).toContain("GET /api/v1/contentvideos/ID")
+        expect(printed).toContain('"assignment_type":"approval"')
+        expect(printed).toContain('"standing":"revoked"')
+        expect(printed).toContain('"type":"content_video"')
+      }
     } finally {
       await served.stop()
+    }
+  })
+
+  test("name no id, and need neither a curl after 7.68 nor a system other than bash, curl and jq are on", () => {
+    for (const command of commands) {
+      expect(command).not.toMatch(/(?<!HR)\/\d+["/]|_ids?\\?": \[?\d/)
+      // Of 7.71, 7.75, 7.76, 7.82, 7.83 and 7.84.
+      expect(command).not.toMatch(/--retry-all-errors|%\{errormsg\}|--fail-with-body|--json|%\{header_json\}|%header\{/)
+      expect(command).not.toMatch(/\/proc\/|uuidgen/)
     }
   })
 
@@ -186,6 +199,22 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
       await served.stop()
     }
   })
+
+  test.each(["Wed, 21 Oct 2026 07:28:00 GMT", "soon", "-1", "1.5", ""])(
+    "print what comes with a wait of %p, which is no number, and do not repeat the request",
+    async (wait) => {
+      const send = commands.find((block) => block.startsWith("send()")) ?? ""
+      const served = await serve(0)
+      try {
+        served.lost.push(Response.json({ message: "Later." }, { status: 503, headers: { "retry-after": wait } }))
+        expect(await runCommands([commands[0] ?? "", send], served)).toContain("Later.")
+        expect(served.seen.filter(({ request }) => request.endsWith("/locations"))).toHaveLength(1)
+        expect(served.waited).toEqual([])
+      } finally {
+        await served.stop()
+      }
+    },
+  )
 
   test("do not repeat a request whose outcome is unknown", async () => {
     const send = commands.find((block) => block.startsWith("send()")) ?? ""
