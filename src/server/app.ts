@@ -146,6 +146,8 @@ function crossOrigin({ settings }: AllServices) {
       "X-RateLimit-Reset",
       "Retry-After",
       "Link",
+      "Location",
+      "WWW-Authenticate",
       "ETag",
       "Idempotency-Replayed",
       "Preference-Applied",

@@ -65,7 +65,9 @@ test(`every event comes at least once, and none that did not happen, though the 
     // What has failed is due now; what the dead process had taken is due at the next start by itself.
     // A second failure would be followed by minutes, so the last server meets none.
     if (kills === KILLS - 1) receiver.answer = () => new Response(null, { status: 204 })
-    withFile((file) => file.run("update webhook_deliveries set next_attempt_at = 0 where state = 'pending' and holder is null"))
+    withFile((file) =>
+      file.run("update webhook_deliveries set next_attempt_at = 0 where state = 'pending' and holder is null"),
+    )
     server = await own.sandbox.serve([...options, ...reach])
   }
   const pending = async () => {

@@ -119,6 +119,7 @@ describe("CORS", () => {
     expect(preflight.headers.get("access-control-max-age")).toBe("3600")
     const { headers } = await installation.request("GET", "locations", { headers: { origin: ORIGIN } })
     const exposed = headers.get("access-control-expose-headers")?.toLowerCase()
-    for (const name of ["x-request-id", "x-ratelimit-reset", "retry-after", "link"]) expect(exposed).toContain(name)
+    for (const name of ["x-request-id", "x-ratelimit-reset", "retry-after", "link", "location", "www-authenticate"])
+      expect(exposed).toContain(name)
   })
 })
