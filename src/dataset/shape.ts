@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "typebox"
 import { Type } from "typebox"
 import { Compile, type Validator } from "typebox/compile"
 import { closestName } from "../settings/closest-name.ts"
+import { firstUnstorable } from "../tools/language/unstorable.ts"
 import {
   isObject,
   itemsOf,
@@ -15,6 +16,7 @@ import {
 } from "../tools/schema.ts"
 import { quoted } from "../tools/system-errors.ts"
 import { type Faults, property } from "./faults.ts"
+import { TEXTS } from "./format/kinds.ts"
 import type { OnProgress } from "./progress.ts"
 
 /** An object's schema prepared for its check: its lists of rows are separate, since each row is checked on its own. */
@@ -135,7 +137,18 @@ function unknownProperty(schema: TSchema, name: string): string {
 function wrongValue(schema: TSchema, value: unknown): string {
   const expects = "x-expects" in schema ? String(schema["x-expects"]) : "of another type"
   if (value === null || value === "") return "must not be empty"
-  return "x-secret" in schema ? `must be ${expects}` : `must be ${expects}, not ${quoted(value)}`
+  return "x-secret" in schema
+    ? `must be ${expects}`
+    : `must be ${expects}, not ${quoted(value)}${unstorable(schema, value)}`
+}
+
+/** Where a text has a character that cannot be stored, which a reader does not see; empty for any other value. */
+function unstorable(schema: TSchema, value: unknown): string {
+  if (typeof value !== "string" || !("pattern" in schema) || !TEXTS.includes(String(schema.pattern))) return ""
+  const found = firstUnstorable(value, new RegExp(String(schema.pattern), "u"))
+  return found === undefined
+    ? ""
+    : ` (${found.character} in line ${found.line} at character ${found.column} cannot be stored)`
 }
 
 /** A random key in place of one that is missing or wrong. */

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox"
 import { type Fault, fault } from "../tools/errors.ts"
 import type { FaultKey } from "../tools/language/messages.ts"
+import { firstUnstorable } from "../tools/language/unstorable.ts"
 import { type Problem, pathOf, problemsOf, substance, typeOf, valueAt } from "../tools/schema.ts"
 
 const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
@@ -11,6 +12,9 @@ const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
   array: "array",
   object: "object",
 }
+
+/** A pattern that refuses characters wherever they stand. */
+const OF_CHARACTERS = /^\^\[\^[^\]]+\]\*\$$/
 
 const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
   email: "email",
@@ -28,8 +32,14 @@ export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<
   return problemsOf(errors).map((problem) => {
     const field = problem.path.join(".")
     if (problem.what === "missing" || valueAt(document, problem.path) === null) return fault(field, "required")
-    return ownFault(schema, field, problem) ?? keywordFault(field, problem)
+    return ownFault(schema, field, problem) ?? keywordFault(field, problem, valueAt(document, problem.path))
   })
+}
+
+/** The fault of a text with a character that this pattern refuses. */
+export function characterFault(field: string, text: unknown, pattern: RegExp): Fault {
+  const found = typeof text === "string" ? firstUnstorable(text, pattern) : undefined
+  return found === undefined ? fault(field, "invalid") : fault(field, "characters", { ...found })
 }
 
 /** The message for a value of another type than the schema asks for. */
@@ -37,7 +47,7 @@ export function typeFault(schema: TSchema): FaultKey {
   return TYPE_FAULTS[String(typeOf(substance(schema)))] ?? "invalid"
 }
 
-function keywordFault(field: string, { error }: Problem): Fault {
+function keywordFault(field: string, { error }: Problem, value: unknown): Fault {
   const params = error.params as Record<string, unknown>
   const limit = Number(params.limit)
   switch (error.keyword) {
@@ -60,7 +70,9 @@ function keywordFault(field: string, { error }: Problem): Fault {
     case "format":
       return fault(field, FORMAT_FAULTS[String(params.format)] ?? "invalid")
     case "pattern":
-      return fault(field, "characters")
+      return OF_CHARACTERS.test(String(params.pattern))
+        ? characterFault(field, value, new RegExp(String(params.pattern), "u"))
+        : fault(field, "invalid")
     default:
       return fault(field, "invalid")
   }

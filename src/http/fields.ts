@@ -12,8 +12,8 @@ export const GREATEST_ID = Number.MAX_SAFE_INTEGER
 
 /** Neither control characters nor NUL nor lone surrogates: what no engine, mail or page could carry unharmed. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"
-/** The same, but for tabs and line breaks. */
-const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"
+/** The same, but for tabs and line breaks, those of presentations included. */
+const LINES = "^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ud800-\\udfff]*$"
 
 interface Annotations {
   readonly description?: string
@@ -33,9 +33,9 @@ export function name(annotations: Annotations = {}) {
   return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, ...annotations })
 }
 
-/** Text of several lines, at most `maxLength` characters (code points). */
+/** Text of several lines, at most `maxLength` characters (code points). Line ends that editors do not know become line feeds. */
 export function lines(annotations: Annotations = {}, maxLength = 65_535) {
-  return Type.String({ maxLength, pattern: LINES, ...annotations })
+  return Type.String({ maxLength, pattern: LINES, "x-lines": true, ...annotations })
 }
 
 export function email(annotations: Annotations = {}) {

@@ -1,11 +1,12 @@
 import type { TSchema } from "typebox"
 import { Settings } from "typebox/system"
+import { withUsualLineEnds } from "./language/line-ends.ts"
 import { isBlank } from "./language/visible.ts"
 
 /**
- * TypeBox functions for requests and datasets. Three annotations decide how a text is trimmed: `x-verbatim` keeps the
- * white space around it, with `x-visible` a text of invisible characters counts as empty, and with `x-filled` an empty text is
- * not null.
+ * TypeBox functions for requests and datasets. Annotations decide how a text is tidied: `x-verbatim` keeps the
+ * white space around it, with `x-visible` a text of invisible characters counts as empty, with `x-filled` an empty text is
+ * not null, and with `x-lines` line ends that editors do not know become line feeds.
  */
 
 // All faults are reported; the default stops at eight.
@@ -51,6 +52,7 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
   const kind = substance(schema)
   if ("x-rows" in kind) return (value) => value
   const isVerbatim = "x-verbatim" in kind
+  const hasLines = "x-lines" in kind
   const isEmpty = "x-visible" in kind ? isBlank : (text: string) => text === ""
   const nothing = "x-filled" in kind ? "" : null
   const { maxItems = Number.POSITIVE_INFINITY } = kind as { maxItems?: number }
@@ -62,7 +64,7 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
 
   function tidyText(value: string): string | null {
     if (isVerbatim) return value
-    const text = value.trim()
+    const text = (hasLines ? withUsualLineEnds(value) : value).trim()
     return isEmpty(text) ? nothing : text
   }
 

@@ -29,7 +29,10 @@ describe("a value of the wrong kind is reported with its path", () => {
     [acmeWith({ name: null }), "companies[0].name: must not be empty"],
     [acmeWith({ name: "  " }), "companies[0].name: must not be empty"],
     [acmeWith({ name: TOO_LONG }), `companies[0].name: must be one line of at most 255 characters, not ${CUT}`],
-    [acmeWith({ name: "a\nb" }), 'companies[0].name: must be one line of at most 255 characters, not "a\\nb"'],
+    [
+      acmeWith({ name: "a\nb" }),
+      'companies[0].name: must be one line of at most 255 characters, not "a\\nb" (U+000A in line 1 at character 2 cannot be stored)',
+    ],
     [
       acmeWith({ language: "deu" }),
       'companies[0].language: must be a language code of two letters such as de, not "deu"',

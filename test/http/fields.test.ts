@@ -55,6 +55,10 @@ describe("a field", () => {
   test("of several lines takes line breaks and tabs, but nothing else that cannot be shown", () => {
     expect(faultOf(lines(), "one\r\n\ttwo 😀")).toBeUndefined()
     for (const text of ["a\u0000", "a\u001bb", "a\ud83db"]) expect(faultOf(lines(), text)).toBe("characters")
+    for (const end of ["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"]) {
+      expect(faultOf(lines(), `a${end}b`)).toBeUndefined()
+      expect(faultOf(line(), `a${end}b`)).toBe(end < "\u2028" ? "characters" : undefined)
+    }
     expect(faultOf(lines(), "x".repeat(65_535))).toBeUndefined()
     expect(faultOf(lines(), "x".repeat(65_536))).toBe("max_length")
   })

@@ -31,6 +31,7 @@ describe("on a page", () => {
       '<p dir="auto"><a href="https://example.com/" rel="noopener noreferrer" target="_blank">a<span class="unseen" dir="auto"> (öffnet ein neues Fenster)</span></a></p>',
     )
     expect(within("<a@example.com>")).toBe('<p dir="auto"><a href="mailto:a@example.com">a@example.com</a></p>')
+    expect(within("tel:112")).toBe('<p dir="auto"><a href="tel:112">tel:112</a></p>')
   })
   test("an image is one of the company's; of others there are the words", () => {
     expect(within("![the gate](gate.png)")).toBe(
@@ -93,7 +94,8 @@ function refusedIn(html: string): string[] {
         if (allowed === undefined) refused.push(element.tagName)
         for (const [name = "", value = ""] of element.attributes) {
           if (!allowed?.includes(name)) refused.push(`${element.tagName} ${name}`)
-          if (name === "href" && element.tagName === "a" && !/^(https?:\/\/|mailto:)/.test(value)) refused.push(value)
+          if (name === "href" && element.tagName === "a" && !/^(https?:\/\/|mailto:|tel:)/.test(value))
+            refused.push(value)
           if (name === "src" && value !== "/images/1") refused.push(value)
         }
       },
@@ -163,6 +165,9 @@ const PIECES = [
     "https://a.b",
     "<https://a.b>",
     "mailto:a@b",
+    "www.a.b",
+    "tel:+49",
+    "<br>",
     '"',
     "'",
     "=",

@@ -1,5 +1,6 @@
 import { Type } from "typebox"
 import { Format } from "typebox/format"
+import { characterFault } from "../../http/faults.ts"
 import { choice, id, line } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
@@ -15,7 +16,8 @@ const LENGTH_MAX = 255
 /** What clients drop from addresses (RFC 3986, 5.2.4). */
 const DROPPED: ReadonlySet<string> = new Set([".", ".."])
 
-const CONTROL = /\p{Cc}/u
+/** Neither control characters nor lone surrogates. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 Format.Set("external-id", (text) => !DROPPED.has(text))
 
@@ -128,5 +130,5 @@ export function externalIdFaults(text: string): Fault[] {
   if (text === "") return [fault("external_id", "required")]
   if (DROPPED.has(text)) return [fault("external_id", "external_id")]
   if ([...text].length > LENGTH_MAX) return [fault("external_id", "max_length", { limit: LENGTH_MAX })]
-  return CONTROL.test(text) || !text.isWellFormed() ? [fault("external_id", "characters")] : []
+  return STORABLE.test(text) ? [] : [characterFault("external_id", text, STORABLE)]
 }

@@ -27,7 +27,9 @@ Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPe
 /** Neither control characters nor lone surrogates: no engine, mail or page can carry them safely. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
 /** The same, except tabs and line breaks. */
-const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
+const LINES = "^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
+/** The patterns of texts, which refuse characters. */
+export const TEXTS: readonly string[] = [ONE_LINE, LINES]
 const VERBATIM = "^[^\\u0000\\ud800-\\udfff]*$"
 
 /** A property that may be absent (it stays as it is) or null (it is cleared). */
@@ -65,7 +67,12 @@ export const username = Type.String({
 
 /** Text of several lines. */
 export function lines(maxLength = 65_535) {
-  return Type.String({ maxLength, pattern: LINES, "x-expects": `text of at most ${maxLength} characters` })
+  return Type.String({
+    maxLength,
+    pattern: LINES,
+    "x-lines": true,
+    "x-expects": `text of at most ${maxLength} characters`,
+  })
 }
 
 /** Text that is never shown, nor trimmed. */

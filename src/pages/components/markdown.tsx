@@ -38,7 +38,7 @@ const CALLOUT_ICONS: Readonly<Record<CalloutKind, IconName>> = {
   tip: "lightbulb",
 }
 
-/** A text that somebody wrote in Markdown. HTML in it is shown as text. */
+/** A text that somebody wrote in Markdown. HTML in it is shown as text, except for comments and line breaks. */
 export function Markdown({ text, ...frame }: Props) {
   return <div class="markdown">{parseMarkdown(text).map((block) => blockOf(block, frame, true))}</div>
 }
@@ -160,7 +160,7 @@ function partOf(part: Inline, frame: Frame): ComponentChildren {
 }
 
 function linkOf({ address, content }: Link, frame: Frame) {
-  if (address.startsWith("mailto:")) return <a href={address}>{inlineOf(content, frame)}</a>
+  if (/^(?:mailto|tel):/.test(address)) return <a href={address}>{inlineOf(content, frame)}</a>
   return (
     <a href={address} rel="noopener noreferrer" target="_blank">
       {inlineOf(content, frame)}

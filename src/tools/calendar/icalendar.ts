@@ -1,3 +1,4 @@
+import { withLineFeeds } from "../language/line-ends.ts"
 import { type DateText, isoInstant } from "./dates.ts"
 
 /*
@@ -11,9 +12,7 @@ const LINE_MAX = 75
 
 /** A value of the type TEXT (3.3.11): what would end it or begin something else is escaped. */
 export function textValue(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, "\n")
+  return withLineFeeds(text.toWellFormed())
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
     .replaceAll(/[\\;,]/g, "\\$&")
     .replaceAll("\n", "\\n")

@@ -99,8 +99,8 @@ export const FAULT_SENTENCES = {
     "Das Feld {field} muss ein Länderkürzel aus höchstens 2 Buchstaben sein.",
   ],
   characters: [
-    "The {field} field contains characters that cannot be stored (control characters or broken Unicode).",
-    "Das Feld {field} enthält Zeichen, die nicht gespeichert werden können (Steuerzeichen oder beschädigtes Unicode).",
+    "The {field} field contains {character} in line {line} at character {column}, which cannot be stored (a control character or broken Unicode).",
+    "Das Feld {field} enthält in Zeile {line} an Stelle {column} das Zeichen {character}, das nicht gespeichert werden kann (ein Steuerzeichen oder beschädigtes Unicode).",
   ],
   sort: [
     "The {field} field must be a comma-separated list of: {allowed}.",

@@ -1,7 +1,7 @@
 /** Longer addresses are of no use to anybody. */
 const LONGEST = 2000
 
-const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"]
+const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:", "tel:"]
 
 /**
  * The addresses of one text. A definition (`[gate]: https://…`) may be used any number of times, so a text could repeat a long address
@@ -15,7 +15,7 @@ export class Addresses {
     this.#left = 10_000 + 4 * text.length
   }
 
-  /** The address of a link as a browser understands it; undefined for all but http, https and mailto. */
+  /** The address of a link as a browser understands it; undefined for all but http, https, mailto and tel. */
   link(written: string): string | undefined {
     if (written.length > LONGEST) return undefined
     const url = URL.parse(written)

@@ -1,13 +1,15 @@
+import { LINE_END } from "../language/line-ends.ts"
+import { withoutComments } from "./comments.ts"
+import { withoutCues } from "./cues.ts"
+import { withoutTimes } from "./subtitles.ts"
 import { withMarks } from "./unmarked.ts"
 import { isWrapped } from "./wrapped-lines.ts"
 
 /*
  * Prompter texts come from people who never heard of Markdown, from editors and from language models. Each line is a line here, what only
- * looks like a mark is escaped, and marks that are nearly right are put right.
+ * looks like a mark is escaped, and marks that are nearly right are put right. Directions and times of
+ * captions are left out.
  */
-
-/** Every way to end a line; form feeds and vertical tabs are two of them. */
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
 
 const CONTROL = /[^\P{Cc}\t]/gu
 
@@ -31,15 +33,18 @@ const LONGEST_HEADING = 100
 
 /** A prompter text as Markdown in which a line break is a line break. */
 export function asMarkdown(text: string): string {
-  const typed = text.split(LINE_END).map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
-  const lines = withMarks(typed, codeLines(typed))
+  const written = withoutTimes(withoutComments(text).split(LINE_END))
+  const typed = written.map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
+  const code = codeLines(typed)
+  const spoken = typed.map((line, index) => (code.has(index) ? line : withoutCues(line).trimEnd()))
+  const lines = withMarks(spoken, code)
   const inCode = codeLines(lines)
-  const written = unindented(bulleted(lines, inCode), inCode)
-  const notItems = numbersThatAreNoItems(written, inCode)
-  const marked = written.map((line, index) => {
+  const listed = unindented(bulleted(lines, inCode), inCode)
+  const notItems = numbersThatAreNoItems(listed, inCode)
+  const marked = listed.map((line, index) => {
     if (inCode.has(index)) return line
-    if (DRAWN.test(line) || FENCE.test(line)) return underlinesHeading(written, index) ? line : ""
-    return corrected(notItems.has(index) ? line.replace(/[.)]/, "\\$&") : line, written[index - 1], written[index + 1])
+    if (DRAWN.test(line) || FENCE.test(line)) return underlinesHeading(listed, index) ? line : ""
+    return corrected(notItems.has(index) ? line.replace(/[.)]/, "\\$&") : line, listed[index - 1], listed[index + 1])
   })
   return withLineBreaks(marked, inCode)
 }

@@ -25,12 +25,15 @@ export function parseInline(tokens: readonly Token[], addresses: Addresses): rea
   for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case "text":
-        say(token.content)
+        say(open.at(-1)?.at(-1)?.type === "break" ? token.content.trimStart() : token.content)
         break
       case "softbreak":
+        // The line was broken already.
+        if (open.at(-1)?.at(-1)?.type === "break") break
         say(isWithoutSpaces(before.slice(-1)) && isWithoutSpaces(textAfter(tokens, index).slice(0, 1)) ? "" : " ")
         break
       case "hardbreak":
+        trimLine(open.at(-1))
         add({ type: "break" })
         break
       case "code_inline":
@@ -57,7 +60,21 @@ export function parseInline(tokens: readonly Token[], addresses: Addresses): rea
         open.push(begin(token, open, addresses))
     }
   }
-  return open[0] ?? []
+  return withoutOuterBreaks(open[0] ?? [])
+}
+
+/** No space stands before a line break. */
+function trimLine(content: Inline[] | undefined): void {
+  const last = content?.at(-1)
+  if (content === undefined || last?.type !== "text") return
+  const text = last.text.trimEnd()
+  content.splice(-1, 1, ...(text === "" ? [] : [{ type: "text", text } as const]))
+}
+
+/** A line break at the beginning or the end breaks nothing. */
+function withoutOuterBreaks(content: readonly Inline[]): readonly Inline[] {
+  const from = content.findIndex(({ type }) => type !== "break")
+  return from < 0 ? [] : content.slice(from, content.findLastIndex(({ type }) => type !== "break") + 1)
 }
 
 /** Begins a link or an emphasis, and returns what its content is added to: its own, or that around it if it is none. */

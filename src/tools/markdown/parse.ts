@@ -1,12 +1,15 @@
 import type { Token } from "markdown-it"
+import { withLineFeeds } from "../language/line-ends.ts"
 import { Addresses } from "./addresses.ts"
 import { withCallout } from "./callouts.ts"
+import { withoutComments } from "./comments.ts"
 import { parseInline } from "./inline.ts"
 import { tokensOf } from "./tokens.ts"
 import type { Alignment, Block, Cell, List, Table } from "./tree.ts"
 
 /**
- * What a text in Markdown (CommonMark with tables and strikethrough) says. HTML in it is text. The tree is never deep, and it is
+ * What a text in Markdown (CommonMark with tables and strikethrough) says. Of HTML, comments are
+ * left out, `<br>` breaks a line, and all else is text. The tree is never deep, and it is
  * not much larger than the text, whatever the text is.
  */
 export function parseMarkdown(text: string): Block[] {
@@ -22,7 +25,7 @@ class Reading {
   #next = 0
 
   constructor(text: string) {
-    this.#tokens = tokensOf(text)
+    this.#tokens = tokensOf(withoutComments(withLineFeeds(text)))
     this.#addresses = new Addresses(text)
   }
 
@@ -45,7 +48,7 @@ class Reading {
       case "heading_open":
         return this.#heading(Number(token.tag.slice(1)))
       case "paragraph_open":
-        return { type: "paragraph", tight: token.hidden, content: this.#inlineUntil("paragraph_close") }
+        return this.#paragraph(token.hidden)
       case "bullet_list_open":
       case "ordered_list_open":
         return this.#list(token)
@@ -61,6 +64,12 @@ class Reading {
       default:
         throw new TypeError(`unknown block of Markdown: ${token.type}`)
     }
+  }
+
+  /** A paragraph of line breaks alone is none. */
+  #paragraph(tight: boolean): Block | undefined {
+    const content = this.#inlineUntil("paragraph_close")
+    return content.length === 0 ? undefined : { type: "paragraph", tight, content }
   }
 
   /** A heading without words is none. */

@@ -74,6 +74,7 @@ function plainPart(part: Inline): string {
 
 /** A link without its address would lead nowhere; an address that is its own text is not repeated. */
 function plainLink(text: string, address: string): string {
-  const shown = address.replace(/^mailto:/, "")
-  return text === shown || `${text}/` === shown || text === address ? text : `${text} (${shown})`
+  const shown = address.replace(/^(?:mailto|tel):/, "")
+  const plain = (one: string) => one.replace(/^https?:\/\/(?=www\.)|^tel:|\/$/gi, "").toLowerCase()
+  return plain(text) === plain(shown) ? text : `${text} (${shown})`
 }

@@ -1,9 +1,44 @@
-import MarkdownIt, { type StateBlock, type Token } from "markdown-it"
+import MarkdownIt, { type StateBlock, type StateInline, type Token } from "markdown-it"
 
 /** How deep quotes and lists are within each other, where a quote counts once and a list twice. Deeper ones are plain text. */
 const DEEPEST_BLOCK = 20
 
-const parser = new MarkdownIt("commonmark", { html: false, maxNesting: 100 }).enable(["table", "strikethrough"])
+/** Characters of an address that is found without a mark. */
+const LONGEST = 2000
+
+/** RFC 3966, without parameters. */
+const TELEPHONE_NUMBER = /\+?\d(?:[\d().-]{0,30}\d)?(?![\p{L}\p{N}])/uy
+
+const parser = new MarkdownIt("commonmark", { html: false, maxNesting: 100, linkify: true }).enable([
+  "table",
+  "strikethrough",
+  "linkify",
+])
+
+// Addresses that stand there without a mark. Without "www." a word with a full stop in it would be one ("fertig.Es").
+parser.linkify
+  .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
+  .add("ftp:", null)
+  .add("//", null)
+  .add("www.", {
+    validate: (text, at, { re }) => {
+      // The middle of a host.
+      if (text[at - "www.".length - 1] === ".") return 0
+      const host = re.get_http_validator()
+      host.lastIndex = 0
+      const found = host.exec(`//${text.slice(at, at + LONGEST)}`)
+      return found === null ? 0 : found[0].length - "//".length
+    },
+    normalize: (match) => {
+      match.url = `https://${match.url}`
+    },
+  })
+  .add("tel:", {
+    validate: (text, at) => {
+      TELEPHONE_NUMBER.lastIndex = at
+      return TELEPHONE_NUMBER.exec(text)?.[0].length ?? 0
+    },
+  })
 
 // Which addresses are good is decided in addresses.ts, of what the author wrote.
 parser.validateLink = () => true
@@ -22,6 +57,20 @@ function tooDeep(state: StateBlock, from: number, to: number, silent: boolean): 
   token.children = []
   state.push("paragraph_close", "p", -1)
   state.line = to
+  return true
+}
+
+// Tables have no other way to break a line, and editors write it elsewhere, too.
+parser.inline.ruler.before("autolink", "line_break", lineBreak)
+
+const LINE_BREAK = /<\/?br\b[^<>]{0,100}>/iy
+
+function lineBreak(state: StateInline, silent: boolean): boolean {
+  LINE_BREAK.lastIndex = state.pos
+  const mark = LINE_BREAK.exec(state.src)?.[0]
+  if (mark === undefined) return false
+  if (!silent) state.push("hardbreak", "br", 0)
+  state.pos += mark.length
   return true
 }
 

@@ -68,7 +68,7 @@ interface Marked {
 
 export interface Link {
   readonly type: "link"
-  /** A complete address: http, https or mailto. */
+  /** A complete address: http, https, mailto or tel. */
   readonly address: string
   readonly content: readonly Inline[]
 }

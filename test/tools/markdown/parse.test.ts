@@ -56,9 +56,31 @@ describe("blocks", () => {
     ])
   })
   test("HTML is text", () => {
-    expect(parseMarkdown("<div onclick=x>\n<script>a</script> <!-- b -->\n</div>")).toEqual([
-      paragraph(text("<div onclick=x> <script>a</script> <!-- b --> </div>")),
+    expect(parseMarkdown("<div onclick=x>\n<script>a</script>\n</div>")).toEqual([
+      paragraph(text("<div onclick=x> <script>a</script> </div>")),
     ])
+  })
+  test("comments of HTML are not there, wherever they begin and end", () => {
+    expect(parseMarkdown("a <!-- b --> c <!-- --><!-->d")).toEqual([paragraph(text("a c d"))])
+    expect(parseMarkdown("a\n<!-- b -->\nc")).toEqual([paragraph(text("a c"))])
+    expect(parseMarkdown("a <!-- b\n\n# c\n\n- d --> e\n\nf")).toEqual([paragraph(text("a e")), paragraph(text("f"))])
+    expect(parseMarkdown("<!--\r\nb\r\n-->\r\n\r\n<!-- c -->     d")).toEqual([paragraph(text("d"))])
+    expect(parseMarkdown("- a\n<!-- b -->\n- c <!-- d -->")).toEqual([
+      { type: "list", start: undefined, items: [[line("a")], [line("c")]] },
+    ])
+  })
+  test("comments stay in code, behind a backslash, and where nobody has closed them", () => {
+    expect(parseMarkdown("```\n<!-- a -->\n```")).toEqual([{ type: "code", text: "<!-- a -->" }])
+    expect(inline("`<!-- a -->` b")).toEqual([{ type: "code", text: "<!-- a -->" }, text(" b")])
+    expect(inline("``a ` <!-- b -->``")).toEqual([{ type: "code", text: "a ` <!-- b -->" }])
+    expect(inline("\\<!-- a -->")).toEqual([text("<!-- a -->")])
+    expect(parseMarkdown("a <!-- b\n\nc")).toEqual([paragraph(text("a <!-- b")), paragraph(text("c"))])
+    expect(inline("it's ` a <!-- b --> tick")).toEqual([text("it's ` a tick")])
+  })
+  test("every way to end a line ends one", () => {
+    for (const end of ["\r\n", "\r", "\u000b", "\u000c", "\u0085", "\u2028", "\u2029"]) {
+      expect(parseMarkdown(`# a${end}b${end}${end}c`)).toEqual(parseMarkdown("# a\nb\n\nc"))
+    }
   })
   test("what is nested too deep is kept as text", () => {
     const [list] = parseMarkdown(`${"- ".repeat(15)}deepest`)
@@ -67,6 +89,50 @@ describe("blocks", () => {
 })
 
 describe("within a paragraph", () => {
+  test("a <br> breaks the line, in a table too", () => {
+    const broken = [text("a"), { type: "break" }, text("b")] as const
+    for (const written of ["a<br>b", "a <BR/> b", "a<br />\nb", "a<br class='x'>b", "a</br>b<br>", "<br>a<br>b<br>"]) {
+      expect([written, inline(written)]).toEqual([written, [...broken]])
+    }
+    expect(parseMarkdown("|a<br>b|\n|-|")).toMatchObject([{ header: [[...broken]] }])
+    expect(inline("`<br>` <brand>")).toEqual([{ type: "code", text: "<br>" }, text(" <brand>")])
+    expect(parseMarkdown("a\n\n<br>\n\nb")).toEqual([paragraph(text("a")), paragraph(text("b"))])
+  })
+
+  const link = (address: string, words: string) => ({ type: "link", address, content: [text(words)] }) as const
+
+  test.each<[string, string, string]>([
+    ["see https://example.org/a?b=c&d#e, and", "https://example.org/a?b=c&d#e", "https://example.org/a?b=c&d#e"],
+    ["(http://intra/x)", "http://intra/x", "http://intra/x"],
+    ["at www.example.org/a.", "https://www.example.org/a", "www.example.org/a"],
+    ["**www.example.org**", "https://www.example.org/", "www.example.org"],
+    ["Www.Example.org!", "https://www.example.org/", "Www.Example.org"],
+    ["ask eva.ek@acme.example.", "mailto:eva.ek@acme.example", "eva.ek@acme.example"],
+    ["call tel:+49-30-123456.", "tel:+49-30-123456", "tel:+49-30-123456"],
+    ["call [the guard](tel:112)", "tel:112", "the guard"],
+    ["call [the guard](TEL:+49301)", "tel:+49301", "the guard"],
+  ])("an address without marks is a link: %s", (written, address, words) => {
+    expect(JSON.stringify(inline(written))).toContain(JSON.stringify(link(address, words)))
+  })
+
+  test("words with full stops, other addresses and what is in code or a link are no links", () => {
+    for (const written of [
+      "done.It is",
+      "example.org",
+      "a.www.b.org",
+      "www.",
+      "ftp://a.org",
+      "//a.org",
+      "tel:abc",
+      "javascript:x",
+    ]) {
+      expect(inline(written)).toEqual([text(written)])
+    }
+    expect(inline("`https://a.org`")).toEqual([{ type: "code", text: "https://a.org" }])
+    expect(inline("[see www.a.org](https://b.org)")).toEqual([link("https://b.org/", "see www.a.org")])
+    expect(inline("![www.a.org](b)")).toEqual([{ type: "image", key: "b", alt: "www.a.org" }])
+  })
+
   test("emphasis, deleted words, code and line breaks", () => {
     expect(inline("**a *b*** ~~c~~ `d`  \ne")).toEqual([
       { type: "strong", content: [text("a "), { type: "emphasis", content: [text("b")] }] },

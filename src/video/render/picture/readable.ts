@@ -1,7 +1,5 @@
 import { displayable } from "../../../tools/language/displayable.ts"
-
-/** Every way to end a line; form feeds and vertical tabs are two of them. */
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
+import { LINE_END } from "../../../tools/language/line-ends.ts"
 
 /** Unicode's Stream-Safe Text Format (UAX 15) has no longer rows of marks; no language needs more than a few. */
 const MARKS = /(\p{Mark}{30})\p{Mark}+/gu

@@ -1,3 +1,4 @@
+import { LINE_END } from "../../../../../tools/language/line-ends.ts"
 import type { Weight } from "../../../../certificates/document/fonts/families.ts"
 import type { Alignment, Colour, UsedFont } from "../../../../certificates/document/pdf/drawing.ts"
 import { Drawing } from "../../../../certificates/document/pdf/drawing.ts"
@@ -27,8 +28,6 @@ const PARAGRAPH_GAP = 0.55
 
 /** Paragraphs that are remembered in lines. */
 const LATELY = 100
-
-const LINE_BREAKS = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 
 /** How a text looks, and the column that it is written in. */
 export interface Style {
@@ -99,7 +98,7 @@ export class Flow {
 
   /** Writes a text, line breaks within it included. Neither its first line nor its last stands alone on a page. */
   text(text: string, style: Style): void {
-    const parts = text.split(LINE_BREAKS)
+    const parts = text.split(LINE_END)
     let isFirst = true
     for (const part of parts) {
       const { lines, rightToLeft } = this.#broken(part, style)

@@ -1,0 +1,27 @@
+import { LINE_END } from "./line-ends.ts"
+
+/** A character that cannot be stored, as people can find it. */
+export interface Unstorable {
+  /** `U+000B`. */
+  readonly character: string
+  /** Both from 1. */
+  readonly line: number
+  readonly column: number
+}
+
+/** The first character of a text that this pattern refuses; undefined when there is none. @param pattern of a whole text */
+export function firstUnstorable(text: string, pattern: RegExp): Unstorable | undefined {
+  let before = ""
+  for (const character of text) {
+    if (!pattern.test(character)) {
+      const lines = before.split(LINE_END)
+      return { character: nameOf(character), line: lines.length, column: [...(lines.at(-1) ?? "")].length + 1 }
+    }
+    before += character
+  }
+  return undefined
+}
+
+function nameOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+}

@@ -1,0 +1,87 @@
+import { LINE_END } from "../language/line-ends.ts"
+
+const OPEN = "<!--"
+const CLOSE = "-->"
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/
+
+/** What may not be looked into for a comment, and how one begins; in the order of a line. */
+const MARK = /`+|\\.|<!--/gu
+
+/**
+ * A text in Markdown without HTML comments, which authors write for each other. Lines that are nothing else are gone, too. In code
+ * they stay, and one that nobody has closed is text: otherwise all that follows would be missing.
+ */
+export function withoutComments(text: string): string {
+  if (!text.includes(OPEN)) return text
+  const kept: string[] = []
+  let fence: string | undefined
+  let isInside = false
+  const lines = text.split(LINE_END)
+  const lastClose = lines.findLastIndex((line) => line.includes(CLOSE))
+  lines.forEach((line, index) => {
+    const mark = isInside ? undefined : FENCE.exec(line)?.[1]
+    if (fence !== undefined || mark !== undefined) {
+      const closes = fence !== undefined && mark?.startsWith(fence) && line.trim() === mark
+      fence = closes ? undefined : (fence ?? mark)
+      kept.push(line)
+      return
+    }
+    const stripped = stripLine(line, isInside, index < lastClose)
+    const isPart = isInside || stripped.text !== line
+    isInside = stripped.isInside
+    if (!isPart || stripped.text.trim() !== "") kept.push(stripped.text)
+  })
+  return kept.join("\n")
+}
+
+interface Stripped {
+  readonly text: string
+  /** Whether a comment goes on in the next line. */
+  readonly isInside: boolean
+}
+
+/** A line without the comments in it. @param mayGoOn whether one that it begins may be closed in a later line */
+function stripLine(line: string, isInside: boolean, mayGoOn: boolean): Stripped {
+  let at = 0
+  if (isInside) {
+    const close = line.indexOf(CLOSE)
+    if (close < 0) return { text: "", isInside }
+    at = close + CLOSE.length
+  }
+  let text = ""
+  for (const open of opensOf(line)) {
+    if (open < at) continue
+    text = joined(text, line.slice(at, open))
+    // `<!-->` is a comment without a word.
+    const close = line.indexOf(CLOSE, open + 2)
+    if (close >= 0) at = close + CLOSE.length
+    else if (mayGoOn) return { text: text.trimEnd(), isInside: true }
+    else {
+      at = open
+      break
+    }
+  }
+  return at === 0 ? { text: line, isInside: false } : { text: joined(text, line.slice(at)).trimEnd(), isInside: false }
+}
+
+/** What begins a line is not indented by a comment before it, and one space stands between two words. */
+function joined(before: string, after: string): string {
+  return before === "" || before.endsWith(" ") ? before + after.trimStart() : before + after
+}
+
+/** Where comments may begin: neither in code nor behind a backslash. */
+function opensOf(line: string): number[] {
+  const marks = [...line.matchAll(MARK)]
+  /** The last run of so many backticks. */
+  const last = new Map(marks.map(([mark], index) => [mark, index]))
+  const opens: number[] = []
+  let code: string | undefined
+  marks.forEach(({ 0: mark, index: at }, index) => {
+    if (code !== undefined) {
+      if (mark === code) code = undefined
+    } else if (mark === OPEN) opens.push(at)
+    else if (mark.startsWith("`") && (last.get(mark) ?? 0) > index) code = mark
+  })
+  return opens
+}

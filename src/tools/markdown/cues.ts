@@ -1,0 +1,80 @@
+import { cueKindOf, isSpeaker } from "./cue-words.ts"
+
+/*
+ * Directions for who speaks and cuts: "[PAUSE]", "(kurze Pause)", "*[Schnitt]*", "--- MUSIK ---", "[00:15]", "SPRECHER:". They are
+ * neither shown nor spoken.
+ */
+
+/** Words of a direction in round brackets, where sentences have asides. */
+const MOST_WORDS = 4
+
+/** Words in brackets with emphasis around them, but no link, picture, definition or key of a link. */
+const BRACKETS =
+  /(?<![\p{Lu}\p{Ll}\p{N}!\\])([*_]{0,3})(?:\[([^[\]()\n]{1,60})\](?![(:])|\(([^[\]()\n]{1,60})\)|\{([^{}\n]{1,60})\}|【([^【】\n]{1,60})】|（([^（）\n]{1,60})）)\1/gu
+
+const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s*[-–—]\s*\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)?$/u
+
+/** A direction between lines that are drawn. */
+const DRAWN = /^\s*([-–—=*~_#]{2,})\s*([^-–—=*~_#\n][^\n]{0,60}?)\s*[-–—=*~_#]{2,}\s*$/u
+
+/** In capitals: "Sprecher: Max Ek" says who it is. */
+const LABEL = /^(\s*(?:\*\*)?)(\p{Lu}[\p{Lu}\p{M}-]{1,20})(?:\s*\d{1,2})?(?:\s*\([^()\n]{1,30}\))?\s*:\s*(\*\*)?\s*/u
+
+const SENTENCE_END = /(?:^|[.!?…:;。！？.।]["'”’»)\]*_]*)\s*$/u
+const SENTENCE_BEGIN = /^\s*(?:$|["'„“«¿¡*_([]*[\p{Lu}\p{Lo}\p{N}])/u
+const PUNCTUATION = /^\s*[.,;!?]/u
+
+/** "Press [PAUSE]", "Taste [PAUSE]": the name of a key is no direction. */
+const KEY =
+  /(?:taste|knopf|schalter|drück|press|push|button|key|switch|touche|bouton|appuy|tecla|bot[oó]n|puls|tasto|premi|toets|knop|druk|przycisk|klawisz|naci[sś]|wci[sś]|düğme|tuş|bas[ıi])\p{L}*(?:\s+\S+){0,2}\s*$/iu
+
+/** A line that has nothing but its mark any more. */
+const BARE_MARK = /^\s*(?:#{1,6}|[-*+•>]|\d{1,9}[.)])?\s*$/u
+
+/**
+ * A line of a prompter text without the directions in it: empty when it was nothing else.
+ */
+export function withoutCues(line: string): string {
+  const drawn = DRAWN.exec(line)?.[2]
+  if (drawn !== undefined && cueKindOf(drawn) === "cue" && wordsOf(drawn) <= MOST_WORDS) return ""
+  let text = ""
+  let at = 0
+  for (const match of line.matchAll(BRACKETS)) {
+    const end = match.index + match[0].length
+    const before = text + line.slice(at, match.index)
+    if (!isCue(match, before, line.slice(end))) continue
+    text = before.endsWith(" ") ? before.trimEnd() : before
+    at = end
+    // One space stays, where the script has spaces.
+    if (text !== "" && /^[\p{Lu}\p{Ll}\p{N}]/u.test(line.slice(at))) text += " "
+    if (text === "") at += /^\s*/u.exec(line.slice(at))?.[0].length ?? 0
+  }
+  const rest = at === 0 ? line : text + line.slice(at)
+  if (rest !== line && BARE_MARK.test(rest)) return ""
+  return withoutLabel(rest)
+}
+
+function isCue(match: RegExpMatchArray, before: string, after: string): boolean {
+  const [, , square, round, curly, black, fullWidth] = match
+  const words = (square ?? round ?? curly ?? black ?? fullWidth ?? "").trim()
+  const isRound = round !== undefined || fullWidth !== undefined
+  const isAlone = BARE_MARK.test(before) && after.trim() === ""
+  if (TIME.test(words)) return !isRound || isAlone
+  const kind = cueKindOf(words)
+  if (kind === undefined) return false
+  const isBetween = (BARE_MARK.test(before) || SENTENCE_END.test(before)) && SENTENCE_BEGIN.test(after)
+  const isInCapitals = words === words.toUpperCase() && words !== words.toLowerCase()
+  if (kind === "ambiguous") return !isRound && (isAlone || (isBetween && isInCapitals))
+  if (isRound && wordsOf(words) > MOST_WORDS) return false
+  return isBetween || ((isInCapitals || !isRound) && !PUNCTUATION.test(after) && !KEY.test(before))
+}
+
+function withoutLabel(line: string): string {
+  const [label, begin = "", word = "", bold] = LABEL.exec(line) ?? []
+  if (label === undefined || !isSpeaker(word)) return line
+  const rest = line.slice(label.length)
+  // "**SPRECHER:** Text" has its marks around the name.
+  return begin.includes("**") && bold === undefined ? `${begin}${rest}` : begin.replace("**", "") + rest
+}
+
+const wordsOf = (text: string) => text.trim().split(/\s+/u).length

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "bun:test"
+import { asMarkdown } from "../../../src/tools/markdown/as-markdown.ts"
+import { withoutCues } from "../../../src/tools/markdown/cues.ts"
+import { plainText } from "../../../src/tools/markdown/plain-text.ts"
+
+/** What is said of a prompter text: neither directions nor the times of captions. */
+const said = (text: string) => plainText(asMarkdown(text))
+
+describe("a direction", () => {
+  test.each(
+    [
+      [
+        "[PAUSE]",
+        "(PAUSE)",
+        "[Pause]",
+        "(Pause)",
+        "(kurze Pause)",
+        "[PAUSE 2 SEK.]",
+        "[2 Sekunden Pause]",
+        "[short pause]",
+        "{PAUSE}",
+      ],
+      [
+        "【停顿】",
+        "[停顿]",
+        "（ポーズ）",
+        "[間]",
+        "[일시정지]",
+        "[หยุด]",
+        "[пауза]",
+        "[وقفة]",
+        "[Duraklama]",
+        "[pauza]",
+        "[Pauze]",
+        "[pausa]",
+      ],
+      [
+        "[SCHNITT]",
+        "[Schnitt auf Halle]",
+        "[CUT]",
+        "[Cut to: yard]",
+        "[COUPE]",
+        "[corte]",
+        "[Stacco]",
+        "[cięcie]",
+        "[střih]",
+      ],
+      [
+        "[MUSIK]",
+        "[Musik leiser]",
+        "[MUSIC]",
+        "[Music playing]",
+        "[musique]",
+        "[Música]",
+        "[muzyka]",
+        "[müzik]",
+        "[SFX: bell]",
+      ],
+      [
+        "[fade out]",
+        "[Einblendung: Logo]",
+        "[B-ROLL: forklift in the yard]",
+        "[Bild: Gabelstapler]",
+        "[FOLIE 3]",
+        "[KAMERA 2]",
+      ],
+      [
+        "**[PAUSE]**",
+        "*(Pause)*",
+        "_[CUT]_",
+        "- [PAUSE]",
+        "## [SCHNITT]",
+        "--- MUSIK ---",
+        "[PAUSE] [CUT]",
+        "[PAUSE][CUT]",
+      ],
+      ["[00:15]", "[00:15 - 00:20]", "(0:30)", "[01:02:03,500]"],
+    ].flat(),
+  )("is neither shown nor said: %s", (cue) => {
+    expect(withoutCues(cue)).toBe("")
+    expect(said(`Before.\n\n${cue}\n\nAfter.`)).toBe("Before.\n\nAfter.")
+    expect(said(`BEFORE\n${cue}\nAfter it.`)).toBe("BEFORE\n\nAfter it.")
+  })
+
+  test.each([
+    ["Welcome. [PAUSE] Today we learn.", "Welcome. Today we learn."],
+    ["Willkommen [PAUSE] zur Schulung", "Willkommen zur Schulung"],
+    ["Willkommen (PAUSE) zur Schulung", "Willkommen zur Schulung"],
+    ["Hallo. (kurze Pause) Und weiter.", "Hallo. Und weiter."],
+    ["Bremsen! (PAUSE)", "Bremsen!"],
+    ["[00:15] Hallo", "Hallo"],
+    ["## Einführung [MUSIK]", "## Einführung"],
+    ["欢迎。[停顿]今天", "欢迎。今天"],
+    ["SPRECHER: Hallo", "Hallo"],
+    ["NARRATOR 2 (calm): Hello", "Hello"],
+    ["**SPRECHER:** Hallo", "Hallo"],
+  ])("is left out of its line: %s", (line, rest) => {
+    expect(withoutCues(line)).toBe(rest)
+  })
+
+  test.each([
+    "Nach der Arbeit (Pause) geht es weiter.",
+    "(Pausen sind wichtig)",
+    "(Pause machen Sie alle zwei Stunden.)",
+    "Machen Sie eine [PAUSE].",
+    "Drücken Sie die Taste [PAUSE] am Gerät",
+    "Press the [PAUSE] key",
+    "- Press [PAUSE]",
+    "siehe [Bild 3] dort",
+    "[NAME]",
+    "[間違い]",
+    "[x] done",
+    "[Pause](https://example.org)",
+    "![Pause](pause.png)",
+    "[PAUSE]: https://example.org",
+    "Sprecher: Max Ek",
+    "ACHTUNG: nicht",
+    "PAUSE",
+  ])("is not what people say: %s", (line) => {
+    expect(withoutCues(line)).toBe(line)
+  })
+
+  test("stays in code", () => {
+    expect(said("```\n[PAUSE]\n```")).toBe("[PAUSE]")
+  })
+})
+
+describe("captions that were pasted", () => {
+  const SRT = [
+    ...["1", "00:00:01,000 --> 00:00:03,000", "Welcome to the", "training.", ""],
+    ...["2", "00:00:03,200 --> 00:00:05,000", "<i>Today</i> it is", ""],
+    ...["3", "00:00:05,000 --> 00:00:08,000", "about {\\an8}forklifts.", ""],
+    ...["4", "00:00:12,000 --> 00:00:13,000", "- 2", "- Begin."],
+  ]
+  const PROSE = "Welcome to the training. Today it is about forklifts.\n\n2 Begin."
+
+  test("as SRT are sentences, and paragraphs where nobody speaks", () => {
+    expect(said(SRT.join("\n"))).toBe(PROSE)
+    expect(said(`\uFEFF${SRT.join("\r\n")}\r\n`)).toBe(PROSE)
+  })
+
+  test("as WebVTT are said without comments, looks, names and voices", () => {
+    const text = [
+      ...["WEBVTT - Title", "Kind: captions", "", "NOTE written", "by hand", "", "STYLE", "::cue { color: red }", ""],
+      ...["intro", "00:01.000 --> 00:04.000 align:start", "<v Anna>Hello <c.loud>there</c>.", ""],
+      ...["01:00:04.000 --> 01:00:05.000", "<00:05.000>Bye.", "", "After the captions."],
+    ]
+    expect(said(text.join("\n"))).toBe("Hello there.\n\nBye.\n\nAfter the captions.")
+  })
+
+  test("are no other texts with numbers and arrows", () => {
+    expect(said("1\n\n00:01 --> later\n\nText.")).toContain("00:01 --> later")
+  })
+})
+
+test("a prompter text has neither comments nor marks of line breaks", () => {
+  expect(said("One. <!-- not\n\nthis --> Two.<br>Three.")).toBe("One.\nTwo.\nThree.")
+  expect(said("One.\u000bTwo.\u2028Three.")).toBe("One.\nTwo.\nThree.")
+})
