@@ -6,9 +6,9 @@ import { chaptersOf } from "../../../src/video/render/show/chapters.ts"
 const chapters = (text: string) =>
   chaptersOf(scriptOf(passagesOf(text), { language: "en", title: "Title" }), (sentence) => 3 + 2 * sentence, 60)
 
-test("the headings of sections are chapters, and the opening belongs to the first one", () => {
+test("the headings of sections are chapters, the first one from where its section begins", () => {
   expect(chapters("Before.\n\n# Brakes\nCheck **them**.\n\n# Lights *on*\nAlways.")).toEqual([
-    { from: 0, to: 9, text: "Brakes" },
+    { from: 5, to: 9, text: "Brakes" },
     { from: 9, to: 60, text: "Lights on" },
   ])
 })

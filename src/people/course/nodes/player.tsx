@@ -31,7 +31,7 @@ const EDGE = 2
 
 /**
  * A video with the browser's own controls. It goes on where somebody stopped, by the address alone; what was played is reported by
- * `player.client.js`.
+ * `player.client.js`. Captions are shown when somebody chooses them, and from then on: the picture has the same words.
  */
 export function Player({ reader, title, video, addresses, progress, report, isFromStart }: Props) {
   const { language } = reader
@@ -68,7 +68,6 @@ export function Player({ reader, title, video, addresses, progress, report, isFr
             src={addresses.captions}
             srclang={video.language ?? "und"}
             label={languageName(video.language, language)}
-            default={video.language === language}
           />
         )}
         {addresses.chapters !== undefined && (

@@ -19,10 +19,10 @@ export interface Scene {
 const TICKS_PER_SECOND = 30
 
 /**
- * Ticks of a cross-fade between slides, and of the light as it goes from one sentence to the next, each of which has a picture: a
- * third and an eighth of a second.
+ * Ticks of the light as it goes from one sentence to the next, each of which has a picture: an eighth of a second. From slide to
+ * slide nothing fades: two texts in one place cannot be read.
  */
-const FADE = { slide: 10, light: 4 } as const
+const FADE = 4
 
 /** What a fade takes at most of the scene before it. */
 const MOST_OF_SCENE = 0.4
@@ -39,8 +39,8 @@ export function wholeTicks(seconds: number): number {
 }
 
 /**
- * The frames of a video. The first scene is complete from the first frame on; each further one fades in before it
- * begins, and is complete when it does.
+ * The frames of a video. Each scene is complete when it begins: on the same slide it fades in before, and another
+ * slide is there at once.
  *
  * @param scenes at least one, in the order of time; the first one begins at 0
  * @param duration of the video in seconds, as `wholeTicks` makes it
@@ -72,7 +72,7 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
     const start = Math.min(end, starts[index] ?? end)
     const cut = scene.slide !== scenes[index - 1]?.slide
     const room = Math.floor(MOST_OF_SCENE * (start - at))
-    const pictures = start === end ? 0 : Math.min(cut ? FADE.slide : FADE.light, room)
+    const pictures = start === end || cut ? 0 : Math.min(FADE, room)
     // Of several scenes at one time only the last one is seen.
     const wasSeen = start > at
     yield* still(start - pictures)

@@ -9,6 +9,7 @@ import type { Measure } from "./elements.ts"
 import { drawEnd } from "./end.ts"
 import { drawFoot } from "./foot.ts"
 import { drawHeading } from "./heading.ts"
+import { keyPointsOf } from "./key-points.ts"
 import { layOut, type Slide } from "./layout.ts"
 import { markOf } from "./logo-tile.ts"
 import { BODY, RADIUS, ROOM } from "./look.ts"
@@ -31,6 +32,7 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
   const words = wordsFor(language)
   const palette = paletteOf(contents.colour)
   const headings = script.sections.flatMap(({ heading }) => heading?.text ?? [])
+  const points = keyPointsOf(script.sections)
   const extent = extentOf(headings.length, contents.duration, language)
   const { plain, strong } = textsOf(script, { title, company, contact, extent, words })
   const typesetter = new Typesetter(skia, plain, strong, language)
@@ -108,7 +110,7 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
       return rect
     },
     drawEnd: (into) =>
-      drawWhole(() => drawEnd(board, { title, headings, contact, company, mark, words }, palette), into),
+      drawWhole(() => drawEnd(board, { title, points, contact, company, mark, words }, palette), into),
     close() {
       held = new WeakMap()
       for (const { image } of pictures.values()) image.delete()

@@ -15,13 +15,13 @@ const ROOM = WIDTH - 2 * SIDE
 /** Rows that nothing is drawn above and below. */
 const EDGE = { top: 72, bottom: 644 } as const
 
-/** So many headings have a place; one column has half of them. */
+/** So many points have a place; one column has half of them. */
 const MOST = 10
 const COLUMN = 5
 
 const TITLE = { size: 52, line: 66, lines: 1 } as const
 
-/** Sizes of the headings: all have the same, the largest in which none has more lines than that allows and all have room. */
+/** Sizes of the points: all have the same, the largest in which none has more lines than that allows and all have room. */
 const SIZES = [
   { size: 40, line: 50, lines: 1, row: 76, tick: 42 },
   { size: 34, line: 42, lines: 1, row: 66, tick: 36 },
@@ -43,19 +43,19 @@ const TILE = 52
 
 interface End {
   readonly title: string
-  /** Of the sections. */
-  readonly headings: readonly string[]
+  /** What is to be remembered. */
+  readonly points: readonly string[]
   readonly contact: string | null
   readonly company: string | null
   readonly mark: Mark | undefined
   readonly words: Words
 }
 
-/** Draws what a video ends with: its headings once more, or its title, and whom to ask. */
-export function drawEnd(board: Board, { title, headings, contact, company, mark, words }: End, palette: Palette): void {
+/** Draws what a video ends with: its points once more, or its title, and whom to ask. */
+export function drawEnd(board: Board, { title, points, contact, company, mark, words }: End, palette: Palette): void {
   drawBackdrop(board, palette)
   const rule = drawAsk(board, { contact, company, mark, words }, palette)
-  if (headings.length === 0) {
+  if (points.length === 0) {
     const runs = [{ text: title, strong: true, colour: WHITE }]
     const sizes = [
       { size: 72, line: 88, lines: 2 },
@@ -70,7 +70,7 @@ export function drawEnd(board: Board, { title, headings, contact, company, mark,
   const runs = [{ text: words.keyPoints, strong: true, colour: WHITE }]
   board.text(runs, { left: SIDE, top: EDGE.top, width: ROOM, ...TITLE, rightToLeft: board.rightToLeft })
   const top = EDGE.top + TITLE.line + 24
-  drawPoints(board, pointsOf(headings, words), { top, bottom: rule - GAP.rule }, palette)
+  drawPoints(board, listed(points, words), { top, bottom: rule - GAP.rule }, palette)
 }
 
 /** Draws whom to ask, and the company below it, at the foot. @returns the row of the rule above them */
@@ -94,10 +94,10 @@ function drawAsk(
   return rule
 }
 
-/** With more headings than places, the last place says how many there are besides. */
-function pointsOf(headings: readonly string[], words: Words): string[] {
-  if (headings.length <= MOST) return [...headings]
-  return [...headings.slice(0, MOST - 1), words.more(headings.length - MOST + 1)]
+/** With more points than places, the last place says how many there are besides. */
+function listed(points: readonly string[], words: Words): string[] {
+  if (points.length <= MOST) return [...points]
+  return [...points.slice(0, MOST - 1), words.more(points.length - MOST + 1)]
 }
 
 function drawPoints(

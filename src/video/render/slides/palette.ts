@@ -2,10 +2,10 @@ import { mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { CalloutKind } from "../../../tools/markdown/tree.ts"
 import { type Brand, brandOf } from "./brand.ts"
 
-/** What is read now, and what is not, on the ground of slides: contrasts of more than 16:1 and 3:1. */
+/** What is read now, and what is not, on the ground of slides: contrasts of more than 16:1 and 4.5:1. */
 const GROUND = rgb("#f8fafc")
 const INK = rgb("#0f1b2d")
-const DIMMED = rgb("#8490a0")
+const DIMMED = rgb("#66717f")
 const TRACK = rgb("#d3dae3")
 
 export interface BoxColours {
@@ -44,5 +44,5 @@ export function boxColoursOf(kind: CalloutKind | "danger"): BoxColours {
   return BOXES[kind]
 }
 
-/** Text in a box while it is not read: a contrast of more than 4:1 to every fill, for a warning is to be seen all the time. */
-export const BOX_DIMMED = rgb("#66717f")
+/** Text in a box while it is not read: a contrast of more than 4.5:1 to every fill. */
+export const BOX_DIMMED = rgb("#5f6a78")

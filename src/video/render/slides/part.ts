@@ -120,5 +120,5 @@ function drawMarker(
   const x = left + element.inset - Math.round(size * 0.92)
   const y = top + Math.round(line / 2 + size * 0.03 - edge / 2)
   const box = { left: x, top: y, right: x + edge, bottom: y + edge }
-  board.box(box, edge * BULLET.corner, board.fill(isRead ? palette.accent : palette.track))
+  board.box(box, edge * BULLET.corner, board.fill(isRead ? palette.accent : palette.dimmed))
 }
