@@ -7,6 +7,7 @@ export const CHROMA = { cb: 138, cr: 122 } as const
 export const LUMA = {
   background: 36,
   header: 46,
+  box: 54,
   text: 222,
   quiet: 170,
   accent: 150,
@@ -20,8 +21,17 @@ export const MARGIN = 80
 /** Font size of the text, and the height of its lines, in pixels. */
 export const TEXT = { size: 54, line: 81 } as const
 
+/**
+ * Pixels: of items from the edge to their text, for a bullet and for each digit, and for each list around theirs; of boxes and quotes
+ * to their text; and of the bar before them.
+ */
+export const INSET = { bullet: 48, digit: 32, depth: 48, box: 40, bar: 8 } as const
+
+/** Pixels of a box above its first line and below its last one. */
+export const BOX_PADDING = 14
+
 /** Pixels between lines that a line break separates, and between paragraphs (a blank line). */
-export const GAP = { line: 16, paragraph: 48 } as const
+export const GAP = { line: 16, paragraph: 48, heading: 84 } as const
 
 /** The row of the window at which text is read: the first line begins here at the start, the last one ends here. */
 export const READING_ROW = 352

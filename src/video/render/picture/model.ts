@@ -28,6 +28,18 @@ export interface Picture {
   rows(top: number, count: number): Uint8Array
 }
 
+/** A part of the text of a strip that looks otherwise than a paragraph, or is one. */
+export interface StyledPart {
+  readonly type: "heading" | "paragraph" | "quote" | "item" | "callout"
+  /** In the text. */
+  readonly start: number
+  readonly end: number
+  /** Characters of its mark, with the space behind it: a bullet, a number, the word of a callout. 0 without one. */
+  readonly mark: number
+  /** Of an item in lists within lists, from 0. */
+  readonly depth: number
+}
+
 /** When which part of the strip is shown: frame n shows WINDOW_HEIGHT rows of it from row n × step on. */
 export interface Timeline {
   /** Pixels, 1 to 16. */

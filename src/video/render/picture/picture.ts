@@ -3,7 +3,7 @@ import { displayable } from "../../../tools/language/displayable.ts"
 import { openCanvasKit } from "./canvaskit.ts"
 import { drawHeader } from "./header.ts"
 import { CHROMA, LUMA, MARGIN, READING_ROW } from "./look.ts"
-import { type Picture, WIDTH } from "./model.ts"
+import { type Picture, type StyledPart, WIDTH } from "./model.ts"
 import { Pieces } from "./pieces.ts"
 import { readable } from "./readable.ts"
 import { Sheet } from "./sheet.ts"
@@ -16,6 +16,8 @@ export interface Contents {
   readonly title: string
   readonly company: string | null
   readonly text: string
+  /** How its parts look, in their order; without any, all are paragraphs. */
+  readonly parts?: readonly StyledPart[]
   /** Of the text, two letters. */
   readonly language: string
 }
@@ -41,15 +43,28 @@ export async function openPicture(contents: Contents): Promise<LaidOut> {
   const title = displayable(contents.title)
   const company = displayable(contents.company ?? "") || null
   const text = readable(contents.text)
-  const typesetter = new Typesetter(skia, `${text}\n${title}\n${company ?? ""}`, title, contents.language)
+  const parts = contents.parts ?? []
+  const typesetter = new Typesetter(
+    skia,
+    `${text}\n${title}\n${company ?? ""}`,
+    [
+      title,
+      ...parts.map((part) => text.slice(part.start, part.type === "heading" ? part.end : part.start + part.mark)),
+    ].join("\n"),
+    contents.language,
+  )
   const header = drawHeader(skia, typesetter, title, company)
-  const card = new TitleCard(skia, typesetter, title, company)
-  const strip = new Strip(skia, typesetter, text)
+  const card = new TitleCard(skia, typesetter, title)
+  const strip = new Strip(skia, typesetter, text, parts)
   const sheet = new Sheet(skia, READING_ROW)
   const column = skia.LTRBRect(MARGIN - OVERHANG, 0, WIDTH - MARGIN + OVERHANG, READING_ROW)
 
   const first = { top: 0, bottom: READING_ROW, draw: card.draw.bind(card) }
-  const others = strip.lines.map((line) => ({ ...line, draw: (canvas: Canvas) => strip.draw(canvas, line) }))
+  const others = strip.lines.map((line) => ({
+    top: line.top - line.above,
+    bottom: line.bottom + line.below,
+    draw: (canvas: Canvas) => strip.draw(canvas, line),
+  }))
   const pieces = new Pieces([first, ...others], ({ top, bottom, draw }, into) => {
     const clipped = (canvas: Canvas) => {
       canvas.clipRect(column, skia.ClipOp.Intersect, false)

@@ -1,7 +1,8 @@
 import type { Canvas, CanvasKit, SkPicture } from "canvaskit-wasm/full"
-import { GAP, LUMA, MARGIN, READING_ROW, TEXT } from "./look.ts"
-import { WIDTH } from "./model.ts"
-import { isRightToLeft, type Typesetter } from "./typesetter.ts"
+import { type Block, blocksOf, isBoxed } from "./blocks.ts"
+import { BOX_PADDING, GAP, INSET, LUMA, MARGIN, READING_ROW, TEXT } from "./look.ts"
+import { type StyledPart, WIDTH } from "./model.ts"
+import type { Typesetter } from "./typesetter.ts"
 
 /** A line as it is shown: what of the text it has, without white space around it, and its rows of the strip. */
 export interface Line {
@@ -11,23 +12,22 @@ export interface Line {
   readonly bottom: number
 }
 
-/** Consecutive lines of the text, of one direction, that are set at once. */
-interface Block {
-  readonly text: string
-  readonly start: number
-}
-
 interface PlacedLine extends Line {
   readonly block: Block
   /** Which line of its block it is. */
   readonly index: number
+  /** Rows that its box has above and below it. */
+  readonly above: number
+  readonly below: number
 }
-
-/** Characters of a block, about. To set one costs less than to set its lines one by one. */
-const BLOCK = 600
 
 /** A text of the greatest length has half as many blocks, unless nearly every line changes the direction. */
 const KEPT = 50
+
+const ROOM = WIDTH - 2 * MARGIN
+
+/** Between a mark and the text behind it. */
+const MARK_GAP = 16
 
 /** The text below the title card, line by line. */
 export class Strip {
@@ -36,33 +36,56 @@ export class Strip {
   readonly #typesetter: Typesetter
   readonly #recorded = new Map<Block, SkPicture>()
 
-  /** @param text as `readable` makes it */
-  constructor(skia: CanvasKit, typesetter: Typesetter, text: string) {
+  /**
+   * @param text as `readable` makes it
+   * @param parts how it looks
+   */
+  constructor(skia: CanvasKit, typesetter: Typesetter, text: string, parts: readonly StyledPart[] = []) {
     this.#skia = skia
     this.#typesetter = typesetter
     const lines: PlacedLine[] = []
-    for (const block of blocksOf(text)) {
+    for (const block of blocksOf(text, parts)) {
+      const hidden = block.hangs ? block.mark : 0
       for (const { startIndex, endExcludingWhitespaces, lineNumber } of this.#record(block).lines) {
-        const start = block.start + startIndex
-        const end = block.start + endExcludingWhitespaces
+        const start = block.start + (lineNumber === 0 ? 0 : hidden + startIndex)
+        const end = block.start + hidden + endExcludingWhitespaces
         if (end <= start) continue
         const before = lines.at(-1)
-        const top = before === undefined ? READING_ROW : before.bottom + gapBefore(text, start)
-        lines.push({ start, end, top, bottom: top + TEXT.line, block, index: lineNumber })
+        const gap = gapBefore(text, start, block)
+        const top = before === undefined ? READING_ROW : before.bottom + gap
+        const isInOneBox = isBoxed(block) && before?.block.part === block.part && before !== undefined
+        const above = !isBoxed(block) ? 0 : isInOneBox ? gap : BOX_PADDING
+        if (isInOneBox) lines[lines.length - 1] = { ...before, below: 0 }
+        const below = isBoxed(block) ? BOX_PADDING : 0
+        lines.push({ start, end, top, bottom: top + TEXT.line, block, index: lineNumber, above, below })
       }
     }
     this.lines = lines
   }
 
-  /** Draws a line with its top at the top of the canvas, and those around it where they are not clipped. */
-  draw(canvas: Canvas, { block, index }: PlacedLine): void {
-    canvas.translate(MARGIN, -index * TEXT.line)
+  /** Draws a line, with its box, at the top of the canvas, and those around it where they are not clipped. */
+  draw(canvas: Canvas, { block, index, above, below }: PlacedLine): void {
+    if (isBoxed(block)) this.#drawBox(canvas, block, above + TEXT.line + below)
+    canvas.translate(MARGIN, above - index * TEXT.line)
+    if (isBoxed(block))
+      canvas.clipRect(this.#skia.XYWHRect(0, index * TEXT.line, ROOM, TEXT.line), this.#skia.ClipOp.Intersect, false)
     canvas.drawPicture(this.#recorded.get(block) ?? this.#record(block).picture)
   }
 
   close(): void {
     for (const picture of this.#recorded.values()) picture.delete()
     this.#recorded.clear()
+  }
+
+  #drawBox(canvas: Canvas, { part, rightToLeft }: Block, height: number): void {
+    const paint = new this.#skia.Paint()
+    const fill = (left: number, width: number, luma: number) => {
+      paint.setColor(this.#skia.Color(luma, luma, luma))
+      canvas.drawRect(this.#skia.XYWHRect(left, 0, width, height), paint)
+    }
+    if (part?.type === "callout") fill(MARGIN, ROOM, LUMA.box)
+    fill(rightToLeft ? WIDTH - MARGIN - INSET.bar : MARGIN, INSET.bar, part?.type === "callout" ? LUMA.text : LUMA.left)
+    paint.delete()
   }
 
   /** What has been recorded knows where its lines are: drawing one of thousands does not touch the others. */
@@ -72,12 +95,36 @@ export class Strip {
       picture.delete()
       this.#recorded.delete(oldest)
     }
-    const setting = { ...TEXT, weight: "plain", luma: LUMA.text, width: WIDTH - 2 * MARGIN } as const
-    const paragraph = this.#typesetter.set(block.text, setting)
+    const { text, mark, hangs, inset, part, rightToLeft } = block
+    const atEnd = isBoxed(block) ? INSET.box : 0
+    const colour = this.#skia.Color(LUMA.text, LUMA.text, LUMA.text)
+    const setting = { ...TEXT, width: ROOM - inset - atEnd, rightToLeft }
+    const pieces = [
+      { text: hangs ? "" : text.slice(0, mark), weight: "strong", colour },
+      { text: text.slice(mark), weight: part?.type === "heading" ? "strong" : "plain", colour },
+    ] as const
+    const paragraph = this.#typesetter.setPieces(
+      pieces.filter((piece) => piece.text !== ""),
+      setting,
+    )
     const lines = paragraph.getLineMetrics()
     const recorder = new this.#skia.PictureRecorder()
     const bounds = this.#skia.LTRBRect(-MARGIN, 0, WIDTH - MARGIN, paragraph.getHeight())
-    recorder.beginRecording(bounds, true).drawParagraph(paragraph, 0, 0)
+    const canvas = recorder.beginRecording(bounds, true)
+    canvas.drawParagraph(paragraph, rightToLeft ? atEnd : inset, 0)
+    if (hangs && mark > 0) {
+      const align = rightToLeft ? "left" : "right"
+      const sign = { text: text.slice(0, mark).trim(), weight: "strong", colour } as const
+      const marked = this.#typesetter.setPieces([sign], {
+        ...TEXT,
+        width: inset - MARK_GAP,
+        align,
+        rightToLeft,
+        lines: 1,
+      })
+      canvas.drawParagraph(marked, rightToLeft ? ROOM - inset + MARK_GAP : 0, 0)
+      marked.delete()
+    }
     const picture = recorder.finishRecordingAsPicture()
     recorder.delete()
     paragraph.delete()
@@ -86,25 +133,8 @@ export class Strip {
   }
 }
 
-function gapBefore(text: string, start: number): number {
+function gapBefore(text: string, start: number, { part }: Block): number {
   if (text[start - 1] !== "\n") return 0
-  return text[start - 2] === "\n" ? GAP.paragraph : GAP.line
-}
-
-function blocksOf(text: string): Block[] {
-  const blocks: (Block & { readonly rightToLeft: boolean })[] = []
-  let start = 0
-  for (const line of text.split("\n")) {
-    if (line !== "") {
-      const rightToLeft = isRightToLeft(line)
-      const last = blocks.at(-1)
-      if (last?.rightToLeft === rightToLeft && last.text.length + line.length < BLOCK) {
-        blocks[blocks.length - 1] = { ...last, text: text.slice(last.start, start + line.length) }
-      } else {
-        blocks.push({ text: line, start, rightToLeft })
-      }
-    }
-    start += line.length + 1
-  }
-  return blocks
+  if (text[start - 2] !== "\n") return GAP.line
+  return part?.type === "heading" ? GAP.heading : GAP.paragraph
 }

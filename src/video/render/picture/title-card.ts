@@ -10,35 +10,26 @@ const SIZES = [
   { size: 38, line: 46, lines: 4 },
 ] as const
 
-const RULE = { width: 120, height: 4, above: 24, below: 16 } as const
-
-const COMPANY = { size: 32, line: 44 } as const
+const RULE = { width: 120, height: 4, above: 24 } as const
 
 /** Rows between the window's upper edge and the middle of the card. */
 const MIDDLE = (READING_ROW - 24) / 2
 
-/** What the strip begins with: the title, a rule, and whose video it is. */
+/** What the strip begins with: the title and a rule. Whose video it is says the header. */
 export class TitleCard {
   readonly #skia: CanvasKit
   readonly #title: Paragraph
-  readonly #company: Paragraph | undefined
   readonly #atRight: boolean
 
-  constructor(skia: CanvasKit, typesetter: Typesetter, title: string, company: string | null) {
+  constructor(skia: CanvasKit, typesetter: Typesetter, title: string) {
     this.#skia = skia
     this.#title = setTitle(typesetter, title)
     this.#atRight = isRightToLeft(title)
-    if (company !== null) {
-      const align = this.#atRight ? "right" : "left"
-      const setting = { ...COMPANY, weight: "plain", luma: LUMA.quiet, width: WIDTH - 2 * MARGIN, lines: 1 } as const
-      this.#company = typesetter.set(company, { ...setting, align })
-    }
   }
 
   draw(canvas: Canvas): void {
     const title = this.#title.getHeight()
-    const company = this.#company === undefined ? 0 : RULE.below + COMPANY.line
-    const top = Math.round(MIDDLE - (title + RULE.above + RULE.height + company) / 2)
+    const top = Math.round(MIDDLE - (title + RULE.above + RULE.height) / 2)
     canvas.drawParagraph(this.#title, MARGIN, top)
     const paint = new this.#skia.Paint()
     paint.setColor(this.#skia.Color(LUMA.accent, LUMA.accent, LUMA.accent))
@@ -46,12 +37,10 @@ export class TitleCard {
     const rule = top + title + RULE.above
     canvas.drawRect(this.#skia.XYWHRect(left, rule, RULE.width, RULE.height), paint)
     paint.delete()
-    if (this.#company !== undefined) canvas.drawParagraph(this.#company, MARGIN, rule + RULE.height + RULE.below)
   }
 
   close(): void {
     this.#title.delete()
-    this.#company?.delete()
   }
 }
 

@@ -69,7 +69,8 @@ function titlePassage(passages: readonly Passage[], level: number, headings: num
   return level === 2 || headings === 1 ? first : undefined
 }
 
-function sameWords(one: string, other: string): boolean {
+/** Whether two titles say the same: a full stop at the end and capitals do not count. */
+export function sameWords(one: string, other: string): boolean {
   const folded = (text: string) => text.replace(/\s+/gu, " ").trim().replace(FULL_STOP, "").toLowerCase()
   return folded(one) === folded(other)
 }

@@ -9,11 +9,10 @@ import { posterOf } from "../frame/poster.ts"
 import { encodeVideo } from "../h264/encode-video.ts"
 import { type Picture, WINDOW_HEIGHT } from "../picture/model.ts"
 import { openPicture } from "../picture/picture.ts"
-import { readable } from "../picture/readable.ts"
 import { Reading } from "../reading.ts"
-import { plainOf } from "../script/plain.ts"
 import { timelineOf } from "../timeline.ts"
 import { voiceOf } from "../voice.ts"
+import { scrolledText } from "./text.ts"
 
 /** What a narrator does not read out. */
 const BULLET = /^• /
@@ -31,7 +30,7 @@ function firstFrameOf({ header, chroma, rows }: Picture): Frame {
 /** A video in which the text scrolls by as on a teleprompter. */
 export async function scrollFilm(request: FilmRequest, signal: AbortSignal): Promise<Film> {
   const { language } = request
-  const text = readable(plainOf(request.passages))
+  const { text, parts } = scrolledText(request.passages, request.title)
   const sentences = sentencesOf(text, language)
   const texts = sentences.map((sentence) => sentence.text.replace(BULLET, ""))
   const voice = await voiceOf(texts, request, signal)
@@ -42,7 +41,7 @@ export async function scrollFilm(request: FilmRequest, signal: AbortSignal): Pro
   })
   // Samples, before fonts are loaded.
   if (voice !== undefined) Bun.gc(true)
-  const picture = await openPicture({ ...request, text })
+  const picture = await openPicture({ ...request, text, parts })
   const reading = new Reading(picture.lines)
   const anchors = voice ? spokenAnchors(reading, spoken, duration) : silentAnchors(reading, duration)
   const cues = cuesOf(withHeadings(sentences), { ...stripTimes(reading, anchors), duration, language })
