@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { commitOf } from "./commit.ts"
 import { writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
@@ -38,6 +39,8 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       "--root",
       join(ROOT, "src"),
       ...elsewhere,
+      "--define",
+      `BUILD_COMMIT=${JSON.stringify(commitOf(ROOT))}`,
       "--outfile",
       outfile,
       join(ROOT, "src", "main.ts"),

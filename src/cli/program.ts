@@ -20,9 +20,8 @@ import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { declareSettings } from "./settings/declaration.ts"
 import { declareSignOn } from "./sso/declaration.ts"
-import { subcommand, tellUsageFaults } from "./subcommand.ts"
+import { commandOf, subcommand, tellUsageFaults } from "./subcommand.ts"
 import { declareUsers } from "./user/declaration.ts"
-import { versionLine } from "./version.ts"
 
 /**
  * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
@@ -33,7 +32,10 @@ export async function run(argv: readonly string[]): Promise<void> {
   // A server prints one line at its start, and does not need the streams of Node.
   if (!isServing(first)) guardedOutput()
   try {
-    await buildProgram(first).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
+    const words = argv.length === 0 ? ["--help"] : first === "--version" ? ["version", ...argv.slice(1)] : argv
+    const program = buildProgram(first)
+    commandOf(program, words)
+    await program.parseAsync(words, { from: "user" })
   } catch (error) {
     // Help, version and usage faults: the parser has printed them already.
     if (error instanceof CommanderError) await exit(error.exitCode)
@@ -62,7 +64,8 @@ async function exit(code: number, lastWords = ""): Promise<never> {
 function buildProgram(first: string | undefined): Command {
   const program = new Command("trainbase")
     .description(manifest.description)
-    .version(versionLine, "--version", "Print the version")
+    // It is the command version, by `run`.
+    .option("--version", "Print the version")
     .helpOption("-h, --help", "Print help")
     .helpCommand(false)
     .showSuggestionAfterError(false)
@@ -90,10 +93,9 @@ function buildProgram(first: string | undefined): Command {
   declareDoctor(program)
   declareCompletion(program)
   subcommand(program, "version")
-    .description("Print the version")
-    .action(() => {
-      process.stdout.write(`${versionLine}\n`)
-    })
+    .description("Print the version, the commit it was made from, and the version of the database's schema")
+    .option("--json", "Print JSON, for scripts")
+    .action(async ({ json }: { json?: true }) => (await import("./version.ts")).printVersion(json === true))
   declareLicenses(program)
   declareHelp(program)
 

@@ -30,6 +30,23 @@ export function commandGroup(program: Command, name: string): Command {
   return subcommand(program, name).helpCommand(false)
 }
 
+/**
+ * The command that the first words name; words that follow it are its own. A word that names none is refused, also where
+ * help is asked for behind it.
+ */
+export function commandOf(program: Command, words: readonly string[]): Command {
+  let command = program
+  for (const word of words) {
+    const { commands, registeredArguments } = command
+    const next = commands.find((each) => each.name() === word)
+    const isGroup = commands.length > 0 && registeredArguments.length === 0
+    if (next === undefined && isGroup && !word.startsWith("-")) command.error(`error: unknown command '${word}'`)
+    if (next === undefined) break
+    command = next
+  }
+  return command
+}
+
 export function tellUsageFaults(command: Command): void {
   command.configureOutput({
     writeOut: (text) => void guardedOutput().write(text),

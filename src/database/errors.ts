@@ -89,7 +89,7 @@ export class SchemaTooNew extends OperatorError {
   ) {
     super(
       `the database has schema version ${found}, but this trainbase knows no version above ${known}`,
-      "start the newer trainbase again, or restore the backup that was made before its migration",
+      `start a trainbase that knows schema version ${found} (trainbase version tells it), or restore the backup that was made before its migration`,
     )
   }
 }

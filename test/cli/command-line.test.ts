@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { Command } from "commander"
 import manifest from "../../package.json" with { type: "json" }
 import { subcommand } from "../../src/cli/subcommand.ts"
+import { migrations } from "../../src/database/migrations/sqlite/list.ts"
 import { settingNames } from "../../src/settings/table.ts"
 import { OperatorError } from "../../src/tools/operator-error.ts"
 import { failureText } from "../../src/tools/processes/failure.ts"
-import { TRAINBASE } from "../harness/trainbase.ts"
+import { builtForAll, TRAINBASE } from "../harness/trainbase.ts"
 
 interface Outcome {
   readonly exitCode: number
@@ -62,8 +63,16 @@ test.each([
 })
 
 describe.concurrent("help and version", () => {
-  test("version and --version print name and version", async () => {
-    const expected = { exitCode: 0, stdout: `trainbase ${manifest.version}\n`, stderr: "" }
+  test("version and --version print name, version, the schema, and the commit of a build", async () => {
+    const { name, ...facts } = JSON.parse((await trainbase(["version", "--json"])).stdout)
+    const commit = builtForAll === undefined ? null : expect.stringMatching(/^[0-9a-f]{40}(-changed)?$/)
+    expect([name, facts]).toEqual(["trainbase", { version: manifest.version, commit, schema: migrations.length }])
+    const made = facts.commit?.replace(/^([0-9a-f]{10})[0-9a-f]*(.*)$/, "commit $1$2, ") ?? ""
+    const expected = {
+      exitCode: 0,
+      stdout: `trainbase ${manifest.version} (${made}schema ${migrations.length})\n`,
+      stderr: "",
+    }
     expect(await trainbase(["version"])).toEqual(expected)
     expect(await trainbase(["--version"])).toEqual(expected)
   })
@@ -106,6 +115,17 @@ describe.concurrent("a command line that is wrong ends with one line and exit co
   test("an unknown command, with the one that may have been meant", async () => {
     expect(await trainbase(["srve"])).toEqual(refusedWith("trainbase: unknown command 'srve', did you mean serve?"))
     expect(await trainbase(["paint"])).toEqual(refusedWith("trainbase: unknown command 'paint', see trainbase --help"))
+  })
+
+  test("an unknown command, also where its help is asked for", async () => {
+    for (const help of ["--help", "-h"]) {
+      expect(await trainbase(["srve", help])).toEqual(
+        refusedWith("trainbase: unknown command 'srve', did you mean serve?"),
+      )
+      expect(await trainbase(["client", "paint", help])).toEqual(
+        refusedWith("trainbase: unknown command 'paint', see trainbase client --help"),
+      )
+    }
   })
 
   test("an unknown flag, with the one that may have been meant", async () => {

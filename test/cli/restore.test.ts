@@ -202,7 +202,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     await place.backUp()
     expect(await place.run(["restore", "a.tar"], "new")).toEqual(
       refused(
-        `the backup a.tar has schema version ${version}, but this trainbase knows no version above ${migrations.length}; restore it with trainbase ${manifest.version}, which made it, or a newer one`,
+        `the backup a.tar has schema version ${version}, but this trainbase knows no version above ${migrations.length}; restore it with the trainbase of schema version ${version} that made it (${manifest.version}), or a newer one; trainbase version tells that of each`,
       ),
     )
     expect(existsSync(place.path("new"))).toBe(false)

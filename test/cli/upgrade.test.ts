@@ -69,7 +69,7 @@ test("an older executable refuses a newer database in one sentence, whatever it 
     expect(await sandbox.run(command)).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `trainbase: the database has schema version 99, but this trainbase knows no version above ${NEWEST}; start the newer trainbase again, or restore the backup that was made before its migration\n`,
+      stderr: `trainbase: the database has schema version 99, but this trainbase knows no version above ${NEWEST}; start a trainbase that knows schema version 99 (trainbase version tells it), or restore the backup that was made before its migration\n`,
     })
   }
   expect(database.serialize()).toEqual(before)

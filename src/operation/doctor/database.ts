@@ -30,7 +30,7 @@ function versionFinding(place: string, version: number, known: number): Finding 
   if (version > known) {
     return fail(
       `${place} has schema version ${version}, but this trainbase knows no version above ${known}`,
-      "use the newer trainbase again, or restore the backup that was made before its migration",
+      "use the newer trainbase again (trainbase version tells which schema each has), or restore the backup that was made before its migration",
     )
   }
   if (version < known) {

@@ -1,10 +1,11 @@
 import Gauge from "prom-client/lib/gauge.js"
 import Registry from "prom-client/lib/registry.js"
-import manifest from "../../../package.json" with { type: "json" }
 import { clockDoubt } from "../../background/clock/rules.ts"
 import { jobCounts } from "../../background/jobs/rules.ts"
+import { migrations } from "../../database/migrations/sqlite/list.ts"
 import type { Database } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
+import { BUILD } from "../../tools/build.ts"
 import type { Log } from "../../tools/log/log.ts"
 import { waitingDeliveries } from "../../webhooks/trouble/rules.ts"
 import type { Checkup } from "../health/checks.ts"
@@ -36,8 +37,14 @@ export async function installationFigures(parts: Parts): Promise<Figures> {
 }
 
 function addBuild(registry: Registry, { database }: Parts): void {
-  const labels = { version: manifest.version, database: database.engine }
-  gauge(registry, "trainbase_build_info", "Always 1; the labels tell the version and the database.", [[labels, 1]])
+  const labels = {
+    version: BUILD.version,
+    commit: BUILD.commit ?? "",
+    schema: String(migrations.length),
+    database: database.engine,
+  }
+  const help = "Always 1; the labels tell version, commit and schema of this trainbase, and the database."
+  gauge(registry, "trainbase_build_info", help, [[labels, 1]])
 }
 
 function addHealth(registry: Registry, { checks }: Checkup): void {

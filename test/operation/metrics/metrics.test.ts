@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import manifest from "../../../package.json" with { type: "json" }
 import { enqueue } from "../../../src/background/jobs/rules.ts"
+import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { beginRun, noteFailure, noteSuccess, saveSchedule } from "../../../src/operation/backup/runs/rules.ts"
 import { clientId } from "../../harness/companies.ts"
 import { onPostgres } from "../../harness/engine.ts"
@@ -103,7 +104,9 @@ test("the installation and the process are told", async () => {
   const samples = await scrape()
   const engine = onPostgres ? "postgres" : "sqlite"
   const build = [...samples.keys()].filter((name) => name.startsWith("trainbase_build_info"))
-  expect(build).toEqual([`trainbase_build_info{version="${manifest.version}",database="${engine}"}`])
+  expect(build).toEqual([
+    `trainbase_build_info{version="${manifest.version}",commit="",schema="${migrations.length}",database="${engine}"}`,
+  ])
   const positive = ["trainbase_database_size_bytes", "trainbase_disk_free_bytes", "process_resident_memory_bytes"]
   for (const name of [...positive, "process_cpu_seconds_total", "process_start_time_seconds", "trainbase_leader"]) {
     expect([name, samples.get(name)]).toEqual([name, expect.any(Number)])

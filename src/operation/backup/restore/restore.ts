@@ -59,7 +59,7 @@ export async function checkBackup(path: string, fileKey: FileKey | undefined): P
   if (manifest.schema_version <= known) return manifest
   throw new OperatorError(
     `the backup ${path} has schema version ${manifest.schema_version}, but this trainbase knows no version above ${known}`,
-    `restore it with trainbase ${manifest.trainbase}, which made it, or a newer one`,
+    `restore it with the trainbase of schema version ${manifest.schema_version} that made it (${manifest.trainbase}), or a newer one; trainbase version tells that of each`,
   )
 }
 
@@ -155,7 +155,7 @@ async function prepareDatabase(content: string, manifest: Manifest, now: number)
   const version = await examineFile(file, ({ schemaVersion }) => schemaVersion)
   if (version !== manifest.schema_version) {
     throw new OperatorError(
-      `the database has schema version ${version}, not that of its manifest`,
+      `the database has schema version ${version}, not ${manifest.schema_version} as its manifest says`,
       "use another backup",
     )
   }
