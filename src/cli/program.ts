@@ -13,6 +13,7 @@ import { declareDoctor } from "./doctor/declaration.ts"
 import { declareHelp } from "./help.ts"
 import { declareInit } from "./init/declaration.ts"
 import { declareJobs } from "./jobs/declaration.ts"
+import { declareKey } from "./key/declaration.ts"
 import { declareLicenses } from "./licenses/declaration.ts"
 import { declareMail } from "./mail/declaration.ts"
 import { declareMigration } from "./migrate/declaration.ts"
@@ -89,6 +90,7 @@ function buildProgram(first: string | undefined): Command {
   declareMigration(program)
   declareAudit(program)
   declareClock(program)
+  declareKey(program)
   declareSettings(program)
   declareDoctor(program)
   declareCompletion(program)

@@ -45,7 +45,7 @@ describe("trainbase restore", () => {
     ])
     using database = new Database(place.path("new", "trainbase.sqlite"), { readonly: true })
     const entry = database.query(
-      "select actor, origin, action, record_type, changes from audit_entries order by id desc",
+      "select actor, origin, action, record_type, changes from audit_entries where action = 'restore'",
     )
     expect(entry.get()).toEqual({
       actor: "command",
@@ -54,6 +54,27 @@ describe("trainbase restore", () => {
       record_type: "installation",
       changes: JSON.stringify({ created_at: { before: null, after: created_at } }),
     })
+  })
+
+  test("reads a backup from standard input, and leaves no copy of it", async () => {
+    using place = await BackupPlace.withCompany()
+    await place.backUp()
+    const stdin = readFileSync(place.path("a.tar"))
+    const check = await place.run(["restore", "-", "--check"], "new", { stdin })
+    expect(check).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^The backup on standard input is whole: /),
+    })
+    expect(await place.run(["restore", "-"], "new", { stdin })).toMatchObject({ exitCode: 0, stderr: "" })
+    expect(await place.records("new")).toEqual(await place.records("old"))
+    const half = await place.run(["restore", "-"], "newer", { stdin: stdin.subarray(0, stdin.length / 2) })
+    expect(half).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^trainbase: the backup on standard input is damaged: .*\n$/),
+    })
+    const twice = await place.run(["restore", "-", "--passphrase-file", "-"], "newer", { stdin })
+    expect(twice).toEqual(refused("standard input cannot be the backup and what opens it; name a file for one of them"))
+    expect(hiddenIn(place.directory)).toEqual([])
   })
 
   test("lets the cursors of the feed of changes expire", async () => {

@@ -1,4 +1,5 @@
 import { constants, setPriority } from "node:os"
+import { openExistingDatabase } from "../../database/open.ts"
 import { type Backup, makeBackup } from "../../operation/backup/make.ts"
 import { hasEnded, processName } from "../../server/process-name.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
@@ -7,6 +8,7 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { OutputLost } from "../../tools/processes/standard-output.ts"
 import { counted } from "../counted.ts"
 import { printResult } from "../result.ts"
+import { noteTakenOut } from "../taken-out.ts"
 import { type EncryptionChoices, encryptionFor } from "./keys.ts"
 
 interface BackupChoices {
@@ -29,6 +31,8 @@ export async function backUp(settings: Settings, { file, force, json, ...choices
   void stopSignal().then((signal) => process.exit(EXIT_CODES[signal]))
   const backup = await made(settings, { file, force, encryption })
   if (backup === undefined) return
+  const { path, encrypted } = backup
+  await noteTakenOut(() => openExistingDatabase(settings), { action: "back-up", file: path, encrypted })
   const seconds = Math.round(performance.now() - began) / 1000
   process.stderr.write(warnings(backup))
   await printResult({ ...backup, seconds }, summary(backup), json, file === "-" ? process.stderr : process.stdout)

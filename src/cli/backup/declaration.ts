@@ -52,7 +52,7 @@ export function declareBackups(program: Command): void {
 
   const restore = subcommand(program, "restore")
     .description("Check a whole backup, then restore it into an empty data directory")
-    .argument("<file>", "The archive that backup has made")
+    .argument("<file>", "The archive that backup has made, or - for standard input")
     .option("--check", "Only check the archive, and write nothing")
     .option("--passphrase-file <FILE>", "File with the passphrase of an encrypted archive; - for standard input")
     .option("--identity-file <FILE>", "File with the identity that opens an encrypted archive; - for standard input")

@@ -13,8 +13,10 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { counted } from "../counted.ts"
 import { printResult } from "../result.ts"
 import { opened, type SecretChoices } from "./keys.ts"
+import { nameOf, withArchiveFile } from "./standard-input.ts"
 
 interface RestoreChoices {
+  /** `-` is standard input. */
   readonly file: string
   /** What opens an encrypted backup. */
   readonly secret: SecretChoices
@@ -29,11 +31,19 @@ interface RestoreChoices {
 
 /** `trainbase restore`: a backup into an empty data directory, or only a check whether that is possible. */
 export async function restore(settings: Settings, choices: RestoreChoices): Promise<void> {
-  const { file, check, json } = choices
+  const { passphraseFile, identityFile } = choices.secret
+  if (choices.file === "-" && [passphraseFile, identityFile].includes("-")) {
+    throw new OperatorError("standard input cannot be the backup and what opens it", "name a file for one of them")
+  }
+  await withArchiveFile(choices.file, settings.data, (file) => restoreFile(settings, file, choices))
+}
+
+async function restoreFile(settings: Settings, file: string, choices: RestoreChoices): Promise<void> {
+  const { check, json } = choices
   const fileKey = await opened(file, choices.secret)
   if (check) {
     const manifest = await checkBackup(file, fileKey)
-    await printResult(factsOf(manifest), `The backup ${file} is whole: ${described(manifest)}.\n`, json)
+    await printResult(factsOf(manifest), `The backup ${nameOf(choices.file)} is whole: ${described(manifest)}.\n`, json)
     return
   }
   const { manifest, settings: outcome } = await restoreBackup(file, settings, {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { openExistingDatabase } from "../../database/open.ts"
 import { type ExportTarget, exportDataset, openTarget } from "../../dataset/export/rules.ts"
 import { openFiles } from "../../files/open.ts"
@@ -6,6 +7,7 @@ import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { reasonOf } from "../../tools/system-errors.ts"
 import { counted } from "../counted.ts"
+import { noteTakenOut } from "../taken-out.ts"
 import { leftOutSecrets } from "./left-out-secrets.ts"
 import { progressTeller } from "./progress.ts"
 
@@ -42,6 +44,8 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
     } finally {
       await database.close()
     }
+    const taken = { action: "export", file: file === "-" ? file : resolve(file), with_secrets: withSecrets } as const
+    await noteTakenOut(() => openExistingDatabase(settings), taken)
   } finally {
     // A cancelled export cannot be written any further, which is no failure to report.
     await ending

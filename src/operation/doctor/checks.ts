@@ -52,7 +52,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     { name: "data directory", look: () => dataDirectory(settings) },
     { name: "disk space", look: () => freeSpace(settings) },
     { name: "database", look: () => ("state" in inspection ? inspection : database(inspection, directory)) },
-    { name: "key", look: () => key(settings) },
+    { name: "key", look: () => key(settings, "state" in known ? undefined : known.queries) },
     { name: "place of files", look: () => placeOfFiles(openFiles(settings), directory) },
     look("files", (queries) => storedFiles(queries, openFiles(settings), { deep })),
     look("clients", (queries) => clients(queries, now)),

@@ -1,9 +1,11 @@
 import { existsSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import type { Queries } from "../../database/port.ts"
 import { installationKey, KEY_FILE } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { diskSpace } from "../health/disk-space.ts"
 import { writeRefusal } from "../health/write-refusal.ts"
+import { isAnotherKey, OTHER_KEY, OTHER_KEY_HINT } from "../installation-key/rules.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
 /** File systems of other machines by the numbers that Linux gives them (statfs(2)). */
@@ -78,8 +80,22 @@ function gibibytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GiB`
 }
 
-/** The key of the installation; it is not made here when there is none. */
-export function key(settings: Pick<Settings, "data" | "secret_key">): Finding {
+/**
+ * The key of the installation; it is not made here when there is none.
+ *
+ * @param queries of the database that it has to fit; undefined when that cannot be read
+ */
+export async function key(settings: Pick<Settings, "data" | "secret_key">, queries?: Queries): Promise<Finding> {
+  const found = keyItself(settings)
+  if (found.state === "fail" || queries === undefined || !hasKey(settings)) return found
+  return (await isAnotherKey(queries, installationKey(settings))) ? fail(OTHER_KEY, OTHER_KEY_HINT) : found
+}
+
+function hasKey({ data, secret_key }: Pick<Settings, "data" | "secret_key">): boolean {
+  return secret_key !== undefined || existsSync(join(data, KEY_FILE))
+}
+
+function keyItself(settings: Pick<Settings, "data" | "secret_key">): Finding {
   if (settings.secret_key !== undefined) return pass("the key of the installation is set (secret_key)")
   const path = join(settings.data, KEY_FILE)
   if (!existsSync(path)) {

@@ -46,16 +46,16 @@ test("a disk with less room than the setting wants is a warning", async () => {
   expect(await freeSpace(more)).toMatchObject([{ state: "warning" }])
 })
 
-test("a key is looked for and never made; one that others may read is a warning", () => {
+test("a key is looked for and never made; one that others may read is a warning", async () => {
   const settings = { data: directory.path, secret_key: undefined }
   const file = join(directory.path, "secret.key")
-  expect(key(settings)).toMatchObject({ state: "warning" })
+  expect(await key(settings)).toMatchObject({ state: "warning" })
   expect(existsSync(file)).toBe(false)
   writeFileSync(file, "ab".repeat(32), { mode: 0o600 })
-  expect(key(settings)).toMatchObject({ state: "pass" })
+  expect(await key(settings)).toMatchObject({ state: "pass" })
   chmodSync(file, 0o640)
-  expect(key(settings)).toMatchObject({ state: "warning", advice: expect.stringContaining("chmod 600") })
+  expect(await key(settings)).toMatchObject({ state: "warning", advice: expect.stringContaining("chmod 600") })
   writeFileSync(file, "not a key")
-  expect(() => key(settings)).toThrow("does not hold 64 hexadecimal characters")
-  expect(key({ ...settings, secret_key: "ab".repeat(32) })).toMatchObject({ state: "pass" })
+  await expect(key(settings)).rejects.toThrow("does not hold 64 hexadecimal characters")
+  expect(await key({ ...settings, secret_key: "ab".repeat(32) })).toMatchObject({ state: "pass" })
 })

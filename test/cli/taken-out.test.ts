@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test"
+import { BackupPlace } from "../harness/backup-place.ts"
+
+/** The entries of the audit log about the installation, the latest first. */
+async function entries(place: BackupPlace) {
+  const { stdout } = await place.run(["audit", "--record", "installation", "--json"])
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+}
+
+test("a backup and an export are noted in the audit log, with where they went and how they are protected", async () => {
+  using place = await BackupPlace.withCompany()
+  await place.backUp()
+  for (const flags of [[], ["--with-secrets", "--force"]]) {
+    expect(await place.run(["export", "all.json", ...flags])).toMatchObject({ exitCode: 0, stderr: "" })
+  }
+  const taken = (await entries(place)).filter(({ action }) => action === "back-up" || action === "export")
+  const facts = taken.map(({ action, changes }) => [
+    action,
+    ...Object.values<{ after: unknown }>(changes).map(({ after }) => after),
+  ])
+  expect(facts.sort()).toEqual([
+    ["back-up", place.path("a.tar"), false],
+    ["export", place.path("all.json"), false],
+    ["export", place.path("all.json"), true],
+  ])
+})
