@@ -68,8 +68,10 @@ export class Duties {
 
   /** False when another process leads now, and does the other duties. */
   async #attempt(duty: string, work: () => Promise<void>): Promise<boolean> {
+    const began = performance.now()
     try {
       await work()
+      this.#log.debug({ duty, ms: Math.round(performance.now() - began) }, "a duty was done")
     } catch (error) {
       if (error instanceof LeaseLost) {
         this.#log.warn({ duty }, "a duty was stopped, because another process leads now")

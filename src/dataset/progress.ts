@@ -5,4 +5,5 @@ interface Progress {
   readonly total: number
 }
 
-export type OnProgress = (progress: Progress) => void
+/** What it throws ends the import, of which nothing is saved then. Writing waits for what it returns. */
+export type OnProgress = (progress: Progress) => unknown

@@ -84,7 +84,9 @@ export async function importDataset(
         await deriveUsernames(tx, plan)
         const nextId = await idSource(tx, plan.brought)
         const seals = new Seals(key)
-        return finish(await writeDataset({ tx, now, nextId, passwordHashes, seals, onProgress }, plan, files, actor))
+        const written = await writeDataset({ tx, now, nextId, passwordHashes, seals, onProgress }, plan, files, actor)
+        await onProgress({ what: "changes noted", done: 1, total: 1 })
+        return finish(written)
       })
     if (dryRun) return withoutSecrets((await takenBack(load)).result)
     const written = await load((all) => {

@@ -1,9 +1,16 @@
+import { fstatSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import type { DemoClient } from "../dataset/demo.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { printAtOnce } from "../tools/processes/guarded-output.ts"
 
 type PublicUrl = Pick<Settings, "public_url">
+
+/** In the data directory: the address of the set-up, where standard output is the journal. */
+const ADDRESS_FILE = "set-up-address"
+
+const STANDARD_OUTPUT = 1
 
 /** What to do with a new installation. */
 export interface FirstSteps {
@@ -17,28 +24,62 @@ export interface FirstSteps {
  * Says on standard output that the server is ready: one line that ends with its origin, and after it, with `--demo`, how
  * to use the demo company.
  *
- * How an empty installation is set up it says there, too, and nowhere else: the address has a secret.
+ * How an empty installation is set up it says there, too, and nowhere else: the address has a secret. The journal of systemd
+ * is read by more people and kept for years, so there it names a file of the data directory that has the address.
  */
-export function announce(origin: string, { demo, setUpKey }: FirstSteps, settings: PublicUrl, log: Log): void {
+export function announce(
+  origin: string,
+  { demo, setUpKey }: FirstSteps,
+  settings: Pick<Settings, "public_url" | "data">,
+  log: Log,
+): void {
   printAtOnce(`listening on ${origin}\n`)
-  void setUpKey.then((key) => key !== undefined && printAtOnce(setUpAddress(origin, key, settings)))
+  void setUpKey.then((key) =>
+    tellSetUp(key === undefined ? undefined : addressOf(origin, key, settings), settings, log),
+  )
   if (demo === "none") log.warn("no demo company: the database holds other companies already")
   else if (demo !== undefined) printAtOnce(firstSteps(origin, demo, settings))
 }
 
+/** @param address undefined when there is nothing to set up */
+function tellSetUp(address: string | undefined, { data }: Pick<Settings, "data">, log: Log): void {
+  const file = join(data, ADDRESS_FILE)
+  try {
+    rmSync(file, { force: true })
+    if (address === undefined) return
+    if (isJournal()) writeFileSync(file, `${address}\n`, { mode: 0o600, flag: "wx" })
+  } catch (error) {
+    log.warn({ file, err: error }, 'the address of the set-up could not be written: use "trainbase init"')
+    return
+  }
+  printAtOnce(setUpText(isJournal() ? `the address in the file ${file}` : address))
+}
+
+/** Whether standard output is the journal of systemd, which says so in this variable. */
+function isJournal(): boolean {
+  const { JOURNAL_STREAM: stream } = process.env
+  if (stream === undefined) return false
+  const { dev, ino } = fstatSync(STANDARD_OUTPUT, { bigint: true })
+  return stream === `${dev}:${ino}`
+}
+
+function setUpText(where: string): string {
+  return `
+This installation is empty. Set it up in a browser within 24 hours:
+
+  ${where}
+
+Or on this machine: trainbase init
+`
+}
+
 /** The page of the set-up, as a browser reaches it. */
-function setUpAddress(origin: string, key: string, { public_url: publicUrl }: PublicUrl): string {
+function addressOf(origin: string, key: string, { public_url: publicUrl }: PublicUrl): string {
   const isSocket = origin.startsWith("unix:")
   // Nobody can open a Unix socket, or the address "all addresses", in a browser.
   const base =
     publicUrl ?? (isSocket ? "http://localhost" : origin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost"))
-  return `
-This installation is empty. Set it up in a browser within 24 hours:
-
-  ${base}/setup?token=${key}
-
-Or on this machine: trainbase init
-`
+  return `${base}/setup?token=${key}`
 }
 
 function firstSteps(origin: string, { clientId, clientSecret, people }: DemoClient, settings: PublicUrl): string {

@@ -1,5 +1,7 @@
+import { migrations } from "../database/migrations/sqlite/list.ts"
 import { mailServer } from "../mail/mail-server.ts"
 import type { Settings } from "../settings/read.ts"
+import { BUILD } from "../tools/build.ts"
 import { createLog, type Log } from "../tools/log/log.ts"
 import { takeDataDirectory } from "./data-directory.ts"
 import { type Installation, openInstallation } from "./installation.ts"
@@ -25,6 +27,9 @@ interface Prepared {
 export async function prepareServing(settings: Settings): Promise<Prepared> {
   const stopped = stopSignal()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
+  const { data, workers, log_level, database } = settings
+  const engine = database === undefined ? "sqlite" : "postgres"
+  log.debug({ ...BUILD, schema: migrations.length, engine, data, workers, log_level }, "starting")
   checkServingSettings(settings)
   mailServer(settings)
   const tls = new RenewableTls(settings, log)

@@ -13,6 +13,7 @@ import { removalHandler } from "../files/downloads/removal.ts"
 import type { Tls } from "../http/tls.ts"
 import { mailHandler } from "../mail/delivery.ts"
 import { createMail } from "../mail/rules.ts"
+import { migrationCopiesDuty } from "../operation/backup/before-migrations.ts"
 import { backupDuty } from "../operation/backup/schedule/duty.ts"
 import { backupHandler } from "../operation/backup/schedule/handler.ts"
 import { countedJobs } from "../operation/metrics/counted-jobs.ts"
@@ -213,5 +214,6 @@ function dutiesOf(
       run: () => database.optimize(),
     },
     backupDuty(database, settings),
+    ...(database.engine === "sqlite" ? [migrationCopiesDuty(settings)] : []),
   ]
 }

@@ -39,7 +39,7 @@ describe("duties", () => {
     expect(times).toEqual([NOON, NOON + MINUTE])
   })
 
-  test("go on when one of them fails, which is logged by its name", async () => {
+  test("go on when one of them fails, which is logged by its name; those that are done are logged for debugging", async () => {
     await using queue = await Queue.open()
     const failing = noting("failing", () => Promise.reject(new Error("no luck")))
     const other = noting("other")
@@ -53,7 +53,12 @@ describe("duties", () => {
     await until(() => other.times.length === 2)
     await loop.stop()
     expect(failing.times).toHaveLength(2)
-    const complaints = lines.map((line) => JSON.parse(line)).filter(({ duty }) => duty === "failing")
+    const said = lines.map((line) => JSON.parse(line))
+    expect(said.filter(({ duty, level }) => duty === "other" && level === 20)).toMatchObject([
+      { msg: "a duty was done", ms: expect.any(Number) },
+      { msg: "a duty was done" },
+    ])
+    const complaints = said.filter(({ duty }) => duty === "failing")
     expect(complaints).toHaveLength(2)
     expect(complaints[0].err.message).toBe("no luck")
   })

@@ -6,8 +6,9 @@ import { type Database, raw, sql } from "../../src/database/port.ts"
 import { installReleased } from "../database/released/released.ts"
 import { administer } from "../harness/administer.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
-import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { databaseAddressOf, databaseEnvironment, onPostgres, openTestDatabase } from "../harness/engine.ts"
 import { PNG } from "../harness/sample-files.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const ACME = {
   key: "acme",
@@ -326,3 +327,38 @@ test("an import of many rows tells its progress on standard error", async () => 
   ])
   for (const line of lines) expect(line).toMatch(/^[\w. [\]]+: [\d,]+ of [\d,]+$/)
 })
+
+test.skipIf(process.platform === "win32")(
+  "an import that a signal ends says that nothing was saved, and saves nothing",
+  async () => {
+    const users = Array.from({ length: 40_000 }, (_, index) => ({
+      key: `u${index}`,
+      first_name: "Ada",
+      last_name: "Nowak",
+    }))
+    write("large.json", { companies: [{ key: "acme", name: "Acme GmbH", users }] })
+    const child = Bun.spawn([...TRAINBASE, "import", "large.json", "--data", "data"], {
+      cwd: directory,
+      env: await databaseEnvironment(join(directory, "data")),
+      stdout: "pipe",
+      stderr: "pipe",
+    })
+    let said = ""
+    let isEnded = false
+    const decoder = new TextDecoder()
+    for await (const chunk of child.stderr) {
+      said += decoder.decode(chunk)
+      if (isEnded || !said.includes("users saved")) continue
+      child.kill("SIGTERM")
+      isEnded = true
+    }
+    expect([await child.exited, await new Response(child.stdout).text()]).toEqual([143, ""])
+    expect(said.trim().split("\n").at(-1)).toBe("trainbase: the import was ended by SIGTERM: nothing was saved")
+    const database = await openTestDatabase(join(directory, "data"))
+    try {
+      expect(await database.get(sql`select count(*) as count from companies`)).toEqual({ count: 0 })
+    } finally {
+      await database.close()
+    }
+  },
+)

@@ -156,7 +156,12 @@ export class Worker {
   /** Never throws: what cannot be saved is logged, and the job comes back when its lease ends. */
   async #run(job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> {
     const { database, log, clock } = this.#options
+    const began = performance.now()
+    const fields = { job: job.id, kind: job.kind, attempt: job.failures + 1 }
+    log.debug(fields, "a job begins")
     const failure = await errorOf(() => attempt(handler, job, signal))
+    const ms = Math.round(performance.now() - began)
+    log.debug({ ...fields, ms, failed: failure !== undefined }, "a job ended")
     if (this.#abandoned) return
     try {
       if (failure !== undefined && this.#isStopping && signal.aborted) await release(database, job, clock())

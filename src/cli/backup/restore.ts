@@ -7,6 +7,7 @@ import { checkBackup, restoreBackup } from "../../operation/backup/restore/resto
 import type { UnfinishedFolder } from "../../operation/backup/unfinished-folder.ts"
 import { hasEnded, processName } from "../../server/process-name.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
+import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { SETTINGS_FILE } from "../../settings/table.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
@@ -35,6 +36,7 @@ export async function restore(settings: Settings, choices: RestoreChoices): Prom
   if (choices.file === "-" && [passphraseFile, identityFile].includes("-")) {
     throw new OperatorError("standard input cannot be the backup and what opens it", "name a file for one of them")
   }
+  if (!choices.check) refuseAsRoot(settings)
   await withArchiveFile(choices.file, settings.data, (file) => restoreFile(settings, file, choices))
 }
 

@@ -5,6 +5,7 @@ import { DatasetInvalid, type ImportResult, importDataset, type OnProgress } fro
 import { readSource } from "../../dataset/source.ts"
 import { openFiles } from "../../files/open.ts"
 import type { FileStore } from "../../files/port.ts"
+import { refuseAsRoot } from "../../settings/data-owner.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
@@ -14,6 +15,7 @@ import { printResult, resultText } from "../result.ts"
 import { changesText, importJson, importSummary } from "./import-summary.ts"
 import { leftOutSecrets } from "./left-out-secrets.ts"
 import { progressTeller } from "./progress.ts"
+import { stoppable } from "./stoppable.ts"
 
 /**
  * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so do the progress
@@ -25,34 +27,37 @@ export async function importFile(
   settings: Settings,
   { file, json, dryRun }: { file: string; json: boolean; dryRun: boolean },
 ): Promise<void> {
+  if (!dryRun) refuseAsRoot(settings)
   // What standard error does not take is no reason to fail.
   process.stderr.on("error", () => {})
   const files = openFiles(settings)
-  const onProgress = progressTeller()
-  const { document, baseDirectory } = await readSource(file, onProgress)
-  const { database, wouldMake, close } = dryRun ? await openForTrial(settings) : await openForGood(settings)
-  const shown = (result: ImportResult) => ({
-    json: importJson(result, dryRun, wouldMake),
-    text: importSummary(result, dryRun, wouldMake),
+  await stoppable(progressTeller(), async (onProgress, begin) => {
+    const { document, baseDirectory } = await readSource(file, onProgress)
+    begin()
+    const { database, wouldMake, close } = dryRun ? await openForTrial(settings) : await openForGood(settings)
+    const shown = (result: ImportResult) => ({
+      json: importJson(result, dryRun, wouldMake),
+      text: importSummary(result, dryRun, wouldMake),
+    })
+    const output = new ReservedOutput()
+    // A dry run makes no key.
+    const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
+    const beforeSave = (result: ImportResult) => output.reserve(resultText(shown(result), json))
+    try {
+      const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key, beforeSave })
+      output.release()
+      // First, because it has secrets that nobody can ask for again.
+      const { json: object, text } = shown(result)
+      await printResult(object, text, json)
+      if (!json) process.stderr.write(changesText(result.changes, dryRun))
+      const { withoutSecrets } = result
+      const sentence = withoutSecrets && leftOutSecrets("from an export without secrets", withoutSecrets)
+      if (sentence !== undefined) warn(sentence)
+    } finally {
+      output.release()
+      await close()
+    }
   })
-  const output = new ReservedOutput()
-  // A dry run makes no key.
-  const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
-  const beforeSave = (result: ImportResult) => output.reserve(resultText(shown(result), json))
-  try {
-    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key, beforeSave })
-    output.release()
-    // First, because it has secrets that nobody can ask for again.
-    const { json: object, text } = shown(result)
-    await printResult(object, text, json)
-    if (!json) process.stderr.write(changesText(result.changes, dryRun))
-    const { withoutSecrets } = result
-    const sentence = withoutSecrets && leftOutSecrets("from an export without secrets", withoutSecrets)
-    if (sentence !== undefined) warn(sentence)
-  } finally {
-    output.release()
-    await close()
-  }
 }
 
 async function openForGood(settings: Settings): Promise<Trial> {

@@ -18,6 +18,7 @@ import {
 } from "../../people/set-up/rules.ts"
 import { machineTimezone } from "../../people/set-up/timezones.ts"
 import { SET_UP_WORDING } from "../../people/set-up/wording/wording.ts"
+import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
@@ -41,6 +42,7 @@ interface Given {
 
 /** `trainbase init`: what `/setup` does, without a browser. Works with a running server. Throws `OperatorError`. */
 export async function initialise(settings: Settings, given: Given): Promise<void> {
+  refuseAsRoot(settings)
   await requireEmpty(settings)
   const asks = canAsk() && !given.json && given.passwordFile !== "-"
   const details = asks ? await asked(given) : detailsOf(given)

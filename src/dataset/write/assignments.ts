@@ -102,7 +102,7 @@ export async function saveAssignments(
     const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
     certification.leaveOut(brought)
     await saveEvidence(writing, companyId, plan, saved)
-    onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
+    await onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
   }
   await saveLatePredecessors(writing, companyId, late, ids)
   return { ids, renewed, completed: [...new Set(closed.concat(plan.closing))], certification }

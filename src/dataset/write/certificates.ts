@@ -117,7 +117,7 @@ export class Certification {
         const wanted = ids === this.#completed ? await withoutRepetitions(tx, drafts) : drafts
         await insertCertificates(writing, await withLooks(freezing, wanted))
         done += part.length
-        onProgress({ what: "certificates issued", done, total })
+        await onProgress({ what: "certificates issued", done, total })
       }
     }
   }

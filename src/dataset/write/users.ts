@@ -43,7 +43,7 @@ export async function saveUsers(
     await replaceLinks(writing, TEAM_USERS, companyId, memberships)
     await saveSignatures(writing, companyId, saved, fileId)
     done += part.length
-    onProgress({ what: "users saved", done, total: rows.length })
+    await onProgress({ what: "users saved", done, total: rows.length })
   }
 }
 

@@ -197,7 +197,16 @@ export class Courier implements Errand {
   }
 
   async #attempt(lane: Lane, taken: Taken): Promise<void> {
+    const began = performance.now()
     const outcome = await this.#send(lane, taken)
+    const { id: delivery, attempts } = taken
+    this.#options.log.debug(
+      {
+        ...{ webhook: lane.webhook.id, delivery, attempt: attempts, status: outcome.status },
+        ms: Math.round(performance.now() - began),
+      },
+      "a delivery to a webhook was tried",
+    )
     lane.running--
     if (this.#abort.signal.aborted) return this.#forget(lane)
     // What a receiver that begins to fail would keep waiting goes back.

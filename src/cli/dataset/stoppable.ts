@@ -1,0 +1,49 @@
+import type { OnProgress } from "../../dataset/rules.ts"
+import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
+
+/** An import that a signal has ended, and of which nothing was saved. */
+class ImportStopped extends Error {
+  override readonly name = "ImportStopped"
+
+  constructor(readonly signal: keyof typeof EXIT_CODES) {
+    super(`${signal} ended the import`)
+  }
+}
+
+/**
+ * Does the work of an import that a signal may end: it says then that nothing was saved. The import looks for a signal with
+ * each step of its progress, the last of which is before its commit; a signal that comes later finds it done.
+ *
+ * @param work calls `begin` when it has read what it imports: until then a signal ends it at once
+ */
+export async function stoppable(
+  tell: OnProgress,
+  work: (onProgress: OnProgress, begin: () => void) => Promise<void>,
+): Promise<void> {
+  let stop: keyof typeof EXIT_CODES | undefined
+  let isReading = true
+  void stopSignal().then((signal) => {
+    stop = signal
+    if (isReading) end(signal)
+  })
+  const onProgress: OnProgress = (progress) => {
+    if (stop !== undefined) throw new ImportStopped(stop)
+    tell(progress)
+    // Signals arrive between two turns.
+    return new Promise(setImmediate)
+  }
+  const begin = () => {
+    isReading = false
+  }
+  try {
+    await work(onProgress, begin)
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error
+    end(error.signal)
+  }
+}
+
+function end(signal: keyof typeof EXIT_CODES): never {
+  process.stderr.write(`trainbase: the import was ended by ${signal}: nothing was saved\n`)
+  process.exit(EXIT_CODES[signal])
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { OperatorError } from "../tools/operator-error.ts"
+import type { Settings } from "./read.ts"
+
+/** The owner of the database, else of the directory, is whom a server there runs as. */
+const WITNESSES = ["trainbase.sqlite", "."]
+
+/**
+ * Refuses to let root make files in the data directory of another user, whose server could not read them.
+ *
+ * @param self the user id that runs this; undefined on Windows
+ * @throws OperatorError one line that says as whom to run the command
+ */
+export function refuseAsRoot({ data }: Pick<Settings, "data">, self = process.getuid?.()): void {
+  if (self !== 0) return
+  const witness = WITNESSES.map((name) => join(data, name)).find((path) => existsSync(path))
+  const owner = witness === undefined ? 0 : statSync(witness).uid
+  if (owner === 0) return
+  throw new OperatorError(
+    `${data} belongs to the user ${nameOf(owner)}: a server that runs as that user could not read what root writes there`,
+    `run the command as that user, for example with runuser -u ${nameOf(owner)} -- trainbase …`,
+  )
+}
+
+/** The name of a user, as far as the machine has a list; else the id, which such commands take with a #. */
+function nameOf(id: number): string {
+  const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : ""
+  const line = users.split("\n").find((each) => each.split(":")[2] === String(id))
+  return line?.split(":")[0] ?? `#${id}`
+}
