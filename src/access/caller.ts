@@ -109,6 +109,14 @@ export function may(caller: Caller, permission: Permission): boolean {
   return scopeIncludes(scopeOf(caller), permission) && grants(caller.user.roles, permission)
 }
 
+/**
+ * Whether an answer embeds what a request includes. What the caller may not view is left out as if it had not been asked for: an empty
+ * list would say that there is nothing.
+ */
+export function embeds(caller: Caller, include: ReadonlySet<string>, segment: string, permission: Permission): boolean {
+  return include.has(segment) && may(caller, permission)
+}
+
 /** Throws {@link Forbidden} for a caller whose roles or token do not give the permission. */
 export function requirePermission(caller: Caller, permission: Permission): void {
   requireOneOf(caller, [permission])

@@ -146,7 +146,7 @@ export function includeParameter(...segments: readonly string[]) {
   return {
     include: Type.Optional(
       Type.String({
-        description: `Comma-separated related records to embed: ${segments.join(", ")}. Unknown ones are ignored.`,
+        description: `Comma-separated related records to embed: ${segments.join(", ")}. Those that you may not view are left out. Unknown ones are ignored.`,
         examples: [segments.join(",")],
         "x-none": true,
       }),

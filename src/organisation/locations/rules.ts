@@ -1,4 +1,4 @@
-import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import { type Caller, embeds, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -119,7 +119,7 @@ async function present(
   const ids = rows.map(({ id }) => id)
   const [locations, teams] = await Promise.all([
     locationResources(queries, caller, rows),
-    include.has("teams") ? teamsOfLocations(queries, caller, ids) : undefined,
+    embeds(caller, include, "teams", "teams.view") ? teamsOfLocations(queries, caller, ids) : undefined,
   ])
   if (teams === undefined) return locations
   return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))

@@ -1,4 +1,4 @@
-import { type Caller, may, sightOf, wholeCompany } from "../../access/caller.ts"
+import { type Caller, embeds, sightOf, wholeCompany } from "../../access/caller.ts"
 import { ATTACHMENT_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
@@ -195,8 +195,8 @@ async function present(
   const ids = rows.map(({ id }) => id)
   const [resources, members, courses] = await Promise.all([
     teamResources(queries, caller, rows),
-    include.has("users") ? membersOf(queries, caller, ids) : undefined,
-    include.has("instruction") ? instructionsOf(queries, caller, rows) : undefined,
+    embeds(caller, include, "users", "users.view") ? membersOf(queries, caller, ids) : undefined,
+    embeds(caller, include, "instruction", "courses.view") ? instructionsOf(queries, caller, rows) : undefined,
   ])
   const teams: TeamAnswer[] = resources
   for (const team of teams) {
@@ -206,13 +206,12 @@ async function present(
   return teams
 }
 
-/** The instruction courses of these teams, for a caller who may view courses. */
+/** The instruction courses of these teams. */
 async function instructionsOf(
   queries: Queries,
   caller: Caller,
   rows: readonly store.TeamRow[],
 ): Promise<ReadonlyMap<number, Instruction>> {
-  if (!may(caller, "courses.view")) return new Map()
   const ids = rows.flatMap(({ instruction_course_id }) => instruction_course_id ?? [])
   const courses = await visibleCourses(queries, caller.company.id, ids)
   return new Map(

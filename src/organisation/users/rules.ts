@@ -1,4 +1,4 @@
-import { authorshipOf, type Caller, requirePermission, sightOf, wholeCompany } from "../../access/caller.ts"
+import { authorshipOf, type Caller, embeds, requirePermission, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -173,7 +173,7 @@ async function present(
   include: ReadonlySet<string>,
 ): Promise<UserAnswer[]> {
   const users = records.map((record) => presented(caller, record))
-  if (!include.has("locations")) return users
+  if (!embeds(caller, include, "locations", "locations.view")) return users
   const ids = users.map(({ id }) => id)
   const locations = await locationsOfUsers(queries, caller, ids)
   return users.map((user) => ({ ...user, locations: locations.get(user.id) ?? [] }))

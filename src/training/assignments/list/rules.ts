@@ -1,4 +1,4 @@
-import { type Caller, may, sightOf } from "../../../access/caller.ts"
+import { type Caller, embeds, may, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
@@ -52,7 +52,8 @@ export async function listAssignments(
   const page = await store.findPage(database, sight, filter, request, (ids) =>
     findByIds(database, sight.companyId, ids),
   )
-  const items = page.items.map((row) => listed(row, request.include, now))
+  const withUser = embedsUser(caller, request.include)
+  const items = page.items.map((row) => listed(row, withUser, now))
   return { ...page, items }
 }
 
@@ -84,12 +85,16 @@ export async function showAssignment(
   const row = await findById(queries, caller.company.id, id)
   if (row === undefined) return refuseOutOfView({ exists: await exists(queries, id) })
   await requireAssignment(queries, caller, viewingOf(row), id)
-  return versioned(listed(row, include, now), row)
+  return versioned(listed(row, embedsUser(caller, include), now), row)
 }
 
-function listed(row: NamedRow, include: ReadonlySet<string>, now: number): ListedAssignment {
+function embedsUser(caller: Caller, include: ReadonlySet<string>): boolean {
+  return embeds(caller, include, "user", "users.view")
+}
+
+function listed(row: NamedRow, withUser: boolean, now: number): ListedAssignment {
   const assignment = assignmentResource(row, now)
-  if (!include.has("user")) return assignment
+  if (!withUser) return assignment
   const { user_id: userId, user_key, user_first_name: first_name, user_last_name: last_name } = row
   const user = {
     id: userId,
