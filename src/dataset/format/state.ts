@@ -36,7 +36,7 @@ export interface Sealed {
 export type Referred = "users" | "assignments" | "content_nodes" | "content_versions" | StateParent
 type StateParent = "identity_providers" | "webhooks" | "attempts"
 
-export interface StateColumn {
+interface StateColumn {
   readonly name: string
   /** Mostly the name; `secret` for a column that is sealed: the dataset has what it seals. */
   readonly property: string

@@ -3,8 +3,7 @@ import { passagesOf } from "../../../src/video/render/script/passages.ts"
 import { scriptOf } from "../../../src/video/render/script/script.ts"
 import { keyPointsOf } from "../../../src/video/render/slides/key-points.ts"
 
-const pointsOf = (text: string) =>
-  keyPointsOf(scriptOf(passagesOf(text), { language: "en", title: "Title" }).sections)
+const pointsOf = (text: string) => keyPointsOf(scriptOf(passagesOf(text), { language: "en", title: "Title" }).sections)
 
 test("what is to be remembered of a section is what it warns of, stresses or says first", () => {
   const text = [

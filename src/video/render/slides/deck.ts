@@ -109,8 +109,7 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
       held.set(into, index)
       return rect
     },
-    drawEnd: (into) =>
-      drawWhole(() => drawEnd(board, { title, points, contact, company, mark, words }, palette), into),
+    drawEnd: (into) => drawWhole(() => drawEnd(board, { title, points, contact, company, mark, words }, palette), into),
     close() {
       held = new WeakMap()
       for (const { image } of pictures.values()) image.delete()

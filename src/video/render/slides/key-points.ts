@@ -17,7 +17,10 @@ export function keyPointsOf(sections: readonly Section[]): string[] {
  */
 function pointOf({ blocks }: Section, heading: string): string {
   const sentences = blocks.flatMap(saidBy).filter(isPoint)
-  const warned = blocks.filter(({ type }) => type === "callout").flatMap(warnedBy).find(isPoint)
+  const warned = blocks
+    .filter(({ type }) => type === "callout")
+    .flatMap(warnedBy)
+    .find(isPoint)
   const stressed = sentences.find(({ runs }) => runs.some(({ strong }) => strong))
   const telling = wordsOf(heading) >= TELLING ? heading : undefined
   return warned?.text ?? stressed?.text ?? telling ?? sentences[0]?.text ?? heading
