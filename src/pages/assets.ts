@@ -3,6 +3,7 @@ import copy from "./scripts/copy.client.js" with { type: "text" }
 import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
 import player from "./scripts/player.client.js" with { type: "text" }
 import signature from "./scripts/signature.client.js" with { type: "text" }
+import timezone from "./scripts/timezone.client.js" with { type: "text" }
 import { STYLE } from "./style/style.ts"
 
 /** A file that pages ask for beside themselves. */
@@ -33,5 +34,6 @@ export const ASSETS = {
   passkeys: asset("passkeys", "js", SCRIPT, passkeys),
   player: asset("player", "js", SCRIPT, player),
   signature: asset("signature", "js", SCRIPT, signature),
+  timezone: asset("timezone", "js", SCRIPT, timezone),
   favicon: asset("favicon", "svg", SVG, FAVICON),
 } as const

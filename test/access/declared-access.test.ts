@@ -30,7 +30,7 @@ const PUBLIC = [
 ]
 /** Pages of people who are signed in. */
 const OF_PEOPLE = [
-  /^\/setup\/done$/,
+  /^\/setup\/(done|checklist\/hide)$/,
   /^\/sign-out$/,
   /^\/resume(\/|$)/,
   /^\/account(\/|$)/,

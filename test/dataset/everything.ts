@@ -300,6 +300,7 @@ export const EVERYTHING = {
       signatory_role: "Head of Safety",
       signature: "signatures/company.png",
       new_browser_mails: false,
+      shows_checklist: true,
       files: [
         { file: "signatures/company.png", purpose: "signature", id: 16, created_at: at(11) },
         { file: "signatures/tom.jpg", purpose: "signature", id: 15, created_at: at(12) },

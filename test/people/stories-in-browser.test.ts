@@ -62,6 +62,31 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
   })
   afterAll(() => instances.stop())
 
+  test("the set-up chooses the time zone of the browser, by its newer name too, and keeps another that was chosen", async () => {
+    const empty = await Instances.start({ companies: [] })
+    try {
+      const key = await renewKey(empty.installation.database, empty.installation.time.now)
+      for (const [timezoneId, zone] of [
+        ["America/Bogota", "America/Bogota"],
+        ["Asia/Calcutta", "Asia/Kolkata"],
+      ] as const) {
+        const browser = await openBrowser({ timezoneId })
+        const page = await browser.context.newPage()
+        await page.goto(`${empty.origin}/setup?token=${key}`)
+        const { fields, submit } = SET_UP_WORDING.en
+        const list = page.getByLabel(fields.timezone, { exact: true })
+        expect(await list.inputValue()).toBe(zone)
+        await list.selectOption("Europe/Berlin")
+        await page.getByRole("button", { name: submit }).click()
+        await page.getByText(PAGE_WORDING.en.form.check).waitFor()
+        expect(await list.inputValue()).toBe("Europe/Berlin")
+        await browser.close()
+      }
+    } finally {
+      await empty.stop()
+    }
+  })
+
   describe.each(WINDOWS)("at $width pixels, in $language", ({ width, height, language, locale, colorScheme }) => {
     const { portal } = PAGE_WORDING[language]
     const { signIn, newPassword } = SIGN_IN_WORDING[language]
@@ -197,7 +222,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
     test("without JavaScript an empty installation is set up, by who is signed in then", async () => {
       const empty = await Instances.start({ companies: [] })
       try {
-        const { fields, submit } = SET_UP_WORDING[language]
+        const { fields, submit, done } = SET_UP_WORDING[language]
         const key = await renewKey(empty.installation.database, empty.installation.time.now)
         await told(false, async (page, keyboard) => {
           await page.goto(`${empty.origin}/setup?token=${key}`)
@@ -214,8 +239,9 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
           await keyboard.type(fields.password, PASSWORD)
           await keyboard.type(fields.password_again, PASSWORD)
           await keyboard.follow(submit)
-          await shows(page, ACCOUNT_WORDING[language].title)
+          await shows(page, done.title)
           expect(await page.locator(".facts").innerText()).toContain("Möwe GmbH")
+          expect(await violations(page)).toEqual([])
         })
       } finally {
         await empty.stop()

@@ -38,6 +38,8 @@ export const COMPANIES = record({
     signature: column.file("signature_file_id"),
     /** Whether its people are told by mail of sign-ins from new browsers. */
     new_browser_mails: column.flagOn(),
+    /** Whether its administrators are shown what comes after the set-up. */
+    shows_checklist: column.flag(),
     files: rows(FileRow),
     images: rows(IMAGES.schema),
     courses: rows(COURSES.schema),

@@ -162,12 +162,14 @@ export function Radios({ value, options, ...props }: RadiosProps) {
 interface SelectFieldProps extends FieldProps {
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
+  /** What a script of the page chooses here when it opens. */
+  readonly takes?: "browser-timezone" | undefined
 }
 
-export function SelectField({ value, options, ...props }: SelectFieldProps) {
+export function SelectField({ value, options, takes, ...props }: SelectFieldProps) {
   return (
     <Field {...props}>
-      <select id={idOf(props)} name={props.name} {...told(props)}>
+      <select id={idOf(props)} name={props.name} data-takes={takes} {...told(props)}>
         {options.map(({ value: each, label, lang }) => (
           <option key={each} value={each} lang={lang} selected={each === value}>
             {label}

@@ -23,6 +23,7 @@ interface AccountPage {
   readonly person: PortalPerson
   readonly username: string
   readonly email: string | null
+  readonly isOnlyAdministrator: boolean
   /** Somebody who signs in elsewhere may have none. */
   readonly hasPassword: boolean
   readonly timezone: string
@@ -50,7 +51,7 @@ export function accountPage({ reader, person, notice, faults = {}, ...account }:
     hasFaults: Object.keys(faults).length > 0,
     children: (
       <>
-        <Profile reader={reader} person={person} username={account.username} email={account.email} />
+        <Profile {...account} reader={reader} person={person} />
         <Language reader={reader} fault={language} />
         {account.hasPassword && <Password reader={reader} username={account.username} faults={others} />}
         {account.passkeys !== undefined && <PasskeySection reader={reader} passkeys={account.passkeys} />}
@@ -66,7 +67,9 @@ export function accountPage({ reader, person, notice, faults = {}, ...account }:
   })
 }
 
-function Profile({ reader, person, username, email }: Pick<AccountPage, "reader" | "person" | "username" | "email">) {
+type ProfileProps = Pick<AccountPage, "reader" | "person" | "username" | "email" | "isOnlyAdministrator">
+
+function Profile({ reader, person, username, email, isOnlyAdministrator }: ProfileProps) {
   const { profile } = ACCOUNT_WORDING[reader.language]
   const lines = [
     [profile.name, person.name],
@@ -87,7 +90,7 @@ function Profile({ reader, person, username, email }: Pick<AccountPage, "reader"
           </div>
         ))}
       </dl>
-      <p class="hint">{profile.hint}</p>
+      <p class="hint">{isOnlyAdministrator ? profile.onlyAdministrator : profile.hint}</p>
     </section>
   )
 }

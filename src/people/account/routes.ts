@@ -9,6 +9,7 @@ import { pathId } from "../../http/path.ts"
 import { rememberedLanguage, sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { isOnlyAdministrator } from "../../organisation/users/administrators/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
@@ -58,6 +59,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
       person: await portalPersonOf(database, person),
       username: account.username,
       email: account.email,
+      isOnlyAdministrator: await isOnlyAdministrator(database, caller),
       hasPassword: maySignInHere && account.password_hash !== null,
       timezone: caller.company.timezone,
       sessions: await listSessions(database, caller.user.id, { settings, now: clock() }),

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
+import { ASSETS } from "../../pages/assets.ts"
 import { Checkbox, Form, SelectField, TextField } from "../../pages/components/form.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
 import { PASSWORD_WORDING } from "../passwords/fault-wording.ts"
-import type { DemoPerson } from "./demo.ts"
 import type { SetUpFault, SetUpField, SetUpRequest } from "./faults.ts"
 import { timezones } from "./timezones.ts"
 import { SET_UP_WORDING } from "./wording/wording.ts"
@@ -42,11 +42,14 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
     autocomplete,
     maxlength: 255,
   })
+  // What was chosen before stays chosen.
+  const isFirst = Object.keys(told).length === 0
   return renderEntrancePage({
     title: wording.title,
     reader,
     lead: wording.lead,
-    hasFaults: Object.keys(told).length > 0,
+    hasFaults: !isFirst,
+    scripts: isFirst ? [ASSETS.timezone.address] : [],
     children: (
       <Form
         reader={reader}
@@ -54,7 +57,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
         faults={told}
         submit={wording.submit}
       >
-        <TextField {...text("company", "organization")} autofocus={Object.keys(told).length === 0} />
+        <TextField {...text("company", "organization")} autofocus={isFirst} />
         <SelectField
           {...field("language")}
           value={typed.language}
@@ -64,6 +67,8 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
           {...field("timezone")}
           value={typed.timezone}
           options={timezones().map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          hint={wording.timezoneHint}
+          takes={isFirst ? "browser-timezone" : undefined}
         />
         <TextField {...text("first_name", "given-name")} hint={wording.firstNameHint} required={false} />
         <TextField {...text("last_name", "family-name")} />
@@ -82,9 +87,10 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
   })
 }
 
-/** For an address that does not open the set-up, or no longer. */
-export function closedPage(reader: Reader): string {
-  const { title, text } = SET_UP_WORDING[reader.language].closed
+/** For an address that does not open the set-up, or no longer; `isMissing` for one without any key. */
+export function closedPage(reader: Reader, isMissing: boolean): string {
+  const { title: set, closed } = SET_UP_WORDING[reader.language]
+  const [title, text] = isMissing ? [set, closed.missing] : [closed.title, closed.expired]
   return renderEntrancePage({
     title,
     reader,
@@ -92,52 +98,6 @@ export function closedPage(reader: Reader): string {
       <>
         <p>{text}</p>
         <pre>trainbase init</pre>
-      </>
-    ),
-  })
-}
-
-/** After a set-up with the demo company: who can sign in there. `people` is undefined when it could not be added. */
-export function donePage(reader: Reader, people: readonly DemoPerson[] | undefined): string {
-  const { done, fields } = SET_UP_WORDING[reader.language]
-  return renderEntrancePage({
-    title: done.title,
-    reader,
-    lead: people === undefined ? done.failed : done.text,
-    children: (
-      <>
-        {people !== undefined && (
-          <>
-            <section class="scrolling" aria-label={done.title}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{done.role}</th>
-                    <th scope="col">{fields.username}</th>
-                    <th scope="col">{fields.password}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {people.map(({ role, username, password }) => (
-                    <tr key={role}>
-                      <th scope="row">{done.roles[role]}</th>
-                      <td>{username}</td>
-                      <td>
-                        <code>{password}</code>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            <p class="quiet">{done.kept}</p>
-          </>
-        )}
-        <p>
-          <a class="button" href="/account">
-            {done.go}
-          </a>
-        </p>
       </>
     ),
   })

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
 import { Value } from "typebox/value"
+import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { issueKey, peekKey } from "../../access/one-time-keys/rules.ts"
 import { senderOf } from "../../access/person-guard.ts"
@@ -8,19 +9,24 @@ import { own } from "../../access/route-access.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { frameOf } from "../../http/frame.ts"
+import { seeNotice } from "../../http/notice.ts"
 import { parseQuery } from "../../http/query.ts"
-import { readerFrom, sendPage } from "../../http/send-page.ts"
+import { readerFrom, sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
+import { portalPersonOf } from "../portal/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
+import { accountOf } from "../sign-in/accounts.ts"
 import { type Opening, openedBy } from "../sign-in/attempts/rules.ts"
 import { addressSubjects } from "../sign-in/attempts/subjects.ts"
 import { type EntryServices, enter } from "../sign-in/entry.ts"
 import { sendTooMany } from "../sign-in/request.ts"
+import { checklistOf, companySummary, hideChecklist } from "./checklist.ts"
 import type { DemoCompany, DemoPerson } from "./demo.ts"
+import { donePage } from "./done-page.tsx"
 import type { SetUpRequest } from "./faults.ts"
-import { closedPage, donePage, setUpPage } from "./page.tsx"
+import { closedPage, setUpPage } from "./page.tsx"
 import { faultsOf, isEmptyInstallation, opensSetUp, SetUpRefused, setUp } from "./rules.ts"
 import { machineTimezone } from "./timezones.ts"
 
@@ -30,6 +36,9 @@ interface SetUpServices extends EntryServices {
 
 /** Seconds for which the names and passwords of the demo company can be looked at. */
 const PEOPLE_SHOWN = 600
+
+/** The page that follows the set-up. */
+const DONE = "/setup/done"
 
 /** The page that sets up an empty installation, for a person who has the address that the server printed. */
 export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
@@ -52,12 +61,21 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
     const key = await database.transaction((tx) =>
       issueKey(tx, { kind: "demo_people", userId, companyId, payload, lifetime: PEOPLE_SHOWN, now: clock() }),
     )
-    return `/setup/done?${new URLSearchParams({ key })}`
+    return `${DONE}?${new URLSearchParams({ key })}`
   }
 
-  function closed(set: { status?: number | string; headers: object }, reader: Reader): string {
+  /** Who can sign in to the demo company that the caller has added, for as long as that is shown. */
+  async function demoFor({ user }: PersonCaller, key: string | undefined) {
+    const found = key === undefined ? undefined : await peekKey(database, "demo_people", key, clock())
+    if (found?.userId !== user.id) return undefined
+    const { sealed } = Value.Parse(SealedPeople, found.payload)
+    const told = sealed === null ? undefined : factorSeal.openCodes(sealed, user.id)
+    return told === undefined ? ("failed" as const) : peopleIn(told)
+  }
+
+  function closed(set: { status?: number | string; headers: object }, reader: Reader, key: string): string {
     set.status = 403
-    return sendPage(set, reader, closedPage(reader))
+    return sendPage(set, reader, closedPage(reader, key === ""))
   }
 
   return new Elysia({ name: "set-up" })
@@ -69,8 +87,8 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
         const reader = readerFrom(request)
         const opening = await openedIn(request, key)
         if ("retryAfter" in opening) return sendTooMany({ set, reader }, opening.retryAfter)
-        if (opening.found === undefined) return closed(set, reader)
-        return sendPage(set, reader, setUpPage({ reader, key, typed: emptyForm(reader) }))
+        if (opening.found === undefined) return closed(set, reader, key)
+        return sendPage(set, reader, setUpPage({ reader, key, typed: emptyForm(reader) }), WITH_SCRIPTS)
       },
       { open: "public" },
     )
@@ -80,7 +98,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
         const key = keyOf(request)
         const opening = await openedIn(request, key)
         if ("retryAfter" in opening) return sendTooMany({ set, reader }, opening.retryAfter)
-        if (opening.found === undefined) return closed(set, reader)
+        if (opening.found === undefined) return closed(set, reader, key)
         const typed = requestOf(form)
         const faults = {
           ...faultsOf(typed, demo.usernames),
@@ -98,7 +116,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
             reserved: demo.usernames,
             waiting: { goesFirst: true, signal: request.signal },
           })
-          const proof = { userId: administrator.id, factors: ["setup" as const], stays: false, next: "/account" }
+          const proof = { userId: administrator.id, factors: ["setup" as const], stays: false, next: DONE }
           const way = await enter(services, request, proof)
           const done = typed.demo ? await addDemo(administrator.id, company.id) : undefined
           return seeOther(done ?? way?.location ?? "/sign-in", way?.cookies)
@@ -106,19 +124,40 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           if (!(error instanceof SetUpRefused)) throw error
           // Of two that were sent at once the other one has succeeded.
           if (error.reason === "set_up_already") return seeOther("/sign-in")
-          return closed(set, reader)
+          return closed(set, reader, key)
         }
       },
       { form: "public" },
     )
     .get(
-      "/setup/done",
-      async ({ caller, request, reader, set }) => {
-        const found = await peekKey(database, "demo_people", parseQuery(request.url).key ?? "", clock())
-        if (found?.userId !== caller.user.id) return seeOther("/account")
-        const { sealed } = Value.Parse(SealedPeople, found.payload)
-        const told = sealed === null ? undefined : factorSeal.openCodes(sealed, caller.user.id)
-        return sendPage(set, reader, donePage(reader, told === undefined ? undefined : peopleIn(told)))
+      DONE,
+      async ({ caller, person, request, reader, set }) => {
+        const company = await companySummary(database, caller)
+        const [checklist, account] = await Promise.all([
+          checklistOf(services, caller),
+          accountOf(database, caller.user.id),
+        ])
+        if (checklist === undefined || account === undefined) throw new NotFound()
+        const { username, email } = account
+        const demo = await demoFor(caller, parseQuery(request.url).key)
+        const shown = {
+          reader,
+          person: await portalPersonOf(database, person),
+          username,
+          email,
+          company,
+          checklist,
+          demo,
+        }
+        return sendPage(set, reader, donePage(shown))
+      },
+      { person: own() },
+    )
+    .post(
+      "/setup/checklist/hide",
+      async ({ caller, request }) => {
+        await hideChecklist(database, caller, clock())
+        return seeNotice(request, services, { path: "/team", notice: "checklist_hidden" })
       },
       { person: own() },
     )

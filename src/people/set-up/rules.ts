@@ -123,13 +123,13 @@ function noMail(): never {
 async function addAdministrator(
   tx: Queries,
   company: { readonly id: number; readonly name: string; readonly language: string; readonly timezone: string },
-  { first_name, last_name, email, username, password }: SetUpRequest,
+  { first_name, last_name, email, username, password, language }: SetUpRequest,
   { hash, actor, now }: { readonly hash: string; readonly actor: Actor; readonly now: number },
 ): Promise<SetUp["administrator"]> {
   const caller = installationCaller(company, actor)
   const named = username === "" ? {} : { username }
   const names = { first_name: first_name || null, last_name }
-  const fields = { ...names, email, ...named, password, roles: ["company.admin" as const] }
+  const fields = { ...names, email, ...named, language, password, roles: ["company.admin" as const] }
   const by = saving({ queries: tx, caller, mail: NO_MAIL, now })
   const { resource } = await saveUser(by, { fields, faults: [] }, async () => undefined, { plain: password, hash })
   return { id: resource.id, username: resource.username }

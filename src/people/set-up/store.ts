@@ -1,4 +1,5 @@
-import { type Queries, sql } from "../../database/port.ts"
+import { movedTo } from "../../database/conditions.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 /** Whether there is no company. */
 export async function hasNoCompany(queries: Queries): Promise<boolean> {
@@ -19,8 +20,49 @@ export async function insertCompany(
   now: number,
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(sql`
-    insert into companies (key, name, language, timezone, created_at, updated_at)
-    values (${key}, ${name}, ${language}, ${timezone}, ${now}, ${now}) returning id`)
+    insert into companies (key, name, language, timezone, shows_checklist, created_at, updated_at)
+    values (${key}, ${name}, ${language}, ${timezone}, 1, ${now}, ${now}) returning id`)
   if (row === undefined) throw new TypeError("the company was not added")
   return row.id
+}
+
+export interface CompanySummary extends NewCompany {
+  readonly shows_checklist: 0 | 1
+}
+
+export function findCompany(queries: Queries, id: number): Promise<CompanySummary | undefined> {
+  return queries.get<CompanySummary>(sql`
+    select key, name, language, timezone, shows_checklist from companies where id = ${id}`)
+}
+
+/** 1 for each part of a company that is there. */
+export interface Begun {
+  readonly people: number
+  readonly places: number
+  readonly logo: number
+  readonly training: number
+}
+
+/** What a company has beside this administrator, withdrawn and inactive records included. */
+export async function findBegun(
+  queries: Queries,
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+): Promise<Begun> {
+  const one = (condition: Sql) => sql`case when ${condition} then 1 else 0 end`
+  const row = await queries.get<Begun>(sql`
+    select ${one(sql`exists (select 1 from users u where u.company_id = c.id and u.id <> ${userId}
+        and not exists (select 1 from clients s where s.service_user_id = u.id))`)} as people,
+      ${one(sql`exists (select 1 from teams t where t.company_id = c.id)`)} as places,
+      ${one(sql`c.logo_file_id is not null`)} as logo,
+      ${one(sql`exists (select 1 from assignments a where a.company_id = c.id)`)} as training
+    from companies c where c.id = ${companyId}`)
+  return row ?? { people: 0, places: 0, logo: 0, training: 0 }
+}
+
+/** Returns whether it was shown before. */
+export async function hideChecklist(tx: Queries, companyId: number, now: number): Promise<boolean> {
+  const row = await tx.get(sql`
+    update companies set shows_checklist = 0, updated_at = ${movedTo(now)}
+    where id = ${companyId} and shows_checklist = 1 returning id`)
+  return row !== undefined
 }

@@ -9,6 +9,7 @@ import { noteChange } from "../../audit/rules.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
+import { isEmptyInstallation } from "../set-up/rules.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type EntryServices, enter } from "./entry.ts"
 import { pathWithin } from "./next.ts"
@@ -35,6 +36,8 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
         const next = pathWithin(query.next)
         const person = await personOf(request, services)
         if (person !== undefined) return seeOther(next ?? "/learn")
+        // Nobody can sign in; the start page says how to begin.
+        if (await isEmptyInstallation(database)) return seeOther("/")
         const reader = readerFrom(request)
         const isKept = next?.startsWith("/resume?") ?? false
         const isSignedOut = query.signed_out !== undefined

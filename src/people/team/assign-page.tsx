@@ -40,7 +40,7 @@ function ChoosePerson({ reader, search, offered }: AssignPage) {
       <h2>{assign.who}</h2>
       <Search reader={reader} label={assign.search} search={search} />
       {offered.items.length === 0 ? (
-        <p>{assign.nobody}</p>
+        <p>{search === "" ? assign.nobodyYet : assign.nobody}</p>
       ) : (
         <ul class="lines">
           {offered.items.map(({ id, label }) => (
@@ -69,7 +69,7 @@ function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: 
       </p>
       <Search reader={reader} label={assign.searchCourse} search={search} user={learner.id} />
       {offered.items.length === 0 ? (
-        <p>{assign.noCourse}</p>
+        <p>{search === "" ? assign.noCourseYet : assign.noCourse}</p>
       ) : (
         <Form reader={reader} action={addressOf(learner.id, search)} faults={faults} submit={assign.submit}>
           <Radios

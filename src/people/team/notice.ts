@@ -7,5 +7,6 @@ export const NOTICES = [
   "attempt_granted",
   "deadline_moved",
   "training_withdrawn",
+  "checklist_hidden",
 ] as const
 export type NoticeName = (typeof NOTICES)[number]

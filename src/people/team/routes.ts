@@ -9,6 +9,7 @@ import { noticeIn, seeNotice } from "../../http/notice.ts"
 import { pathId } from "../../http/path.ts"
 import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
 import { type Reader, readerAt } from "../../pages/reader.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
@@ -27,6 +28,7 @@ import { grantAttempt } from "../../training/learning/grant.ts"
 import { conversation } from "../../training/learning/schema.ts"
 import { pageNumber } from "../portal/page-number.ts"
 import { leadsSomebody, portalPersonOf } from "../portal/rules.ts"
+import { checklistOf } from "../set-up/checklist.ts"
 import type { Act } from "./acts.tsx"
 import { assignPage } from "./assign-page.tsx"
 import { assignmentPage } from "./assignment-page.tsx"
@@ -57,7 +59,7 @@ interface FormAct {
 }
 
 /** What somebody sees and does of the people whom it trains or administers. */
-export function teamRoutes(services: Services & LearningServices, guard: Guard) {
+export function teamRoutes(services: Services & LearningServices & { readonly mail: Mail }, guard: Guard) {
   const { database, clock } = services
   const acts = formActs(services)
 
@@ -112,7 +114,11 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         return sendPage(
           set,
           reader,
-          teamPage({ ...shown, mayAssign: may(caller, "course-assignments.create") }),
+          teamPage({
+            ...shown,
+            mayAssign: may(caller, "course-assignments.create"),
+            checklist: await checklistOf(services, caller),
+          }),
           headers,
         )
       },

@@ -22,7 +22,7 @@ import { requireEvidence } from "../../training/learning/evidence/lookup.ts"
 import { isGrantable } from "../../training/learning/grant.ts"
 import { type Journey, journeyOf } from "../../training/learning/journey.ts"
 import { requireTrainee, traineesInView } from "../../training/trainees/rules.ts"
-import { findNames } from "./store.ts"
+import { findNames, hasOtherPeople } from "./store.ts"
 
 /** The two lists of a team: what is open, and what waits for the reader. */
 export type TeamList = "all" | "waiting"
@@ -48,6 +48,8 @@ export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly waiting: number | undefined
   /** What each of those that wait waits for. */
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
+  /** There is nobody whom the reader could train or administer. */
+  readonly isAlone: boolean
 }
 
 function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): DateText {
@@ -82,7 +84,14 @@ export async function teamTrainings(
   return {
     ...{ items, total, page, awaited, pages: Math.ceil(total / PER_PAGE), hasMore: total >= TURNED_MAX },
     waiting: waiting < WAITING_COUNTED_MAX ? waiting : undefined,
+    isAlone: total === 0 && (await isAlone(database, caller)),
   }
+}
+
+/** Whoever leads a place has people there; who administers a company may be the first one in it. */
+async function isAlone(database: Database, caller: PersonCaller): Promise<boolean> {
+  const { company, user } = caller
+  return !(await hasOtherPeople(database, { companyId: company.id, userId: user.id }))
 }
 
 function totalOf(found: Page<unknown>): number {

@@ -16,3 +16,16 @@ export function findNames(queries: Queries, companyId: number, ids: readonly num
       where u.id in ${list} and +u.company_id = ${companyId}`),
   )
 }
+
+/** Whether the company has active people beside this one. Service users of API clients are none. */
+export async function hasOtherPeople(
+  queries: Queries,
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+): Promise<boolean> {
+  const row = await queries.get(sql`
+    select u.id from users u
+    where u.company_id = ${companyId} and u.state = 'active' and u.id <> ${userId}
+      and not exists (select 1 from clients c where c.service_user_id = u.id)
+    limit 1`)
+  return row !== undefined
+}

@@ -6,6 +6,8 @@ import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.
 import type { Reader } from "../../pages/reader.ts"
 import { DeadlineBadge } from "../learning/line.tsx"
 import { LEARNING_WORDING } from "../learning/wording/wording.ts"
+import type { Checklist } from "../set-up/checklist.ts"
+import { ChecklistCard } from "../set-up/checklist-parts.tsx"
 import type { NoticeName } from "./notice.ts"
 import type { TeamList, TeamTrainings } from "./rules.ts"
 import { TEAM_WORDING } from "./wording/wording.ts"
@@ -18,11 +20,14 @@ interface TeamPage {
   readonly search: string
   readonly trainings: TeamTrainings
   readonly mayAssign: boolean
+  /** What is left of the set-up, for who administers the company. */
+  readonly checklist: Checklist | undefined
   readonly notice?: NoticeName | undefined
 }
 
 /** What the people whom somebody trains or administers have to learn, and what of it waits for the reader. */
-export function teamPage({ reader, person, timezone, list, search, trainings, mayAssign, notice }: TeamPage): string {
+export function teamPage(page: TeamPage): string {
+  const { reader, person, timezone, list, search, trainings, mayAssign, checklist, notice } = page
   const { team } = LEARNING_WORDING[reader.language]
   const wording = TEAM_WORDING[reader.language]
   return renderPortalPage({
@@ -33,6 +38,7 @@ export function teamPage({ reader, person, timezone, list, search, trainings, ma
     notice: notice === undefined ? undefined : wording.notices[notice],
     children: (
       <>
+        {checklist?.isShown === true && <ChecklistCard reader={reader} checklist={checklist} />}
         <p class="quiet">{team.lead}</p>
         {mayAssign && (
           <p>
@@ -53,7 +59,7 @@ export function teamPage({ reader, person, timezone, list, search, trainings, ma
           </button>
         </form>
         {trainings.total === 0 ? (
-          <Nothing reader={reader} list={list} search={search} />
+          <Nothing reader={reader} list={list} search={search} isAlone={trainings.isAlone} />
         ) : (
           <Lines reader={reader} timezone={timezone} list={list} trainings={trainings} />
         )}
@@ -86,9 +92,10 @@ function Lists({ reader, list, waiting }: Part & { readonly waiting: number | un
   )
 }
 
-function Nothing({ reader, list, search }: Part & Pick<TeamPage, "search">) {
+function Nothing({ reader, list, search, isAlone }: Part & Pick<TeamPage, "search"> & { readonly isAlone: boolean }) {
   const { team } = LEARNING_WORDING[reader.language]
   if (search !== "") return <EmptyState icon="search" {...team.notFound} />
+  if (isAlone) return <EmptyState icon="users" {...team.nobody} />
   const nothing = list === "waiting" ? TEAM_WORDING[reader.language].nothingWaits : team.nothing
   return <EmptyState icon="circle-check" {...nothing} />
 }

@@ -74,7 +74,7 @@ function People({ reader: { language }, visitor }: Pick<Start, "reader" | "visit
 }
 
 /** What to do with an installation that has no company. */
-function FirstSteps({ title, lead, own, demo }: StartWording["empty"]) {
+function FirstSteps({ title, lead, command, own, demo }: StartWording["empty"]) {
   return (
     <section class="card first-steps">
       <h2>
@@ -83,6 +83,12 @@ function FirstSteps({ title, lead, own, demo }: StartWording["empty"]) {
       </h2>
       <p>{lead}</p>
       <dl>
+        <div>
+          <dt>{command}</dt>
+          <dd>
+            <pre>trainbase init</pre>
+          </dd>
+        </div>
         <div>
           <dt>{own}</dt>
           <dd>

@@ -90,6 +90,12 @@ export function leading([admin, locadmin, trainer]: readonly [Cells, Cells, Cell
   return { kind: "page", whose: "led", rights, ...more }
 }
 
+/** A page or form of those who administer the whole company; everybody else is refused. */
+export function administering(ok: number, more: Sent = {}): Line {
+  const rights = { admin: yes(ok), locadmin: none, trainer: none, employee: none, norole: none, ...SIGNED_OUT }
+  return { kind: "page", whose: "own", rights, ...more }
+}
+
 /** For everybody alike, whether signed in or not; `signedIn` where that makes a difference. */
 export function open(ok: Outcome, { signedIn = ok, ...more }: Sent & { readonly signedIn?: Outcome } = {}): Line {
   const [without, within]: [Cells, Cells] = [[ok], [signedIn]]

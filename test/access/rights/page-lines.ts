@@ -1,5 +1,5 @@
 import { PASSWORD } from "../../harness/people-company.ts"
-import { allPages, type Line, leading, noPage, open, own, ownPage, yes } from "./lines.ts"
+import { administering, allPages, type Line, leading, noPage, open, own, ownPage, yes } from "./lines.ts"
 
 /* The rights of pages and forms, a line for each route, those for everybody included. */
 
@@ -54,7 +54,8 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /password/new": open(404, { body: { token: "x", password: chosen, password_again: chosen } }),
 
   // Of everybody who is signed in.
-  "GET /setup/done": own(yes(303)),
+  "GET /setup/done": administering(200),
+  "POST /setup/checklist/hide": administering(303),
   // Anyone whose session is over is signed out, too.
   "POST /sign-out": { ...own(yes(303)), rights: { ...own(yes(303)).rights, retired: yes(303), nobody: yes(303) } },
   "GET /resume": own(yes(200), { query: "key=x" }),

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { importDataset } from "../../../src/dataset/rules.ts"
+import { ACCOUNT_WORDING } from "../../../src/people/account/wording/wording.ts"
+import { LEARNING_WORDING } from "../../../src/people/learning/wording/wording.ts"
+import { CHECKLIST_STEPS } from "../../../src/people/set-up/checklist.ts"
 import { renewKey } from "../../../src/people/set-up/rules.ts"
+import { SET_UP_WORDING } from "../../../src/people/set-up/wording/wording.ts"
+import { TEAM_WORDING } from "../../../src/people/team/wording/wording.ts"
+import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { Installation } from "../../harness/installation.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
 
@@ -21,12 +28,15 @@ afterEach(() => installation.stop())
 const browser = () => new TestBrowser(installation)
 
 describe("the page that sets up", () => {
-  test("leads to the account of the administrator, who is signed in, and is gone then", async () => {
+  test("leads to a summary for the administrator, who is signed in, and is gone then", async () => {
     const page = browser()
     expect((await page.get(address)).status).toBe(200)
     const answer = await page.post(address, FORM)
-    expect([answer.status, answer.location]).toEqual([303, "/account"])
-    expect((await page.get("/account")).text).toContain("Möwe GmbH")
+    expect([answer.status, answer.location]).toEqual([303, "/setup/done"])
+    const { text } = await page.get("/setup/done")
+    for (const fact of ["Möwe GmbH", "moewe-gmbh", "Deutsch", "Europe/Berlin", "Ada Nowak", "ada.nowak"]) {
+      expect(text).toContain(`<bdi>${fact}</bdi>`)
+    }
     expect((await browser().get(address)).status).toBe(404)
     expect((await browser().post(address, FORM)).status).toBe(404)
   })
@@ -55,7 +65,7 @@ describe("the page that sets up", () => {
 
   test("of two that are sent at once makes one company, and leads the other one to sign in", async () => {
     const answers = await Promise.all([browser().post(address, FORM), browser().post(address, FORM)])
-    expect(answers.map(({ location }) => location).sort()).toEqual(["/account", "/sign-in"])
+    expect(answers.map(({ location }) => location).sort()).toEqual(["/setup/done", "/sign-in"])
     expect(await installation.database.all(sql`select id from companies`)).toHaveLength(1)
   })
 
@@ -70,10 +80,112 @@ describe("the page that sets up", () => {
     for (const [, username = "", password = ""] of people) {
       const other = browser()
       expect((await other.signIn(username, password)).status).toBe(303)
-      expect((await other.get(answer.location ?? "")).location).toBe("/account")
+      expect((await other.get(answer.location ?? "")).text).not.toContain(password)
     }
     expect((await browser().get(answer.location ?? "")).location).toStartWith("/sign-in?next=")
     installation.time.now += 600_000
-    expect((await page.get(answer.location ?? "")).location).toBe("/account")
+    const later = await page.get(answer.location ?? "")
+    expect([later.status, later.text.includes("<table>")]).toEqual([200, false])
+  })
+})
+
+describe("what comes next after a set-up", () => {
+  const { checklist } = SET_UP_WORDING.de
+  const steps = (text: string) =>
+    [...text.matchAll(/<li><div><p class="name">(?:<[^>]+>)?([^<]+).*?<span class="badge (good|plain)">/gs)].map(
+      ([, title, tone]) => [title, tone === "good"],
+    )
+
+  test("is listed with what is done of it, until all is done", async () => {
+    const page = browser()
+    await page.post(address, FORM)
+    expect(steps((await page.get("/setup/done")).text)).toEqual(
+      CHECKLIST_STEPS.map((step) => [checklist.steps[step].title, false]),
+    )
+    expect((await page.get("/team")).text).toContain(checklist.progress(0, 5))
+    await importDataset(
+      installation.database,
+      {
+        companies: [
+          {
+            key: "moewe-gmbh",
+            courses: [{ key: "fire", title: "Fire", short_type: "instruction", state: "active" }],
+            locations: [{ key: "a", name: "A", teams: [{ key: "a", name: "A" }] }],
+            users: [{ key: "bo", first_name: "Bo", last_name: "Li", username: "bo" }],
+            assignments: [
+              { key: "a", user_key: "bo", course_key: "fire", assignment_type: "manual", state: "assigned" },
+            ],
+          },
+        ],
+      },
+      { files: installation.files, baseDirectory: installation.directory, now: installation.time.now },
+    )
+    const after = (await page.get("/setup/done")).text
+    expect(steps(after).map(([, isDone]) => isDone)).toEqual([true, true, false, false, true])
+    expect((await page.get("/team")).text).toContain(checklist.progress(3, 5))
+  })
+
+  test("is hidden from all administrators by one of them, which is noted", async () => {
+    const page = browser()
+    await page.post(address, FORM)
+    expect((await page.post("/setup/checklist/hide")).location).toBe("/team")
+    const { text } = await page.get("/team")
+    expect(text).toContain(TEAM_WORDING.de.notices.checklist_hidden)
+    expect(text).not.toContain(checklist.title)
+    expect((await page.get("/setup/done")).text).not.toContain(checklist.hide)
+    const [entry] = await installation.database.all<{ changes: string }>(sql`
+      select changes from audit_entries where record_type = 'company' and action = 'update'`)
+    expect(JSON.parse(entry?.changes ?? "{}")).toEqual({ shows_checklist: { before: true, after: false } })
+  })
+})
+
+describe("an installation without a company", () => {
+  test("leads everybody who wants in to how it is set up", async () => {
+    const page = browser()
+    expect((await page.get("/learn")).location).toBe("/sign-in?next=%2Flearn")
+    expect((await page.get("/sign-in?next=%2Flearn")).location).toBe("/")
+    for (const { language, text } of await Promise.all(
+      WORDED_LANGUAGES.map(async (language) => ({ language, text: (await page.get(`/?language=${language}`)).text })),
+    )) {
+      expect([language, text.includes("/setup?token="), text.includes("trainbase init")]).toEqual([
+        language,
+        true,
+        true,
+      ])
+    }
+    const without = await page.get("/setup?language=en")
+    expect(without.text).toContain(SET_UP_WORDING.en.closed.missing)
+    expect((await page.get("/setup?token=x&language=en")).text).toContain(SET_UP_WORDING.en.closed.expired)
+  })
+})
+
+describe("the only person of a company", () => {
+  test("reads what is true where others would be", async () => {
+    const page = browser()
+    await page.post(address, FORM)
+    const { team } = LEARNING_WORDING.de
+    const alone = await page.get("/team")
+    expect(alone.text).toContain(team.nobody.text)
+    expect(alone.text).not.toContain(team.nothing.text)
+    expect((await page.get("/team?list=waiting")).text).toContain(team.nobody.text)
+    expect((await page.get("/team?search=zoe")).text).toContain(team.notFound.text)
+    const { assign } = TEAM_WORDING.de
+    expect((await page.get("/team/assign")).text).toContain(assign.nobodyYet)
+    expect((await page.get("/team/assign?search=zoe")).text).toContain(assign.nobody)
+    const { profile } = ACCOUNT_WORDING.de
+    expect((await page.get("/account")).text).toContain(profile.onlyAdministrator)
+    const added = {
+      key: "moewe-gmbh",
+      users: [{ key: "bo", first_name: "Bo", last_name: "Li", roles: ["company.admin"] }],
+    }
+    await importDataset(
+      installation.database,
+      { companies: [added] },
+      { files: installation.files, baseDirectory: installation.directory, now: installation.time.now },
+    )
+    expect((await page.get("/account")).text).toContain(profile.hint)
+    expect((await page.get("/team")).text).toContain(team.nothing.text)
+    const [bo] = await installation.database.all<{ id: number }>(sql`select id from users where first_name = 'Bo'`)
+    expect((await page.get(`/team/assign?user=${bo?.id}`)).text).toContain(assign.noCourseYet)
   })
 })

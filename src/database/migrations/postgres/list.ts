@@ -34,6 +34,7 @@ import wrongSecondSteps from "./0032_wrong_second_steps.sql" with { type: "text"
 import awaitedPasswords from "./0033_awaited_passwords.sql" with { type: "text" }
 import clock from "./0034_clock.sql" with { type: "text" }
 import heldDeliveries from "./0035_held_deliveries.sql" with { type: "text" }
+import checklists from "./0036_checklists.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { version: 33, name: "awaited passwords", sql: awaitedPasswords },
   { version: 34, name: "clock", sql: clock },
   { version: 35, name: "held deliveries", sql: heldDeliveries },
+  { version: 36, name: "checklists", sql: checklists },
 ]

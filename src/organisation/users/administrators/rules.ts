@@ -65,3 +65,10 @@ export async function administratorsOf(queries: Queries, companyId: number): Pro
 export function leadingAmong({ people, serviceUsers }: Administrators): ReadonlySet<number> {
   return people.size > 0 ? people : serviceUsers
 }
+
+/** Whether nobody else administers the caller's company. */
+export async function isOnlyAdministrator(queries: Queries, { company, user }: Caller): Promise<boolean> {
+  if (!user.roles.includes("company.admin")) return false
+  const [one, another] = await findAdministrators(queries, company.id, 2)
+  return one === user.id && another === undefined
+}

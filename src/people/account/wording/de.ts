@@ -10,6 +10,8 @@ export const german: AccountWording = {
     email: "E-Mail",
     noEmail: "keine",
     hint: "Was hier steht, ändert Ihr Administrator.",
+    onlyAdministrator:
+      "Sie sind die einzige Person mit Administratorrechten. Diese Angaben ändern Sie über die API oder mit „trainbase user import“. Geben Sie einer zweiten Person diese Rechte, damit Ihnen jemand helfen kann.",
   },
   language: { title: "Sprache", label: "Sprache dieser Seiten", save: "Speichern" },
   password: {

@@ -10,6 +10,8 @@ export const english: AccountWording = {
     email: "Email",
     noEmail: "none",
     hint: "Your administrator changes what stands here.",
+    onlyAdministrator:
+      "You are the only administrator. What stands here you change over the API, or with “trainbase user import”. Add a second administrator, so that somebody can help you.",
   },
   language: { title: "Language", label: "Language of these pages", save: "Save" },
   password: {

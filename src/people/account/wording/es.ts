@@ -10,6 +10,8 @@ export const spanish: AccountWording = {
     email: "Correo electrónico",
     noEmail: "ninguno",
     hint: "Su administrador modifica estos datos.",
+    onlyAdministrator:
+      "Usted es el único administrador. Estos datos se cambian mediante la API o con «trainbase user import». Añada un segundo administrador que pueda ayudarle.",
   },
   language: { title: "Idioma", label: "Idioma de estas páginas", save: "Guardar" },
   password: {

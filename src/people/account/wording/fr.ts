@@ -10,6 +10,8 @@ export const french: AccountWording = {
     email: "E-mail",
     noEmail: "aucun",
     hint: "Votre administrateur modifie ces informations.",
+    onlyAdministrator:
+      "Vous êtes le seul administrateur. Vous modifiez ces informations par l’API ou avec « trainbase user import ». Ajoutez un deuxième administrateur qui puisse vous aider.",
   },
   language: { title: "Langue", label: "Langue de ces pages", save: "Enregistrer" },
   password: {

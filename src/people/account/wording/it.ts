@@ -10,6 +10,8 @@ export const italian: AccountWording = {
     email: "E-mail",
     noEmail: "nessuna",
     hint: "Questi dati sono modificati dal Suo amministratore.",
+    onlyAdministrator:
+      "Lei è l’unico amministratore. Può modificare questi dati tramite l’API o con «trainbase user import». Aggiunga un secondo amministratore che possa aiutarLa.",
   },
   language: { title: "Lingua", label: "Lingua di queste pagine", save: "Salva" },
   password: {

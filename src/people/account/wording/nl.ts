@@ -10,6 +10,8 @@ export const dutch: AccountWording = {
     email: "E-mail",
     noEmail: "geen",
     hint: "Uw beheerder wijzigt deze gegevens.",
+    onlyAdministrator:
+      "U bent de enige beheerder. U wijzigt deze gegevens via de API of met ‘trainbase user import’. Voeg een tweede beheerder toe die u kan helpen.",
   },
   language: { title: "Taal", label: "Taal van deze pagina’s", save: "Opslaan" },
   password: {

@@ -10,6 +10,8 @@ export const polish: AccountWording = {
     email: "E-mail",
     noEmail: "brak",
     hint: "Te dane zmienia administrator.",
+    onlyAdministrator:
+      "To konto jedynego administratora. Te dane można zmienić przez API albo poleceniem „trainbase user import”. Warto dodać drugiego administratora, który będzie mógł pomóc.",
   },
   language: { title: "Język", label: "Język tych stron", save: "Zapisz" },
   password: {

@@ -13,6 +13,8 @@ export interface AccountWording {
     readonly noEmail: string
     /** Who changes these. */
     readonly hint: string
+    /** The same for the only administrator of a company. */
+    readonly onlyAdministrator: string
   }
   readonly language: {
     readonly title: string

@@ -10,6 +10,8 @@ export const turkish: AccountWording = {
     email: "E-posta",
     noEmail: "yok",
     hint: "Buradaki bilgileri yöneticiniz değiştirir.",
+    onlyAdministrator:
+      "Tek yönetici sizsiniz. Buradaki bilgileri API üzerinden ya da “trainbase user import” ile değiştirirsiniz. Size yardım edebilecek ikinci bir yönetici ekleyin.",
   },
   language: { title: "Dil", label: "Bu sayfaların dili", save: "Kaydet" },
   password: {

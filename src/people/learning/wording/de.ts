@@ -50,7 +50,11 @@ export const german: LearningWording = {
     lead: "Was die Personen, die Sie schulen oder verwalten, noch abschließen müssen. Was zuerst fällig ist, steht oben.",
     search: "Nach Namen suchen",
     find: "Suchen",
-    nothing: { title: "Nichts ist offen", text: "Alle, die Sie schulen oder verwalten, haben alles abgeschlossen." },
+    nothing: { title: "Nichts ist offen", text: "Niemand, den Sie schulen oder verwalten, hat eine offene Schulung." },
+    nobody: {
+      title: "Noch ist niemand da",
+      text: "Sobald es Personen gibt, die Sie schulen oder verwalten, stehen ihre Schulungen hier.",
+    },
     notFound: {
       title: "Niemand gefunden",
       text: "Niemand mit offenen Schulungen heißt so. Prüfen Sie die Schreibweise.",

@@ -44,7 +44,11 @@ export const english: LearningWording = {
     lead: "What the people whom you train or administer still have to complete. What is due first comes first.",
     search: "Search by name",
     find: "Search",
-    nothing: { title: "Nothing is open", text: "Everybody whom you train or administer has completed everything." },
+    nothing: { title: "Nothing is open", text: "Nobody whom you train or administer has an open training." },
+    nobody: {
+      title: "Nobody is here yet",
+      text: "As soon as there are people whom you train or administer, their trainings appear here.",
+    },
     notFound: {
       title: "Nobody was found",
       text: "Nobody with open trainings has this name. Check how you spelled it.",

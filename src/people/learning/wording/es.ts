@@ -51,8 +51,12 @@ export const spanish: LearningWording = {
     search: "Buscar por nombre",
     find: "Buscar",
     nothing: {
-      title: "No hay nada pendiente",
-      text: "Todas las personas a las que forma o administra lo han completado todo.",
+      title: "Nada pendiente",
+      text: "Ninguna de las personas que forma o administra tiene formaciones pendientes.",
+    },
+    nobody: {
+      title: "Todavía no hay nadie",
+      text: "En cuanto haya personas que usted forme o administre, sus formaciones aparecerán aquí.",
     },
     notFound: {
       title: "Sin resultados",

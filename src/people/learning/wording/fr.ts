@@ -50,7 +50,14 @@ export const french: LearningWording = {
     lead: "Ce que les personnes que vous formez ou administrez doivent encore terminer, par échéance.",
     search: "Rechercher par nom",
     find: "Rechercher",
-    nothing: { title: "Rien en cours", text: "Toutes les personnes que vous formez ou administrez ont tout terminé." },
+    nothing: {
+      title: "Rien en cours",
+      text: "Aucune personne que vous formez ou administrez n’a de formation en cours.",
+    },
+    nobody: {
+      title: "Il n’y a encore personne",
+      text: "Dès qu’il y aura des personnes que vous formez ou administrez, leurs formations apparaîtront ici.",
+    },
     notFound: {
       title: "Aucun résultat",
       text: "Aucune personne ayant des formations en cours ne porte ce nom. Vérifiez l’orthographe.",

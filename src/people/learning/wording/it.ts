@@ -50,7 +50,14 @@ export const italian: LearningWording = {
     lead: "Ciò che le persone che forma o amministra devono ancora completare, in ordine di scadenza.",
     search: "Cerca per nome",
     find: "Cerca",
-    nothing: { title: "Niente da svolgere", text: "Tutte le persone che forma o amministra hanno completato tutto." },
+    nothing: {
+      title: "Niente da svolgere",
+      text: "Nessuna delle persone che forma o amministra ha formazioni da svolgere.",
+    },
+    nobody: {
+      title: "Non c’è ancora nessuno",
+      text: "Appena ci saranno persone che forma o amministra, le loro formazioni compariranno qui.",
+    },
     notFound: {
       title: "Nessun risultato",
       text: "Nessuna persona con formazioni da svolgere ha questo nome. Controlli come è scritto.",

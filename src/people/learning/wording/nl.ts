@@ -47,7 +47,11 @@ export const dutch: LearningWording = {
     lead: "Wat de mensen die u traint of beheert nog moeten afronden. Wat het eerst af moet, staat bovenaan.",
     search: "Zoeken op naam",
     find: "Zoeken",
-    nothing: { title: "Er staat niets open", text: "Iedereen die u traint of beheert, heeft alles afgerond." },
+    nothing: { title: "Er staat niets open", text: "Niemand die u traint of beheert, heeft een openstaande training." },
+    nobody: {
+      title: "Er is nog niemand",
+      text: "Zodra er mensen zijn die u traint of beheert, staan hun trainingen hier.",
+    },
     notFound: {
       title: "Niemand gevonden",
       text: "Niemand met openstaande trainingen heet zo. Controleer de spelling.",

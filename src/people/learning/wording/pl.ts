@@ -47,7 +47,11 @@ export const polish: LearningWording = {
     lead: "Co mają jeszcze do ukończenia szkolone lub administrowane osoby, według terminów.",
     search: "Szukaj według nazwiska",
     find: "Szukaj",
-    nothing: { title: "Nic nie jest otwarte", text: "Wszystkie osoby w zespole ukończyły wszystkie szkolenia." },
+    nothing: { title: "Brak otwartych szkoleń", text: "Żadna osoba w zespole nie ma otwartych szkoleń." },
+    nobody: {
+      title: "Nikogo tu jeszcze nie ma",
+      text: "Gdy pojawią się osoby w zespole, ich szkolenia będą widoczne tutaj.",
+    },
     notFound: {
       title: "Nikogo nie znaleziono",
       text: "Nikt z otwartymi szkoleniami nie nosi tego nazwiska. Proszę sprawdzić pisownię.",

@@ -44,6 +44,8 @@ export interface LearningWording {
     readonly search: string
     readonly find: string
     readonly nothing: Nothing
+    /** There are no other people at all. */
+    readonly nobody: Nothing
     readonly notFound: Nothing
   }
 }

@@ -47,7 +47,11 @@ export const turkish: LearningWording = {
     lead: "Eğittiğiniz veya yönettiğiniz kişilerin tamamlaması gerekenler. Süresi önce dolan önce gelir.",
     search: "Ada göre ara",
     find: "Ara",
-    nothing: { title: "Açık eğitim yok", text: "Eğittiğiniz veya yönettiğiniz herkes her şeyi tamamladı." },
+    nothing: { title: "Açık eğitim yok", text: "Eğittiğiniz veya yönettiğiniz kimsenin açık eğitimi yok." },
+    nobody: {
+      title: "Henüz kimse yok",
+      text: "Eğittiğiniz veya yönettiğiniz kişiler eklendiğinde eğitimleri burada görünür.",
+    },
     notFound: { title: "Kimse bulunamadı", text: "Açık eğitimi olan kimsenin adı bu değil. Yazımını kontrol edin." },
   },
 }

@@ -15,6 +15,7 @@ export const english: SetUpWording = {
     password_again: "Password, once more",
   },
   firstNameHint: "Leave it empty if you have one name only.",
+  timezoneHint: "Please check it: days and deadlines end by it.",
   usernameHint: "Leave it empty to get one from your name.",
   demo: "Add a demo company to try things out",
   demoHint: "It stands beside your own company, with people, courses and trainings.",
@@ -31,15 +32,36 @@ export const english: SetUpWording = {
   },
   closed: {
     title: "This address does not work",
-    text: "It has expired, or a newer one was printed since. Restart the server: it prints a new address, which works for 24 hours. Or set the installation up on the server’s machine:",
+    expired:
+      "It has expired, or a newer one was printed since. Restart the server: it prints a new address, which works for 24 hours. Or set the installation up on the server’s machine:",
+    missing:
+      "Open the address that the server printed when it was started: it begins with “/setup?token=”. It works for 24 hours, and a restart prints a new one. Or set the installation up on the server’s machine:",
   },
   done: {
     title: "Your company is set up",
+    summary: "Summary",
+    key: "Key in commands",
+    administrator: "Administrator",
+    demo: "Demo company",
     text: "You are signed in. The demo company has people of its own: sign out, then sign in as one of them.",
     kept: "These names and passwords are also in the file demo-client.json in the data directory of the server.",
     failed: "The demo company could not be added. Your own company is complete; the log of the server says more.",
     role: "Role",
     roles: { learner: "learns", trainer: "trains", administrator: "administers" },
-    go: "Go to my account",
+  },
+  checklist: {
+    title: "What comes next",
+    lead: "Nothing here is urgent. You find this list under Team until all is done or you hide it.",
+    progress: (done, all) => `${done} of ${all} done`,
+    statuses: { open: "Open", done: "Done" },
+    steps: {
+      people: { title: "Add people", text: "From a spreadsheet, or from your HR system over the API." },
+      places: { title: "Add locations and teams", text: "With a dataset, or over the API." },
+      logo: { title: "Add your logo", text: "It is printed on certificates. In the dataset, “logo” names its file." },
+      mail: { title: "Let the server send mail", text: "Set “smtp_url” and “mail_from”, then try it." },
+      training: { title: "Assign the first training", text: "As soon as there are people and courses." },
+    },
+    hide: "Hide this list",
+    continue: "Continue the set-up",
   },
 }

@@ -15,6 +15,7 @@ export const spanish: SetUpWording = {
     password_again: "Contraseña, otra vez",
   },
   firstNameHint: "Deje el campo vacío si tiene un solo nombre.",
+  timezoneHint: "Compruébela: los días y los plazos terminan según ella.",
   usernameHint: "Deje el campo vacío para formarlo a partir de su nombre.",
   demo: "Añadir una empresa de demostración para probar",
   demoHint: "Existe junto a su empresa, con personas, cursos y formaciones.",
@@ -31,16 +32,43 @@ export const spanish: SetUpWording = {
   },
   closed: {
     title: "Esta dirección no es válida",
-    text: "Ha caducado, o desde entonces se ha mostrado una más nueva. Reinicie el servidor: mostrará una dirección nueva, válida durante 24 horas. O configure la instalación en la máquina del servidor:",
+    expired:
+      "Ha caducado, o desde entonces se ha mostrado una más nueva. Reinicie el servidor: mostrará una dirección nueva, válida durante 24 horas. O configure la instalación en la máquina del servidor:",
+    missing:
+      "Abra la dirección que el servidor mostró al iniciarse: empieza por «/setup?token=». Es válida durante 24 horas; al reiniciarlo se muestra una nueva. O configure la instalación en la máquina del servidor:",
   },
   done: {
     title: "Su empresa está configurada",
+    summary: "Resumen",
+    key: "Clave en los comandos",
+    administrator: "Administrador",
+    demo: "Empresa de demostración",
     text: "Ha iniciado sesión. La empresa de demostración tiene sus propias personas: cierre la sesión e iníciela como una de ellas.",
     kept: "Estos nombres y contraseñas están también en el archivo demo-client.json del directorio de datos del servidor.",
     failed:
       "No se pudo añadir la empresa de demostración. Su empresa está completa; el registro del servidor dice más.",
     role: "Función",
     roles: { learner: "aprende", trainer: "forma", administrator: "administra" },
-    go: "Ir a mi cuenta",
+  },
+  checklist: {
+    title: "Próximos pasos",
+    lead: "Nada corre prisa. Encontrará esta lista en «Equipo» hasta que todo esté hecho o la oculte.",
+    progress: (done, all) => `${done} de ${all} completados`,
+    statuses: { open: "Pendiente", done: "Hecho" },
+    steps: {
+      people: {
+        title: "Añadir personas",
+        text: "Desde una hoja de cálculo, o desde su sistema de RR. HH. mediante la API.",
+      },
+      places: { title: "Añadir centros y equipos", text: "Con un conjunto de datos, o mediante la API." },
+      logo: {
+        title: "Añadir su logotipo",
+        text: "Aparece en los certificados. En el conjunto de datos, «logo» indica el archivo.",
+      },
+      mail: { title: "Activar el envío de correo", text: "Defina «smtp_url» y «mail_from» y haga una prueba." },
+      training: { title: "Asignar la primera formación", text: "En cuanto haya personas y cursos." },
+    },
+    hide: "Ocultar esta lista",
+    continue: "Continuar la configuración",
   },
 }

@@ -15,6 +15,7 @@ export const italian: SetUpWording = {
     password_again: "Password, ancora una volta",
   },
   firstNameHint: "Lasci il campo vuoto se ha un solo nome.",
+  timezoneHint: "Da verificare: i giorni e le scadenze terminano secondo questo fuso.",
   usernameHint: "Lasci il campo vuoto per ricavarlo dal Suo nome.",
   demo: "Aggiungere un’azienda dimostrativa per provare",
   demoHint: "Sta accanto alla Sua azienda, con persone, corsi e formazioni.",
@@ -31,16 +32,37 @@ export const italian: SetUpWording = {
   },
   closed: {
     title: "Questo indirizzo non è valido",
-    text: "È scaduto, oppure nel frattempo ne è stato mostrato uno più recente. Riavvii il server: mostra un nuovo indirizzo, valido per 24 ore. Oppure configuri l’installazione sulla macchina del server:",
+    expired:
+      "È scaduto, oppure nel frattempo ne è stato mostrato uno più recente. Riavvii il server: mostra un nuovo indirizzo, valido per 24 ore. Oppure configuri l’installazione sulla macchina del server:",
+    missing:
+      "Apra l’indirizzo mostrato dal server all’avvio: comincia con «/setup?token=». È valido per 24 ore; un riavvio ne mostra uno nuovo. Oppure configuri l’installazione sulla macchina del server:",
   },
   done: {
     title: "La Sua azienda è configurata",
+    summary: "Riepilogo",
+    key: "Chiave nei comandi",
+    administrator: "Amministratore",
+    demo: "Azienda dimostrativa",
     text: "L’accesso è stato effettuato. L’azienda dimostrativa ha persone proprie: esca e acceda come una di loro.",
     kept: "Questi nomi e queste password si trovano anche nel file demo-client.json nella directory dei dati del server.",
     failed:
       "Non è stato possibile aggiungere l’azienda dimostrativa. La Sua azienda è completa; il log del server dice di più.",
     role: "Ruolo",
     roles: { learner: "impara", trainer: "forma", administrator: "amministra" },
-    go: "Al mio account",
+  },
+  checklist: {
+    title: "Prossimi passi",
+    lead: "Non c’è fretta. Troverà questo elenco in «Team» finché tutto è fatto o Lei lo nasconde.",
+    progress: (done, all) => `${done} di ${all} completati`,
+    statuses: { open: "Da fare", done: "Fatto" },
+    steps: {
+      people: { title: "Aggiungere le persone", text: "Da un foglio di calcolo, o dal Suo sistema HR tramite l’API." },
+      places: { title: "Aggiungere sedi e team", text: "Con un set di dati, o tramite l’API." },
+      logo: { title: "Aggiungere il logo", text: "Compare sui certificati. Nel set di dati, «logo» indica il file." },
+      mail: { title: "Attivare l’invio di e-mail", text: "Imposti «smtp_url» e «mail_from», poi faccia una prova." },
+      training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e corsi." },
+    },
+    hide: "Nascondere l’elenco",
+    continue: "Continuare la configurazione",
   },
 }

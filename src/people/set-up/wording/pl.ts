@@ -15,6 +15,7 @@ export const polish: SetUpWording = {
     password_again: "Hasło, jeszcze raz",
   },
   firstNameHint: "Zostaw puste, jeśli masz tylko jedno imię lub nazwisko.",
+  timezoneHint: "Proszę sprawdzić: według niej kończą się dni i terminy.",
   usernameHint: "Puste pole: zostanie utworzona z imienia i nazwiska.",
   demo: "Dodaj firmę demonstracyjną do wypróbowania",
   demoHint: "Istnieje obok własnej firmy i ma osoby, kursy i szkolenia.",
@@ -31,15 +32,39 @@ export const polish: SetUpWording = {
   },
   closed: {
     title: "Ten adres nie działa",
-    text: "Wygasł albo od tego czasu wyświetlono nowszy. Proszę ponownie uruchomić serwer: wyświetli nowy adres, ważny 24 godziny. Instalację można też skonfigurować na komputerze serwera:",
+    expired:
+      "Wygasł albo od tego czasu wyświetlono nowszy. Proszę ponownie uruchomić serwer: wyświetli nowy adres, ważny 24 godziny. Instalację można też skonfigurować na komputerze serwera:",
+    missing:
+      "Proszę otworzyć adres, który serwer wyświetlił przy uruchomieniu: zaczyna się od „/setup?token=”. Jest ważny 24 godziny; ponowne uruchomienie wyświetla nowy. Instalację można też skonfigurować na komputerze serwera:",
   },
   done: {
     title: "Firma jest skonfigurowana",
+    summary: "Podsumowanie",
+    key: "Klucz w poleceniach",
+    administrator: "Administrator",
+    demo: "Firma demonstracyjna",
     text: "Logowanie się powiodło. Firma demonstracyjna ma własne osoby: proszę się wylogować i zalogować jako jedna z nich.",
     kept: "Te nazwy i hasła są też w pliku demo-client.json w katalogu danych serwera.",
     failed: "Nie udało się dodać firmy demonstracyjnej. Własna firma jest kompletna; więcej mówi dziennik serwera.",
     role: "Rola",
     roles: { learner: "uczy się", trainer: "szkoli", administrator: "administruje" },
-    go: "Do mojego konta",
+  },
+  checklist: {
+    title: "Następne kroki",
+    lead: "Nic z tego nie jest pilne. Ta lista jest dostępna w części „Zespół”, dopóki wszystko nie będzie gotowe albo lista nie zostanie ukryta.",
+    progress: (done, all) => `Wykonano ${done} z ${all}`,
+    statuses: { open: "Do zrobienia", done: "Gotowe" },
+    steps: {
+      people: { title: "Dodaj osoby", text: "Z arkusza kalkulacyjnego albo z systemu HR przez API." },
+      places: { title: "Dodaj lokalizacje i zespoły", text: "Za pomocą zbioru danych albo przez API." },
+      logo: { title: "Dodaj logo", text: "Pojawia się na certyfikatach. W zbiorze danych „logo” wskazuje plik." },
+      mail: {
+        title: "Włącz wysyłanie poczty",
+        text: "Proszę ustawić „smtp_url” i „mail_from” i wysłać wiadomość próbną.",
+      },
+      training: { title: "Przypisz pierwsze szkolenie", text: "Gdy będą już osoby i kursy." },
+    },
+    hide: "Ukryj tę listę",
+    continue: "Kontynuuj konfigurację",
   },
 }

@@ -15,6 +15,7 @@ export const turkish: SetUpWording = {
     password_again: "Parola, bir kez daha",
   },
   firstNameHint: "Yalnızca tek bir adınız varsa boş bırakın.",
+  timezoneHint: "Lütfen kontrol edin: günler ve son tarihler buna göre biter.",
   usernameHint: "Boş bırakırsanız adınızdan oluşturulur.",
   demo: "Denemek için bir deneme şirketi ekleyin",
   demoHint: "Kendi şirketinizin yanında durur; kişileri, kursları ve eğitimleri vardır.",
@@ -31,15 +32,36 @@ export const turkish: SetUpWording = {
   },
   closed: {
     title: "Bu adres geçerli değil",
-    text: "Süresi dolmuş ya da o zamandan beri daha yenisi gösterilmiş. Sunucuyu yeniden başlatın: 24 saat geçerli yeni bir adres gösterir. Ya da kurulumu sunucunun bilgisayarında yapın:",
+    expired:
+      "Süresi dolmuş ya da o zamandan beri daha yenisi gösterilmiş. Sunucuyu yeniden başlatın: 24 saat geçerli yeni bir adres gösterir. Ya da kurulumu sunucunun bilgisayarında yapın:",
+    missing:
+      "Sunucunun başlarken gösterdiği adresi açın: “/setup?token=” ile başlar. 24 saat geçerlidir; yeniden başlatma yeni bir adres gösterir. Ya da kurulumu sunucunun bilgisayarında yapın:",
   },
   done: {
     title: "Şirketiniz kuruldu",
+    summary: "Özet",
+    key: "Komutlardaki anahtar",
+    administrator: "Yönetici",
+    demo: "Deneme şirketi",
     text: "Oturumunuz açıldı. Deneme şirketinin kendi kişileri var: oturumu kapatıp onlardan biri olarak açın.",
     kept: "Bu adlar ve parolalar sunucunun veri dizinindeki demo-client.json dosyasında da var.",
     failed: "Deneme şirketi eklenemedi. Kendi şirketiniz eksiksiz; sunucunun günlüğü daha fazlasını söyler.",
     role: "Rol",
     roles: { learner: "öğrenir", trainer: "eğitir", administrator: "yönetir" },
-    go: "Hesabıma git",
+  },
+  checklist: {
+    title: "Sonraki adımlar",
+    lead: "Hiçbiri acil değil. Bu listeyi her şey tamamlanana ya da siz gizleyene kadar “Ekip” bölümünde bulursunuz.",
+    progress: (done, all) => `${all} adımdan ${done} tanesi tamam`,
+    statuses: { open: "Yapılacak", done: "Tamam" },
+    steps: {
+      people: { title: "Kişi ekleyin", text: "Bir tablodan ya da API ile İK sisteminizden." },
+      places: { title: "Konum ve ekip ekleyin", text: "Bir veri kümesiyle ya da API ile." },
+      logo: { title: "Logonuzu ekleyin", text: "Sertifikalarda görünür. Veri kümesinde “logo” dosyanın adını verir." },
+      mail: { title: "E-posta gönderimini açın", text: "“smtp_url” ve “mail_from” ayarlarını yapın, sonra deneyin." },
+      training: { title: "İlk eğitimi atayın", text: "Kişiler ve kurslar olduğunda." },
+    },
+    hide: "Bu listeyi gizle",
+    continue: "Kuruluma devam et",
   },
 }

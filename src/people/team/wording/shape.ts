@@ -58,7 +58,9 @@ interface AssignWording {
   readonly who: string
   readonly search: string
   readonly find: string
+  /** For a search; and where there are no other people at all. */
   readonly nobody: string
+  readonly nobodyYet: string
   /** There are more than are shown. */
   readonly more: string
   readonly whom: (name: string) => string
@@ -66,6 +68,7 @@ interface AssignWording {
   readonly searchCourse: string
   readonly course: string
   readonly noCourse: string
+  readonly noCourseYet: string
   readonly deadline: string
   readonly hint: string
   readonly submit: string

@@ -11,8 +11,9 @@ export const german: StartWording = {
   },
   empty: {
     title: "Diese Installation ist leer",
-    lead: "Es gibt noch keine Firma. Führen Sie eines davon auf dem Rechner des Servers aus, mit den Einstellungen, die der Server hat (zum Beispiel --data).",
-    own: "Die eigene Firma importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
+    lead: "Es gibt noch keine Firma. Öffnen Sie die Adresse, die der Server beim Start ausgegeben hat: Sie beginnt mit „/setup?token=“. Sie gilt 24 Stunden; ein Neustart gibt eine neue aus.",
+    command: "Oder auf dem Rechner des Servers einrichten, mit den Einstellungen des Servers (zum Beispiel --data):",
+    own: "Oder die eigene Firma importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
     demo: "Oder mit einer Demofirma ausprobieren: den Server anhalten und so starten:",
   },
   integrators: {

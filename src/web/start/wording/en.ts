@@ -11,8 +11,9 @@ export const english: StartWording = {
   },
   empty: {
     title: "This installation is empty",
-    lead: "It has no company yet. Run one of these on the server’s machine, with the settings that the server has (--data, for example).",
-    own: "Import your own company (its format is described in the chapter “Datasets” of the documentation):",
+    lead: "It has no company yet. Open the address that the server printed when it was started: it begins with “/setup?token=”. It works for 24 hours, and a restart prints a new one.",
+    command: "Or set it up on the server’s machine, with the settings that the server has (--data, for example):",
+    own: "Or import your own company (its format is described in the chapter “Datasets” of the documentation):",
     demo: "Or try it out with a demo company: stop the server and start it like this:",
   },
   integrators: {

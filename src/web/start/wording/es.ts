@@ -11,8 +11,9 @@ export const spanish: StartWording = {
   },
   empty: {
     title: "Esta instalación está vacía",
-    lead: "Todavía no tiene ninguna empresa. Ejecute uno de estos comandos en la máquina del servidor, con los mismos ajustes que el servidor (por ejemplo, --data).",
-    own: "Importar su propia empresa (el capítulo «Datasets» de la documentación describe el formato):",
+    lead: "Todavía no tiene ninguna empresa. Abra la dirección que el servidor mostró al iniciarse: empieza por «/setup?token=». Es válida durante 24 horas; al reiniciarlo se muestra una nueva.",
+    command: "O configurarla en la máquina del servidor, con los mismos ajustes que el servidor (por ejemplo, --data):",
+    own: "O importar su propia empresa (el capítulo «Datasets» de la documentación describe el formato):",
     demo: "O probar con una empresa de demostración: detenga el servidor e inícielo así:",
   },
   integrators: {

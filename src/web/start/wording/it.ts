@@ -11,8 +11,10 @@ export const italian: StartWording = {
   },
   empty: {
     title: "Questa installazione è vuota",
-    lead: "Non contiene ancora nessuna azienda. Esegua uno di questi comandi sulla macchina del server, con le stesse impostazioni del server (per esempio --data).",
-    own: "Importare la propria azienda (il formato è descritto nel capitolo «Datasets» della documentazione):",
+    lead: "Non contiene ancora nessuna azienda. Apra l’indirizzo mostrato dal server all’avvio: comincia con «/setup?token=». È valido per 24 ore; un riavvio ne mostra uno nuovo.",
+    command:
+      "Oppure configurare sulla macchina del server, con le stesse impostazioni del server (per esempio --data):",
+    own: "Oppure importare la propria azienda (il formato è descritto nel capitolo «Datasets» della documentazione):",
     demo: "Oppure provare con un’azienda dimostrativa: arresti il server e lo avvii così:",
   },
   integrators: {

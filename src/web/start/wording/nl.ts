@@ -11,8 +11,10 @@ export const dutch: StartWording = {
   },
   empty: {
     title: "Deze installatie is leeg",
-    lead: "Er is nog geen bedrijf. Voer een van deze opdrachten uit op de computer van de server, met dezelfde instellingen als de server (bijvoorbeeld --data).",
-    own: "Uw eigen bedrijf importeren (het formaat staat in het hoofdstuk ‘Datasets’ van de documentatie):",
+    lead: "Er is nog geen bedrijf. Open het adres dat de server bij het starten heeft getoond: het begint met ‘/setup?token=’. Het is 24 uur geldig; een herstart toont een nieuw adres.",
+    command:
+      "Of op de computer van de server instellen, met dezelfde instellingen als de server (bijvoorbeeld --data):",
+    own: "Of uw eigen bedrijf importeren (het formaat staat in het hoofdstuk ‘Datasets’ van de documentatie):",
     demo: "Of uitproberen met een demobedrijf: stop de server en start hem zo:",
   },
   integrators: {

@@ -11,9 +11,11 @@ export const polish: StartWording = {
   },
   empty: {
     title: "Ta instalacja jest pusta",
-    lead: "Nie ma w niej jeszcze żadnej firmy. Uruchom jedno z tych poleceń na komputerze serwera, z tymi samymi ustawieniami co serwer (na przykład --data).",
-    own: "Zaimportuj własną firmę (format opisuje rozdział „Datasets” dokumentacji):",
-    demo: "Albo wypróbuj firmę demonstracyjną: zatrzymaj serwer i uruchom go tak:",
+    lead: "Nie ma w niej jeszcze żadnej firmy. Proszę otworzyć adres, który serwer wyświetlił przy uruchomieniu: zaczyna się od „/setup?token=”. Jest ważny 24 godziny; ponowne uruchomienie wyświetla nowy.",
+    command:
+      "Można też skonfigurować ją na komputerze serwera, z tymi samymi ustawieniami co serwer (na przykład --data):",
+    own: "Albo zaimportować własną firmę (format opisuje rozdział „Datasets” dokumentacji):",
+    demo: "Albo wypróbować firmę demonstracyjną: zatrzymać serwer i uruchomić go tak:",
   },
   integrators: {
     title: "Dla integratorów",

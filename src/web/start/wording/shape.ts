@@ -14,6 +14,8 @@ export interface StartWording {
   readonly empty: {
     readonly title: string
     readonly lead: string
+    /** Stands before the command that sets up a company. */
+    readonly command: string
     /** Stands before the command that imports a company. */
     readonly own: string
     /** Stands before the command that makes the demo company. */

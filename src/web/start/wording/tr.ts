@@ -11,8 +11,9 @@ export const turkish: StartWording = {
   },
   empty: {
     title: "Bu kurulum boş",
-    lead: "Henüz bir şirket yok. Sunucunun bilgisayarında, sunucuyla aynı ayarlarla (örneğin --data) şunlardan birini çalıştırın.",
-    own: "Kendi şirketinizi içe aktarın (biçimi belgelerin “Datasets” bölümü açıklar):",
+    lead: "Henüz bir şirket yok. Sunucunun başlarken gösterdiği adresi açın: “/setup?token=” ile başlar. 24 saat geçerlidir; yeniden başlatma yeni bir adres gösterir.",
+    command: "Ya da sunucunun bilgisayarında, sunucuyla aynı ayarlarla (örneğin --data) kurun:",
+    own: "Ya da kendi şirketinizi içe aktarın (biçimi belgelerin “Datasets” bölümü açıklar):",
     demo: "Ya da bir deneme şirketiyle deneyin: sunucuyu durdurun ve şöyle başlatın:",
   },
   integrators: {

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { Badge } from "../../pages/components/badge.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { CHECKLIST_STEPS, type Checklist, type ChecklistStep } from "./checklist.ts"
+import { SET_UP_WORDING } from "./wording/wording.ts"
+
+interface Props {
+  readonly reader: Reader
+  readonly checklist: Checklist
+}
+
+/** What comes next, a line each, with how it is done. */
+export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
+  const { steps, statuses } = SET_UP_WORDING[reader.language].checklist
+  const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
+    people: `trainbase user import people.csv --company ${companyKey}`,
+    places: "trainbase import company.json",
+    logo: "trainbase import company.json",
+    mail: "trainbase mail test ada@acme.example",
+  }
+  return (
+    <ol class="lines checklist">
+      {CHECKLIST_STEPS.map((step) => {
+        const isDone = checklist.done.has(step)
+        const { title, text } = steps[step]
+        const command = commands[step]
+        return (
+          <li key={step}>
+            <div>
+              <p class="name">{step === "training" ? <a href="/team/assign">{title}</a> : title}</p>
+              <p class="about">{text}</p>
+              {command !== undefined && !isDone && (
+                <p class="about">
+                  <code>{command}</code>
+                </p>
+              )}
+            </div>
+            <Badge
+              tone={isDone ? "good" : "plain"}
+              icon={isDone ? "circle-check" : "circle-dot"}
+              word={isDone ? statuses.done : statuses.open}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Leads to the list from where administrators begin. */
+export function ChecklistCard({ reader, checklist }: Props) {
+  const { title, progress, continue: go } = SET_UP_WORDING[reader.language].checklist
+  return (
+    <section class="card block">
+      <h2>
+        {title} <span class="count">{progress(checklist.done.size, CHECKLIST_STEPS.length)}</span>
+      </h2>
+      <p>
+        <a class="button" href="/setup/done">
+          {go}
+        </a>
+      </p>
+    </section>
+  )
+}

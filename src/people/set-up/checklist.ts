@@ -1,0 +1,63 @@
+import { authorshipOf, may, type PersonCaller, requirePermission } from "../../access/caller.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Database } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import * as store from "./store.ts"
+
+/* What comes after the set-up of a company, for those who administer it, until all is done or somebody hides it. */
+
+/** In the order in which it is done. */
+export const CHECKLIST_STEPS = ["people", "places", "logo", "mail", "training"] as const
+export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
+
+export interface Checklist {
+  readonly done: ReadonlySet<ChecklistStep>
+  /** Neither done nor hidden. */
+  readonly isShown: boolean
+}
+
+interface ChecklistServices {
+  readonly database: Database
+  readonly mail: Pick<Mail, "configured">
+}
+
+/** Only who may make administrators administers the whole company. */
+const ADMINISTERS = "users.assign-roles"
+
+/** The checklist of the caller's company. Undefined for anyone who does not administer all of it. */
+export async function checklistOf(
+  { database, mail }: ChecklistServices,
+  caller: PersonCaller,
+): Promise<Checklist | undefined> {
+  if (!may(caller, ADMINISTERS)) return undefined
+  const place = { companyId: caller.company.id, userId: caller.user.id }
+  const [company, begun] = await Promise.all([
+    store.findCompany(database, place.companyId),
+    store.findBegun(database, place),
+  ])
+  const done = new Set(CHECKLIST_STEPS.filter((step) => (step === "mail" ? mail.configured : begun[step] === 1)))
+  return { done, isShown: company?.shows_checklist === 1 && done.size < CHECKLIST_STEPS.length }
+}
+
+/**
+ * Hides the checklist from all administrators of the caller's company.
+ *
+ * @throws Forbidden
+ */
+export async function hideChecklist(database: Database, caller: PersonCaller, now: number): Promise<void> {
+  requirePermission(caller, ADMINISTERS)
+  const { id } = caller.company
+  await database.transaction(async (tx) => {
+    if (!(await store.hideChecklist(tx, id, now))) return
+    const changes = changesBetween({ shows_checklist: true }, { shows_checklist: false })
+    await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "company", id }, changes })
+  })
+}
+
+/** The caller's company as its set-up made it. Throws `Forbidden` for anyone who does not administer all of it. */
+export async function companySummary(database: Database, caller: PersonCaller): Promise<store.CompanySummary> {
+  requirePermission(caller, ADMINISTERS)
+  const company = await store.findCompany(database, caller.company.id)
+  if (company === undefined) throw new TypeError("the company of a session is not there")
+  return company
+}

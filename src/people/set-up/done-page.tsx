@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+import { ActionButton } from "../../pages/components/action-button.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import type { Checklist } from "./checklist.ts"
+import { ChecklistLines } from "./checklist-parts.tsx"
+import type { DemoPerson } from "./demo.ts"
+import { languageName } from "./language-name.ts"
+import type { CompanySummary } from "./store.ts"
+import { SET_UP_WORDING } from "./wording/wording.ts"
+
+interface DonePage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  readonly username: string
+  readonly email: string | null
+  readonly company: CompanySummary
+  readonly checklist: Checklist
+  /** Who can sign in to the demo company; "failed" when it could not be added, undefined when there is nothing to say of it. */
+  readonly demo: readonly DemoPerson[] | "failed" | undefined
+}
+
+/** After a set-up: what was set up, who can sign in to the demo company, and what comes next. */
+export function donePage({ reader, person, username, email, company, checklist, demo }: DonePage): string {
+  const { done, fields, checklist: wording } = SET_UP_WORDING[reader.language]
+  const lines = [
+    [fields.company, company.name],
+    [done.key, company.key],
+    [fields.language, languageName(company.language, reader.language)],
+    [fields.timezone, company.timezone.replaceAll("_", " ")],
+    [done.administrator, person.name],
+    [fields.username, username],
+    ...(email === null ? [] : [[fields.email, email] as const]),
+  ] as const
+  return renderPortalPage({
+    title: done.title,
+    reader,
+    person,
+    current: "team",
+    children: (
+      <>
+        <section class="card block">
+          <h2>{done.summary}</h2>
+          <dl class="facts">
+            {lines.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {demo !== undefined && <Demo reader={reader} demo={demo} />}
+        <section class="block">
+          <h2>
+            {wording.title}{" "}
+            <span class="count">{wording.progress(checklist.done.size, Object.keys(wording.steps).length)}</span>
+          </h2>
+          <ChecklistLines reader={reader} checklist={checklist} companyKey={company.key} />
+          {checklist.isShown && (
+            <>
+              <p class="hint">{wording.lead}</p>
+              <ActionButton action="/setup/checklist/hide" label={wording.hide} />
+            </>
+          )}
+        </section>
+      </>
+    ),
+  })
+}
+
+function Demo({ reader, demo }: Pick<DonePage, "reader"> & { readonly demo: NonNullable<DonePage["demo"]> }) {
+  const { done, fields } = SET_UP_WORDING[reader.language]
+  return (
+    <section class="card block">
+      <h2>{done.demo}</h2>
+      <p>{demo === "failed" ? done.failed : done.text}</p>
+      {demo !== "failed" && (
+        <>
+          <section class="scrolling" aria-label={done.demo}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{done.role}</th>
+                  <th scope="col">{fields.username}</th>
+                  <th scope="col">{fields.password}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {demo.map(({ role, username, password }) => (
+                  <tr key={role}>
+                    <th scope="row">{done.roles[role]}</th>
+                    <td>{username}</td>
+                    <td>
+                      <code>{password}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p class="quiet">{done.kept}</p>
+        </>
+      )}
+    </section>
+  )
+}
