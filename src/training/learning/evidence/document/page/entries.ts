@@ -2,14 +2,14 @@ import type { AssignmentResult } from "../../../../assignments/states.ts"
 import { LINE } from "../../../../certificates/document/page/colours.ts"
 import type { EvidenceFacts, PrintedEntry } from "../facts.ts"
 import { writeAttempt } from "./attempt.ts"
-import { type Fact, writeFacts } from "./facts-table.ts"
+import { type Fact, roomFor, writeFacts } from "./facts-table.ts"
 import { type Flow, MARGIN, WIDTH } from "./flow.ts"
 import { drawSignature } from "./signature.ts"
 import { BODY, DETAILS, HEADING, MOMENTS, NOTE } from "./styles.ts"
 import { shortHash, type Writing } from "./writing.ts"
 
-/** Room that an entry begins with: what it is, who recorded it, and its first fact. */
-const BEGINNING = 62
+/** Room that an entry begins with: what it is, who recorded it, and of which content. */
+const BEGINNING = 50
 
 const LABELS = 104
 
@@ -32,8 +32,10 @@ export function writeEntries(flow: Flow, facts: EvidenceFacts, writing: Writing)
 
 function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts, writing: Writing): void {
   const { words } = writing
+  const facts = factsOf(entry, writing)
+  const place = { ...DETAILS, labels: LABELS }
   flow.space(5)
-  flow.keep(BEGINNING)
+  flow.keep(BEGINNING + roomFor(flow, facts, place))
   flow.drawing.rectangle(MARGIN, flow.y, WIDTH, 0.5, LINE)
   flow.space(6)
   flow.beside(() => {
@@ -49,7 +51,7 @@ function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts
   flow.row([{ ...NOTE, ...DETAILS, text: words.recordedBy(entry.author_name) }])
   if (content !== undefined) flow.row([{ ...NOTE, ...DETAILS, text: content }])
   flow.space(3)
-  writeFacts(flow, factsOf(entry, writing), { ...DETAILS, labels: LABELS })
+  writeFacts(flow, facts, place)
   if (entry.kind === "attempt") writeAttempt(flow, entry.details, writing)
   if (entry.kind === "confirmation") {
     const { signature, full_name } = entry.details

@@ -99,22 +99,30 @@ export class Flow {
   /** Writes a text, line breaks within it included. Neither its first line nor its last stands alone on a page. */
   text(text: string, style: Style): void {
     const parts = text.split(LINE_END)
+    const paragraphs = parts.map((part) => this.#broken(part, style)).filter(({ lines }) => lines.length > 0)
+    let rest = paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
     let isFirst = true
-    for (const part of parts) {
-      const { lines, rightToLeft } = this.#broken(part, style)
-      if (lines.length === 0) continue
+    for (const { lines, rightToLeft } of paragraphs) {
       if (!isFirst) this.space(style.size * PARAGRAPH_GAP)
-      isFirst = false
       const aligned = { ...style, alignment: rightToLeft ? "right" : "left" } as const
-      this.structure.tagUnlessTagged(style.role ?? "P", () => this.#lines(lines, aligned))
+      const place = { isFirst, rest }
+      this.structure.tagUnlessTagged(style.role ?? "P", () => this.#lines(lines, aligned, place))
+      isFirst = false
+      rest -= lines.length
     }
   }
 
-  #lines(lines: Paragraph["lines"], style: Omit<Aside, "text">): void {
+  /** `rest` counts the lines of the text from here on: its first two and its last two stay together over paragraphs, too. */
+  #lines(
+    lines: Paragraph["lines"],
+    style: Omit<Aside, "text">,
+    { isFirst, rest }: { readonly isFirst: boolean; readonly rest: number },
+  ): void {
     const leading = style.size * LEADING
     for (const [index, { line, size }] of lines.entries()) {
       const isPaired = lines.length > 1 && (index === 0 || index === lines.length - 2)
-      this.keep(isPaired ? 2 * leading : leading)
+      const isAtEnd = rest > 1 && ((isFirst && index === 0) || rest - index === 2)
+      this.keep(isAtEnd ? 2 * leading + style.size * PARAGRAPH_GAP : isPaired ? 2 * leading : leading)
       this.#line(line, size, style, this.#y)
       this.#y -= leading
     }
