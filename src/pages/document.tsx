@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { WordedLanguage } from "../tools/language/worded.ts"
 import { ASSETS } from "./assets.ts"
+import { unbroken } from "./unbroken.ts"
 
 /** What programs show of a page where people share its address. Addresses are absolute. */
 export interface SharePreview {
@@ -41,7 +42,7 @@ export function renderDocument({ title, language, scripts = [], preview, childre
       <body>{children}</body>
     </html>,
   )
-  return `<!doctype html>\n${html}\n`
+  return `<!doctype html>\n${unbroken(html)}\n`
 }
 
 /** Open Graph, and the card of those who read only part of it. */

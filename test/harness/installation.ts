@@ -21,6 +21,7 @@ import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import type { Reach } from "../../src/webhooks/target.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { openTestDatabase } from "./engine.ts"
+import { asRead } from "./read-text.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
 /** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
@@ -158,7 +159,8 @@ export class Installation {
     const response = await (options.app ?? this.app).handle(
       new Request(`http://localhost${address}`, { method, headers, body }),
     )
-    const text = await response.text()
+    const isPage = response.headers.get("content-type")?.includes("html") === true
+    const text = isPage ? asRead(await response.text()) : await response.text()
     const isJson = response.headers.get("content-type")?.includes("json") === true && text !== ""
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
   }

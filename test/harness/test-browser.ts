@@ -1,4 +1,5 @@
 import type { Installation } from "./installation.ts"
+import { asRead } from "./read-text.ts"
 
 /** What a page answered. */
 export interface PageAnswer {
@@ -58,7 +59,7 @@ export class TestBrowser {
     return {
       status,
       headers: response.headers,
-      text: await response.text(),
+      text: asRead(await response.text()),
       location: response.headers.get("location"),
     }
   }

@@ -1,0 +1,80 @@
+import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
+
+/* What belongs together in a line of a page stays together: days, sections of a law, numbers with their units. */
+
+/** What is copied from a page, or typed into it, stays as it is; tags are no text. */
+const KEPT = '<(pre|code|textarea|option|title|script)\\b.*?</\\1>|<(?:[^>"]|"[^"]*")*>'
+
+const SECTION = "(?<![\\p{L}\\d])(?:§{1,2}|Art\\.|Abs\\.|Nr\\.|No\\.|Ziff\\.|Kap\\.) (?=\\d)"
+
+const UNITS = [
+  ...[
+    "%",
+    "‰",
+    "°C?",
+    "K",
+    "€",
+    "EUR",
+    "CHF",
+    "mm",
+    "cm",
+    "dm",
+    "km",
+    "m[²³]?",
+    "cm[²³]",
+    "km/h",
+    "m/s",
+    "mg",
+    "kg",
+    "g",
+    "t",
+  ],
+  ...[
+    "ml",
+    "l",
+    "ms",
+    "s",
+    "min",
+    "h",
+    "Hz",
+    "kHz",
+    "V",
+    "kV",
+    "A",
+    "mA",
+    "W",
+    "kW",
+    "kWh",
+    "N",
+    "kN",
+    "Nm",
+    "bar",
+    "Pa",
+    "kPa",
+  ],
+  ...["dB(?:\\(A\\))?", "ppm", "lx", "Std\\.", "Min\\.", "Sek\\.", "Uhr", "dk", "[KMG]B"],
+]
+const MEASURE = `(?<=\\d) (?=(?:${UNITS.join("|")})(?![\\p{L}\\d]))`
+
+/** The names of months as they stand in a day, in every language of pages. */
+const MONTHS = [
+  ...new Set(
+    WORDED_LANGUAGES.flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" })
+      return Array.from({ length: 12 }, (_, month) => {
+        const parts = format.formatToParts(Date.UTC(2026, month, 2))
+        return parts.find(({ type }) => type === "month")?.value ?? ""
+      })
+    }),
+  ),
+]
+const DAY = `(?<!\\d)\\d{1,2}(?:\\.|er)? (?:de )?(?:${MONTHS.join("|")})(?![\\p{L}])(?:,? (?:de )?\\d{4}(?!\\d))?`
+
+const TOGETHER = new RegExp(`${KEPT}|${SECTION}|${MEASURE}|${DAY}`, "gsu")
+
+const NO_BREAK = "\u00a0"
+
+/** A page whose lines break nowhere within what belongs together. */
+export function unbroken(html: string): string {
+  return html.replace(TOGETHER, (found) => (found.startsWith("<") ? found : found.replaceAll(" ", NO_BREAK)))
+}
