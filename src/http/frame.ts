@@ -8,10 +8,11 @@ import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
 import { createdPath } from "./created.ts"
 import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
-import { isData, JSON_TYPE, jsonText } from "./json.ts"
+import { asksForJson, isData, JSON_TYPE, jsonText } from "./json.ts"
 import { afterBody, declaresBody } from "./left-body.ts"
 import { linkHeader } from "./links.ts"
 import { OwnHosts } from "./own-hosts.ts"
+import { pageProblem } from "./page-problem.ts"
 import { BODY_PATIENCE } from "./patience.ts"
 import { answerTo } from "./problems.ts"
 import type { Allowance } from "./rate-limit.ts"
@@ -260,6 +261,11 @@ export function requestFrame(
     .onAfterHandle({ as: "global" }, ({ responseValue, request, set }) => {
       // Elysia awaits what a hook returns from a call.
       if (isData(responseValue)) return sendData(responseValue, request, located(responseValue, request, set))
+      const status = Number(set.status ?? 200)
+      if (typeof responseValue === "string" && status >= 400 && isPage(set.headers) && asksForJson(request)) {
+        set.headers["content-type"] = JSON_TYPE
+        return send(JSON.stringify(pageProblem(status, responseValue)), request, set)
+      }
       if (typeof responseValue === "string") return send(responseValue, request, located(responseValue, request, set))
       if (responseValue instanceof Response && responseValue.status === 304) giveBack(request, set.headers)
       return undefined
@@ -303,3 +309,7 @@ function giveBack(request: Request, headers: Headers): void {
 
 /** Response headers as Elysia keeps them until the answer is written. */
 export type Headers = Record<string, string | number | string[] | undefined>
+
+function isPage(headers: Headers): boolean {
+  return String(headers["content-type"]).startsWith("text/html")
+}

@@ -1,8 +1,17 @@
+import Negotiator from "negotiator"
 import { WrittenJson } from "../tools/written-json.ts"
 
-/** Whether a request asks for JSON by its `Accept` header; then its errors are JSON, wherever they come from. */
-export function asksForJson(request: Request): boolean {
-  return request.headers.get("accept")?.includes("application/json") === true
+/** JSON before HTML, where a request likes both alike. */
+const KINDS = ["application/json", "application/problem+json", "text/html"]
+
+/**
+ * Whether a request names JSON in its `Accept` header and likes HTML no better; then its errors are JSON, wherever they come
+ * from.
+ */
+export function asksForJson({ headers }: Request): boolean {
+  const accept = headers.get("accept")
+  if (accept === null || !/[/+]json\b/i.test(accept)) return false
+  return new Negotiator({ headers: { accept } }).mediaType(KINDS)?.endsWith("json") === true
 }
 
 /** As Bun names it, too. */
