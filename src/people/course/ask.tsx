@@ -31,14 +31,42 @@ export function AskFor({ reader, contacts, text }: Props & { readonly text: stri
   return (
     <>
       {text}{" "}
-      {contacts.map(({ id, full_name: name }, index) => (
+      {contacts.map((contact, index) => (
         <>
           {index > 0 && ", "}
-          <bdi key={id} class="person">
-            {name}
-          </bdi>
+          <Person key={contact.id} contact={contact} />
         </>
       ))}
     </>
   )
+}
+
+/** Who it is, and how that person is reached. */
+function Person({ contact: { full_name: name, email, phone } }: { readonly contact: Contact }) {
+  const dialled = phone === null ? "" : dialledNumber(phone)
+  const ways = [
+    ...(dialled === "" || phone === null ? [] : [{ address: `tel:${dialled}`, text: phone }]),
+    ...(email === null ? [] : [{ address: `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`, text: email }]),
+  ]
+  return (
+    <>
+      <bdi class="person">{name}</bdi>
+      {ways.length > 0 && " ("}
+      {ways.map(({ address, text }, index) => (
+        <>
+          {index > 0 && ", "}
+          <a class="reached" href={address}>
+            <bdi>{text}</bdi>
+          </a>
+        </>
+      ))}
+      {ways.length > 0 && ")"}
+    </>
+  )
+}
+
+/** A number as telephones take it, without the zero in brackets that is left out after a country's code; empty for none. */
+function dialledNumber(written: string): string {
+  const number = written.replace(/(?<=^\s*(?:\+|00)\d{1,3}\s*)\(0\)/, "").replace(/[^\d+]/g, "")
+  return /^\+?\d{3,20}$/.test(number) ? number : ""
 }

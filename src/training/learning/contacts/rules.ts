@@ -7,6 +7,9 @@ import * as store from "./store.ts"
 export interface Contact {
   readonly id: number
   readonly full_name: string
+  readonly email: string | null
+  /** A telephone number as somebody wrote it. */
+  readonly phone: string | null
 }
 
 /** So many names are told, no more. */
@@ -42,5 +45,5 @@ export async function contactsOf(queries: Queries, companyId: number, userId: nu
   const [nearest] = found
   return found
     .filter(({ distance }) => Number(distance) === Number(nearest?.distance))
-    .map((row) => ({ id: row.id, full_name: fullName(row) }))
+    .map((row) => ({ id: row.id, full_name: fullName(row), email: row.email, phone: row.mobile_number }))
 }

@@ -8,6 +8,8 @@ export interface ContactRow {
   readonly id: number
   readonly first_name: string | null
   readonly last_name: string
+  readonly email: string | null
+  readonly mobile_number: string | null
 }
 
 /** Users who are named at a place, in a capacity, and have one of these roles. */
@@ -30,7 +32,7 @@ export function findNearest(
 ): Promise<ContactRow[]> {
   const named = capacities.map((capacity, distance) => namedFor(userId, companyId, capacity, distance))
   return queries.all(sql`
-    select n.distance, u.id, u.first_name, u.last_name
+    select n.distance, u.id, u.first_name, u.last_name, u.email, u.mobile_number
     from (${join(named, " union ")}) n join users u on u.id = n.user_id
     where u.company_id = ${companyId} and u.state = 'active' and u.id <> ${userId}
       and u.id not in (select c.service_user_id from clients c where c.company_id = ${companyId})
