@@ -74,13 +74,13 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
     {
       new_browser: (company) => ({
         subject: `Neue Anmeldung an Ihrem Konto bei ${company}`,
-        introduction: `an Ihrem Schulungskonto bei ${company} hat sich soeben jemand in einem Browser angemeldet, in dem es bisher nicht benutzt wurde.`,
-        advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie sofort Ihr Passwort, was alle Sitzungen beendet, und geben Sie ${company} Bescheid.`,
+        introduction: `an Ihrem Schulungskonto bei ${company} hat sich soeben jemand in einem Browser angemeldet, in dem es bisher nicht verwendet wurde.`,
+        advice: `Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, ändern Sie sofort Ihr Passwort und informieren Sie ${company}. Mit dem neuen Passwort werden alle Geräte abgemeldet.`,
       }),
       wrong_second_steps: (company) => ({
-        subject: `Jemand versucht, in Ihr Konto bei ${company} zu kommen`,
-        introduction: `jemand hat den ersten Schritt der Anmeldung an Ihrem Schulungskonto bei ${company} geschafft und ist am zweiten mehrmals gescheitert. Ihr Passwort oder Ihr Konto für die Anmeldung ist also jemandem bekannt. Der letzte Versuch:`,
-        advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, wählen Sie sofort ein neues Passwort und geben Sie ${company} Bescheid.`,
+        subject: `Jemand versucht, auf Ihr Konto bei ${company} zuzugreifen`,
+        introduction: `jemand hat den ersten Schritt der Anmeldung an Ihrem Schulungskonto bei ${company} bestanden, den zweiten aber mehrmals nicht. Jemand kennt also Ihr Passwort oder hat Zugang zu dem Konto, mit dem Sie sich anmelden. Der letzte Versuch:`,
+        advice: `Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie sofort ein neues Passwort und informieren Sie ${company}.`,
       }),
       wrong_proofs: (company) => ({
         subject: `Jemand versucht, Ihr Konto bei ${company} zu ändern`,
@@ -127,7 +127,7 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
       }),
       wrong_second_steps: (company) => ({
         subject: `Qualcuno cerca di entrare nel Suo account presso ${company}`,
-        introduction: `Qualcuno ha superato il primo passaggio dell’accesso al Suo account di formazione presso ${company} e non ha superato più volte il secondo. La Sua password, o il Suo account per l’accesso, è quindi nota a qualcuno. L’ultimo tentativo:`,
+        introduction: `Qualcuno ha superato il primo passaggio dell’accesso al Suo account di formazione presso ${company} e ha fallito più volte il secondo. Qualcuno conosce quindi la Sua password o il Suo account per l’accesso. L’ultimo tentativo:`,
         advice: `Se è stato Lei, non deve fare nulla. Altrimenti scelga subito una nuova password e avvisi ${company}.`,
       }),
       wrong_proofs: (company) => ({

@@ -90,7 +90,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
       subject: `Neues Passwort wählen bei ${companyName}`,
       introduction: `für Ihr Schulungskonto bei ${companyName} wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten diesen Link und wählen Sie eines:`,
       secret: "Link",
-      advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+      advice: "Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.",
     }),
   },
   password_links: {
@@ -106,7 +106,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
       introduction:
         "für ein Schulungskonto mit dieser Adresse, die mehrere Personen haben, wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten Ihren eigenen Link und wählen Sie eines:",
       secret: "Link",
-      advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+      advice: "Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.",
     }),
   },
   password_changed: {
@@ -120,35 +120,35 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
       subject: `Ihr Passwort bei ${companyName} wurde geändert`,
       introduction: `das Passwort Ihres Schulungskontos bei ${companyName} wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.`,
       secret: null,
-      advice: `Wenn Sie es nicht waren, wählen Sie sofort über „Passwort vergessen?“ ein neues und geben Sie ${companyName} Bescheid.`,
+      advice: `Wenn Sie es nicht waren, wählen Sie sofort über „Passwort vergessen?“ ein neues und informieren Sie ${companyName}.`,
     }),
   },
   second_factor_set: {
     en: ({ companyName }) => ({
-      subject: `New way to confirm your sign-in at ${companyName}`,
+      subject: `Two-factor sign-in at ${companyName} was changed`,
       introduction: `An authenticator app or a passkey was just added to your training account at ${companyName}, or its recovery codes were replaced.`,
       secret: null,
       advice: `If it was not you, change your password at once, and tell ${companyName}.`,
     }),
     de: ({ companyName }) => ({
-      subject: `Neue Bestätigung Ihrer Anmeldung bei ${companyName}`,
+      subject: `Zwei-Faktor-Anmeldung bei ${companyName} geändert`,
       introduction: `zu Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App oder ein Passkey hinzugefügt, oder die Wiederherstellungscodes wurden ersetzt.`,
       secret: null,
-      advice: `Wenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
+      advice: `Wenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und informieren Sie ${companyName}.`,
     }),
   },
   second_factor_removed: {
     en: ({ companyName }) => ({
-      subject: `Confirmation of your sign-in at ${companyName} was removed`,
+      subject: `Two-factor sign-in at ${companyName} was removed`,
       introduction: `An authenticator app, its recovery codes or a passkey was just removed from your training account at ${companyName}.`,
       secret: null,
       advice: `If you did not want that, change your password at once, and tell ${companyName}.`,
     }),
     de: ({ companyName }) => ({
-      subject: `Bestätigung Ihrer Anmeldung bei ${companyName} wurde entfernt`,
+      subject: `Zwei-Faktor-Anmeldung bei ${companyName} entfernt`,
       introduction: `von Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App mit ihren Wiederherstellungscodes oder ein Passkey entfernt.`,
       secret: null,
-      advice: `Wenn Sie das nicht wollten, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
+      advice: `Wenn Sie das nicht wollten, ändern Sie sofort Ihr Passwort und informieren Sie ${companyName}.`,
     }),
   },
 }

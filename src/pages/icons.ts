@@ -18,6 +18,7 @@ import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text"
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import copy from "lucide-static/icons/copy.svg" with { type: "text" }
+import download from "lucide-static/icons/download.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
 import imageOff from "lucide-static/icons/image-off.svg" with { type: "text" }
 import info from "lucide-static/icons/info.svg" with { type: "text" }
@@ -27,6 +28,7 @@ import lightbulb from "lucide-static/icons/lightbulb.svg" with { type: "text" }
 import lock from "lucide-static/icons/lock.svg" with { type: "text" }
 import logOut from "lucide-static/icons/log-out.svg" with { type: "text" }
 import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
+import printer from "lucide-static/icons/printer.svg" with { type: "text" }
 import search from "lucide-static/icons/search.svg" with { type: "text" }
 import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "text" }
 import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
@@ -54,6 +56,7 @@ const ICONS = {
   "circle-x": circleX,
   clock,
   copy,
+  download,
   "file-text": fileText,
   "image-off": imageOff,
   info,
@@ -63,6 +66,7 @@ const ICONS = {
   lock,
   "log-out": logOut,
   "package-open": packageOpen,
+  printer,
   search,
   "shield-check": shieldCheck,
   "triangle-alert": triangleAlert,

@@ -15,7 +15,7 @@ export interface Reader {
   readonly chosen?: boolean
   /** The path where the page is found, if that is not the address of the request. */
   readonly path?: string
-  /** The query of the address, without a language. */
+  /** The query of the address: what pages know of it, without a language. */
   readonly query: URLSearchParams
 }
 
@@ -41,6 +41,14 @@ export function readerAt(
 /** The name of the language in the query of an address, and of the cookie that remembers it. */
 export const LANGUAGE = "language"
 
+/** What the addresses of pages have in their queries. Links of a page repeat nothing else: it may be a password. */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  ...["page", "done", "list", "search", "user"],
+  ...["instead", "start", "answers", "opened"],
+  ...["company", "next", "signed_out", "sign_on"],
+  ...["token", "key", "codes", "challenge", "for", "code"],
+])
+
 /**
  * The language of a page: the one that was chosen here, else the reader's own, else the one that was chosen earlier in this
  * browser, maybe by somebody else, else the one that the browser prefers, else English.
@@ -48,8 +56,7 @@ export const LANGUAGE = "language"
  * @param own two letters; null when nobody is signed in, or has none
  */
 export function readerOf({ headers }: Request, { searchParams }: URL, own: string | null = null): Reader {
-  const query = new URLSearchParams(searchParams)
-  query.delete(LANGUAGE)
+  const query = new URLSearchParams([...searchParams].filter(([name]) => PARAMETERS.has(name)))
   const chosen = WORDED_LANGUAGES.find((one) => one === searchParams.get(LANGUAGE))
   const preferred = <Language extends string>(languages: readonly Language[]) =>
     languages.find((one) => one === own) ??

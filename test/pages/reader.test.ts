@@ -87,3 +87,11 @@ test("every language has words of its own", () => {
     }
   }
 })
+
+test("a choice of another language repeats nothing that the page does not know, such as a password in the address", async () => {
+  for (const path of ["/", "/sign-in", "/verify", "/nowhere", "/password/forgotten"]) {
+    const { text } = await open(`${path}?password=secret-of-mine&next=%2Flearn&utm_source=x`)
+    expect([path, text.includes("secret-of-mine"), text.includes("utm_source")]).toEqual([path, false, false])
+    expect(text).toContain('href="?next=%2Flearn&amp;language=tr"')
+  }
+})

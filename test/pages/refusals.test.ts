@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
 import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
+import { SIGN_IN_WORDING } from "../../src/people/sign-in/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../src/tools/language/worded.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { CODES } from "../training/certificates/certified-company.ts"
@@ -79,5 +80,43 @@ describe("a refusal", () => {
       expect([status, text.includes("certificates")]).toEqual([500, development])
       expect(text).toContain(`<h1>${PAGE_WORDING.en.refusals.server_error.title}</h1>`)
     }
+  })
+})
+
+describe("a page that refuses something, where JSON is asked for", () => {
+  const post = (path: string, fields: Record<string, string>, accept: string) =>
+    installation.request("POST", path, {
+      as: null,
+      headers: {
+        ...{ accept, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+        "accept-language": "en",
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  test("is JSON with the faults of its fields", async () => {
+    const { status, headers, text } = await post("/sign-in", { username: "" }, "application/json")
+    expect([status, headers.get("content-type")]).toEqual([422, "application/json;charset=utf-8"])
+    const { code, errors } = JSON.parse(text)
+    expect(code).toBe("validation_failed")
+    expect(Object.keys(errors)).toEqual(["username", "password"])
+    expect(errors.password).toEqual([
+      `${SIGN_IN_WORDING.en.signIn.password}: ${SIGN_IN_WORDING.en.signIn.passwordRequired}`,
+    ])
+    const wrong = await post("/sign-in", { username: "a", password: '<&"' }, "application/json")
+    expect(JSON.parse(wrong.text).errors).toEqual({ "": [SIGN_IN_WORDING.en.signIn.wrong] })
+  })
+
+  test("is the page for those who like it better", async () => {
+    for (const accept of ["text/html", "*/*", "text/html,application/json;q=0.9", "text/html, */*"]) {
+      const { headers } = await post("/sign-in", {}, accept)
+      expect([accept, headers.get("content-type")]).toEqual([accept, "text/html; charset=utf-8"])
+      const missing = await installation.request("GET", "/nowhere", { as: null, headers: { accept } })
+      const isPage = missing.headers.get("content-type")?.startsWith("text/html")
+      expect([accept, isPage]).toEqual([accept, accept !== "*/*"])
+    }
+    const both = { accept: "text/html;q=0.5, application/json" }
+    const { headers } = await installation.request("GET", "/nowhere", { as: null, headers: both })
+    expect(headers.get("content-type")).toStartWith("application/json")
   })
 })

@@ -148,6 +148,30 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     },
   )
 
+  test("a line of a list leads to its training wherever it is pressed, but for the links in it", async () => {
+    await signIn(browser, "ada")
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${server.origin}/learn`)
+      const line = page.locator(".lines > li").first()
+      const leads = await line.locator(".name a").getAttribute("href")
+      const { width: wide = 0, height = 0 } = (await line.boundingBox()) ?? {}
+      await line.click({ position: { x: wide - 6, y: height - 6 } })
+      await page.waitForURL(`**${leads}`)
+    }
+  })
+
+  test("at 320 pixels the header has room for a long name beside the symbol", async () => {
+    await signIn(browser, "chief")
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(`${server.origin}/learn`)
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, width: 0 }
+    const [brand, menu] = [await boxOf(".site-header .brand .icon"), await boxOf(".account-menu .menu-button")]
+    expect(brand.x + brand.width).toBeLessThan(menu.x)
+    expect(menu.x + menu.width).toBeLessThanOrEqual(320)
+    expect(await page.getByRole("link", { name: "trainbase" }).isVisible()).toBeTrue()
+  })
+
   test("faults get the focus, and lead to their fields", async () => {
     await signIn(browser, "ada")
     await page.goto(`${server.origin}/account`)

@@ -241,7 +241,6 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
           await keyboard.follow(submit)
           await shows(page, done.title)
           expect(await page.locator(".facts").innerText()).toContain("Möwe GmbH")
-          expect(await violations(page)).toEqual([])
         })
       } finally {
         await empty.stop()

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from "preact"
+import { type ComponentChildren, type FunctionComponent, toChildArray } from "preact"
 import type { Reader } from "../reader.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
@@ -24,7 +24,7 @@ interface FormProps {
 export function Form({ reader, action, faults = {}, submit, kind, beside, children }: FormProps) {
   return (
     <form class="form" method="post" action={action} novalidate>
-      <FaultSummary reader={reader} faults={faults} />
+      <FaultSummary reader={reader} faults={faults} labels={labelsIn(children)} />
       {children}
       <div class="actions">
         <button type="submit" class={kind === undefined ? "button" : `button ${kind}`}>
@@ -36,14 +36,35 @@ export function Form({ reader, action, faults = {}, submit, kind, beside, childr
   )
 }
 
-/** All faults, before the fields: it gets the focus, and each line leads to its field. */
-export function FaultSummary({
-  reader,
-  faults,
-}: {
+/** The labels of the fields among these children, by the names of the faults. A sentence to be ticked names itself by its fault. */
+function labelsIn(children: ComponentChildren): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  for (const child of toChildArray(children)) {
+    if (typeof child !== "object" || child.type === Checkbox) continue
+    const { id, name, label, children: within } = child.props as Partial<FieldProps> & { children?: ComponentChildren }
+    if (name !== undefined && label !== undefined) labels.set(id ?? name, label)
+    // Components here are functions of their properties.
+    else if (typeof child.type === "function") addAll(labels, labelsIn((child.type as FunctionComponent)(child.props)))
+    else addAll(labels, labelsIn(within))
+  }
+  return labels
+}
+
+function addAll(labels: Map<string, string>, others: ReadonlyMap<string, string>): void {
+  for (const [name, label] of others) labels.set(name, label)
+}
+
+const NO_LABELS: ReadonlyMap<string, string> = new Map()
+
+interface FaultSummaryProps {
   readonly reader: FormProps["reader"]
   readonly faults: FieldFaults
-}) {
+  /** What the fields are called, so that each line says which it is of. */
+  readonly labels?: ReadonlyMap<string, string>
+}
+
+/** All faults, before the fields: it gets the focus, and each line leads to its field. */
+export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummaryProps) {
   const lines = Object.entries(faults)
   if (lines.length === 0) return null
   // What refuses the form as a whole is no matter of what was entered.
@@ -56,9 +77,11 @@ export function FaultSummary({
       </p>
       {isOfFields && (
         <ul>
-          {lines.map(([field, text]) => (
-            <li key={field}>{field === "" ? text : <a href={`#${field}`}>{text}</a>}</li>
-          ))}
+          {lines.map(([field, text]) => {
+            const label = labels.get(field)
+            const line = label === undefined ? text : PAGE_WORDING[reader.language].form.faultOf(label, text)
+            return <li key={field}>{field === "" ? line : <a href={`#${field}`}>{line}</a>}</li>
+          })}
         </ul>
       )}
     </section>

@@ -6,7 +6,7 @@ export function Brand() {
   return (
     <a class="brand" href="/">
       <Icon name="shield-check" />
-      trainbase
+      <span class="word">trainbase</span>
     </a>
   )
 }

@@ -1,20 +1,35 @@
-// Buttons that copy what a field holds. Without this script they are not there, and people copy by themselves.
+// Buttons that copy what a field or a list holds, and one that prints the page. Without this script they are not there.
 
 for (const button of document.querySelectorAll("button[data-copies]")) {
-  const field = document.getElementById(button.dataset.copies)
+  const source = document.getElementById(button.dataset.copies)
   const status = document.getElementById(button.dataset.says)
   button.hidden = false
   button.addEventListener("click", async () => {
     status.textContent = ""
-    field.select()
-    if (await isCopied(field)) status.textContent = status.dataset.text
+    choose(source)
+    if (await isCopied(textOf(source))) status.textContent = status.dataset.text
   })
 }
 
+for (const button of document.querySelectorAll("button[data-prints]")) {
+  button.hidden = false
+  button.addEventListener("click", () => window.print())
+}
+
+/** What stands in a field, or the items of a list, a line each. */
+function textOf(source) {
+  return source.value ?? [...source.children].map((item) => item.textContent).join("\n")
+}
+
+function choose(source) {
+  if (source.select) source.select()
+  else getSelection().selectAllChildren(source)
+}
+
 /** Without TLS browsers have no clipboard for pages, but the old command. */
-async function isCopied(field) {
+async function isCopied(text) {
   try {
-    await navigator.clipboard.writeText(field.value)
+    await navigator.clipboard.writeText(text)
     return true
   } catch {
     return document.execCommand("copy")

@@ -12,7 +12,7 @@ export const german: PageWording = {
     account: "Konto",
     signOut: "Abmelden",
   },
-  form: { check: "Bitte prüfen Sie Ihre Angaben", fault: "Fehler" },
+  form: { check: "Bitte prüfen Sie Ihre Angaben", fault: "Fehler", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Seiten",
     previous: "Zurück",
@@ -22,25 +22,25 @@ export const german: PageWording = {
   text: { newWindow: "öffnet ein neues Fenster", table: "Tabelle", imageMissing: "Bild nicht gefunden" },
   refusals: {
     bad_request: {
-      title: "Diese Anfrage lässt sich nicht beantworten",
+      title: "Die Anfrage konnte nicht verarbeitet werden",
       advice: "Gehen Sie zurück und versuchen Sie es noch einmal.",
     },
     unauthenticated: {
       title: "Sie sind nicht angemeldet",
-      advice: "Diese Adresse ist nur für diejenigen, die sich ausweisen.",
+      advice: "Diese Adresse ist nur nach einer Anmeldung zugänglich.",
     },
     forbidden: {
-      title: "Diese Seite dürfen Sie nicht öffnen",
+      title: "Sie dürfen diese Seite nicht öffnen",
       advice: "Wenden Sie sich an die Person, von der Sie diese Adresse haben.",
     },
     not_found: {
       title: "Seite nicht gefunden",
-      advice: "Unter dieser Adresse gibt es nichts. Prüfen Sie sie, oder beginnen Sie auf der Startseite.",
+      advice: "Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse, oder beginnen Sie auf der Startseite.",
     },
     method_not_allowed: {
-      title: "Diese Adresse ist für etwas anderes",
+      title: "Das geht auf dieser Seite nicht",
       advice:
-        "Die Seite gibt es, aber das Gewünschte kann sie nicht. Gehen Sie zurück und versuchen Sie es auf einem anderen Weg.",
+        "Die Seite gibt es, aber diese Aktion unterstützt sie nicht. Gehen Sie zurück und versuchen Sie es auf einem anderen Weg.",
     },
     too_many_requests: {
       title: "Zu viele Anfragen",
@@ -49,7 +49,7 @@ export const german: PageWording = {
     server_error: {
       title: "Etwas ist schiefgegangen",
       advice:
-        "Der Fehler liegt bei uns, nicht bei Ihnen. Er steht im Protokoll des Servers. Versuchen Sie es später noch einmal.",
+        "Der Fehler liegt bei uns, nicht bei Ihnen. Er wurde im Protokoll des Servers festgehalten. Versuchen Sie es später noch einmal.",
     },
     unavailable: {
       title: "Im Moment nicht verfügbar",
@@ -59,9 +59,9 @@ export const german: PageWording = {
   reasons: {
     cross_site:
       "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut und senden Sie es von dort ab.",
-    too_large: "Was Sie gesendet haben, ist zu groß. Gehen Sie zurück und senden Sie weniger.",
+    too_large: "Ihre Eingaben sind zu umfangreich. Gehen Sie zurück und kürzen Sie sie.",
     too_slow:
-      "Was Sie gesendet haben, kam zu langsam an. Prüfen Sie Ihre Verbindung, gehen Sie zurück und senden Sie es noch einmal.",
+      "Ihre Eingaben kamen zu langsam an. Prüfen Sie Ihre Verbindung, gehen Sie zurück und senden Sie sie noch einmal.",
     address_not_valid: "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
     for_oneself: "Das dürfen Sie nicht für sich selbst tun. Wenden Sie sich an jemand anderen, der es darf.",
   },

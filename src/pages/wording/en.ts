@@ -12,7 +12,7 @@ export const english: PageWording = {
     account: "Account",
     signOut: "Sign out",
   },
-  form: { check: "Please check what you entered", fault: "Error" },
+  form: { check: "Please check what you entered", fault: "Error", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Pages",
     previous: "Previous",

@@ -12,7 +12,7 @@ export const spanish: PageWording = {
     account: "Cuenta",
     signOut: "Cerrar sesión",
   },
-  form: { check: "Revise los datos introducidos", fault: "Error" },
+  form: { check: "Revise los datos introducidos", fault: "Error", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Páginas",
     previous: "Anterior",

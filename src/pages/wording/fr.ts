@@ -12,7 +12,7 @@ export const french: PageWording = {
     account: "Compte",
     signOut: "Se déconnecter",
   },
-  form: { check: "Veuillez vérifier votre saisie", fault: "Erreur" },
+  form: { check: "Veuillez vérifier votre saisie", fault: "Erreur", faultOf: (label, fault) => `${label} : ${fault}` },
   pager: {
     label: "Pages",
     previous: "Précédente",
@@ -26,7 +26,7 @@ export const french: PageWording = {
       advice: "Revenez en arrière et réessayez.",
     },
     unauthenticated: {
-      title: "Vous n’êtes pas connecté",
+      title: "Vous n’êtes pas connecté(e)",
       advice: "Cette adresse est réservée aux personnes qui s’identifient.",
     },
     forbidden: {

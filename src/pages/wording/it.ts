@@ -12,7 +12,7 @@ export const italian: PageWording = {
     account: "Account",
     signOut: "Esci",
   },
-  form: { check: "Controlli i dati inseriti", fault: "Errore" },
+  form: { check: "Controlli i dati inseriti", fault: "Errore", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Pagine",
     previous: "Precedente",

@@ -12,7 +12,7 @@ export const dutch: PageWording = {
     account: "Account",
     signOut: "Afmelden",
   },
-  form: { check: "Controleer wat u hebt ingevuld", fault: "Fout" },
+  form: { check: "Controleer wat u hebt ingevuld", fault: "Fout", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Pagina’s",
     previous: "Vorige",

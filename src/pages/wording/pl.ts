@@ -12,7 +12,7 @@ export const polish: PageWording = {
     account: "Konto",
     signOut: "Wyloguj się",
   },
-  form: { check: "Proszę sprawdzić wprowadzone dane", fault: "Błąd" },
+  form: { check: "Proszę sprawdzić wprowadzone dane", fault: "Błąd", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Strony",
     previous: "Poprzednia",
@@ -59,7 +59,7 @@ export const polish: PageWording = {
       "Ten formularz nie pochodzi ze strony tego serwera. Proszę ponownie otworzyć stronę i wysłać go stamtąd.",
     too_large: "Wysłane dane są za duże. Proszę wrócić i wysłać ich mniej.",
     too_slow: "Wysłane dane docierały zbyt wolno. Proszę sprawdzić połączenie, wrócić i wysłać je ponownie.",
-    address_not_valid: "Ten adres jest nieprawidłowy lub wygasł. Proszę poprosić o nowy.",
+    address_not_valid: "Ten adres jest nieprawidłowy lub wygasł. Prosimy poprosić o nowy.",
     for_oneself: "Nie można tego zrobić dla siebie. Proszę zwrócić się do innej osoby, która może to zrobić.",
   },
 }

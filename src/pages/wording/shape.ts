@@ -24,6 +24,8 @@ export interface PageWording {
     readonly check: string
     /** Stands before a fault, and before the title of a page with faults, for who cannot see them. */
     readonly fault: string
+    /** A line of that list: the label of a field, and what is wrong there. */
+    readonly faultOf: (label: string, fault: string) => string
   }
   readonly pager: {
     readonly label: string

@@ -12,7 +12,7 @@ export const turkish: PageWording = {
     account: "Hesap",
     signOut: "Oturumu kapat",
   },
-  form: { check: "Lütfen girdiklerinizi kontrol edin", fault: "Hata" },
+  form: { check: "Lütfen girdiklerinizi kontrol edin", fault: "Hata", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
     label: "Sayfalar",
     previous: "Önceki",

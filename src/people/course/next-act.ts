@@ -1,5 +1,5 @@
 import { isOver, nextPage } from "../../training/learning/going-on.ts"
-import type { Journey } from "../../training/learning/journey.ts"
+import type { Journey, ListedJourney } from "../../training/learning/journey.ts"
 
 /** What a learner does next in a course: the main button of its page. */
 export type NextAct =
@@ -10,7 +10,7 @@ export type NextAct =
   | { readonly kind: "end" }
 
 /** What comes next; undefined when the course is over, cannot be completed, or others have to do something first. */
-export function nextAct(journey: Journey): NextAct | undefined {
+export function nextAct(journey: Pick<ListedJourney, "assignment" | "standing">): NextAct | undefined {
   const { assignment, standing } = journey
   if (standing.obstacle !== undefined || isOver(journey)) return undefined
   if (assignment.state === "assigned") return { kind: "begin" }

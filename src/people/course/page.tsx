@@ -10,7 +10,8 @@ import { WORDING } from "../../training/wording/wording.ts"
 import { DeadlineBadge } from "../learning/line.tsx"
 import { LEARNING_WORDING } from "../learning/wording/wording.ts"
 import { Ask, AskFor } from "./ask.tsx"
-import { awaited, nextAct } from "./next-act.ts"
+import { awaited } from "./next-act.ts"
+import { NextActButton } from "./next-act-button.tsx"
 import type { OwnCourse } from "./rules.ts"
 import { Steps } from "./steps.tsx"
 import { COURSE_WORDING } from "./wording/wording.ts"
@@ -19,12 +20,13 @@ interface CoursePage {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly timezone: string
+  readonly today: string
   readonly course: OwnCourse
   readonly faults?: FieldFaults | undefined
 }
 
 /** One course of a learner: how it stands, and what comes next. */
-export function coursePage({ reader, person, timezone, course, faults = {} }: CoursePage): string {
+export function coursePage({ reader, person, timezone, today, course, faults = {} }: CoursePage): string {
   const { journey, contacts, isOverdue } = course
   const { back } = COURSE_WORDING[reader.language]
   const { assignment } = journey
@@ -48,10 +50,11 @@ export function coursePage({ reader, person, timezone, course, faults = {} }: Co
                 assignment={{ deadline_date: assignment.deadline_date, is_overdue: isOverdue }}
                 reader={reader}
                 timezone={timezone}
+                today={today}
               />
             </p>
             <Completed reader={reader} course={course} />
-            <MainButton reader={reader} course={course} />
+            <NextActButton reader={reader} journey={journey} isTestUnderWay={course.isTestUnderWay} />
           </div>
         )}
         {journey.course.description !== null && (
@@ -89,48 +92,6 @@ function Completed({ reader, course: { journey } }: Shown) {
       <p id="completed">{COURSE_WORDING[reader.language].completedPages(done, all)}</p>
       <progress aria-labelledby="completed" max={all} value={done} />
     </div>
-  )
-}
-
-function MainButton({ reader, course: { journey, isTestUnderWay } }: Shown) {
-  const { acts } = COURSE_WORDING[reader.language]
-  const path = `/learn/${journey.assignment.id}`
-  const act = nextAct(journey)
-  switch (act?.kind) {
-    case undefined:
-      return null
-    case "begin":
-      return (
-        <form method="post" action={`${path}/begin`}>
-          <button type="submit" class="button">
-            {acts.begin}
-          </button>
-        </form>
-      )
-    case "end":
-      return (
-        <form method="post" action={`${path}/go-on`}>
-          <button type="submit" class="button">
-            {acts.continue}
-          </button>
-        </form>
-      )
-    case "page":
-      return <MainLink address={`${path}/nodes/${act.nodeId}`} label={acts.continue} />
-    case "test":
-      return <MainLink address={`${path}/test`} label={isTestUnderWay ? acts.continueTest : acts.test} />
-    case "confirmation":
-      return <MainLink address={`${path}/confirmation`} label={acts.confirmation} />
-  }
-}
-
-function MainLink({ address, label }: { readonly address: string; readonly label: string }) {
-  return (
-    <p>
-      <a class="button" href={address}>
-        {label}
-      </a>
-    </p>
   )
 }
 

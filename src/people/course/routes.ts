@@ -10,6 +10,7 @@ import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
 import { readerAt } from "../../pages/reader.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { beginLearning } from "../../training/learning/begin.ts"
@@ -28,7 +29,7 @@ type CourseServices = Services & LearningServices & { readonly files: FileStore 
 
 /** A course that somebody learns. */
 export function courseRoutes(services: CourseServices, guard: Guard) {
-  const { database, settings } = services
+  const { database, settings, clock } = services
   return new Elysia({ name: "course", prefix: "/learn/:assignment" })
     .use(guard)
     .get(
@@ -36,7 +37,13 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
       async ({ caller, person, params, reader, set }) => {
         const course = await ownCourse(services, { caller, assignmentId: pathId(params.assignment) })
         const { timezone } = caller.company
-        const shown = { reader, person: await portalPersonOf(database, person), timezone, course }
+        const shown = {
+          reader,
+          person: await portalPersonOf(database, person),
+          timezone,
+          today: today(timezone, clock()),
+          course,
+        }
         return sendPage(set, reader, coursePage(shown))
       },
       { person: own() },
@@ -58,7 +65,10 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const here = readerAt(reader, `/learn/${assignmentId}`)
         const course = await ownCourse(services, place)
         const { timezone } = caller.company
-        const shown = { reader: here, person: await portalPersonOf(database, person), timezone, course, faults }
+        const shown = {
+          ...{ reader: here, person: await portalPersonOf(database, person), course, faults },
+          ...{ timezone, today: today(timezone, clock()) },
+        }
         return sendPage(set, here, coursePage(shown))
       },
       { person: own() },

@@ -4,9 +4,14 @@ import { Icon } from "../../pages/components/icon.tsx"
 import { Pager } from "../../pages/components/pager.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { localeOf } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { minutesFor } from "../../training/learning/content/minutes.ts"
+import type { ListedJourney } from "../../training/learning/journey.ts"
 import { AskFor } from "../course/ask.tsx"
+import { NextActButton } from "../course/next-act-button.tsx"
+import { COURSE_WORDING } from "../course/wording/wording.ts"
 import { CALENDAR_WORDING } from "./calendar/wording/wording.ts"
 import { DeadlineBadge, ResultBadge } from "./line.tsx"
 import type { OwnTrainings } from "./rules.ts"
@@ -30,7 +35,13 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
   const overdue = todo.filter(({ is_overdue }) => is_overdue)
   const others = todo.filter(({ is_overdue }) => !is_overdue)
   const lines = (assignments: readonly ListedAssignment[]) => (
-    <OpenLines assignments={assignments} reader={reader} timezone={timezone} />
+    <OpenLines
+      assignments={assignments}
+      reader={reader}
+      timezone={timezone}
+      today={today}
+      journeys={trainings.journeys}
+    />
   )
   const isNew = open.total + missed.length + done.total === 0
   const isNothingOpen = todo.length + missed.length === 0 && open.pages <= 1
@@ -44,6 +55,7 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
       <>
         {isNew && <EmptyState icon="book-open" {...wording.nothing} />}
         {!isNew && isNothingOpen && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
+        {trainings.next !== undefined && <NextStep reader={reader} {...trainings.next} />}
         {missed.length > 0 && <Missed reader={reader} today={today} trainings={trainings} />}
         {overdue.length > 0 && (
           <section class="block">
@@ -93,12 +105,28 @@ function isPassed({ state }: ListedAssignment): boolean {
   return state === "success"
 }
 
-interface OpenLinesProps extends Pick<LearnPage, "reader" | "timezone"> {
-  readonly assignments: readonly ListedAssignment[]
+/** What the learner does next, at one press. */
+function NextStep({ reader, journey, isTestUnderWay }: Pick<LearnPage, "reader"> & NonNullable<OwnTrainings["next"]>) {
+  return (
+    <section class="card course-now" aria-labelledby="next-step">
+      <div class="share">
+        <h2 id="next-step">{LEARNING_WORDING[reader.language].next}</h2>
+        <p>
+          <bdi>{journey.course.title}</bdi>
+        </p>
+      </div>
+      <NextActButton reader={reader} journey={journey} isTestUnderWay={isTestUnderWay} />
+    </section>
+  )
 }
 
-function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
-  const { states, trainer } = LEARNING_WORDING[reader.language]
+interface OpenLinesProps extends Pick<LearnPage, "reader" | "timezone" | "today"> {
+  readonly assignments: readonly ListedAssignment[]
+  readonly journeys: OwnTrainings["journeys"]
+}
+
+function OpenLines({ assignments, reader, timezone, today, journeys }: OpenLinesProps) {
+  const { trainer } = LEARNING_WORDING[reader.language]
   return (
     <ul class="lines">
       {assignments.map((assignment) => (
@@ -110,16 +138,45 @@ function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
               </a>
             </p>
             <p class="about">
-              {states[assignment.state]}
+              {stateOf(assignment, journeys.get(assignment.id), reader)}
               {assignment.trainer !== null && ` · ${trainer(assignment.trainer.full_name)}`}
             </p>
           </div>
-          <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} />
+          <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} today={today} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** How far an open training is, and what of it is missing. */
+function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined, { language }: Reader): string {
+  const wording = LEARNING_WORDING[language]
+  const nodes = journey?.standing.nodes ?? []
+  if (journey === undefined || journey.standing.obstacle !== undefined || nodes.length === 0)
+    return wording.states[state]
+  const left = nodes.filter(({ status }) => status !== "completed").map(({ node }) => node)
+  if (state === "assigned") {
+    return `${wording.states.assigned} · ${wording.pages(nodes.length)}, ${wording.minutes(minutesFor(left))}`
+  }
+  if (!journey.standing.isContentCompleted && left.length > 0) {
+    const completed = COURSE_WORDING[language].completedPages(nodes.length - left.length, nodes.length)
+    return `${completed} · ${wording.minutesLeft(minutesFor(left))}`
+  }
+  const { steps } = COURSE_WORDING[language]
+  const missing = STEPS.filter((step) => {
+    const standing = journey.standing[step]
+    return (typeof standing === "object" ? standing.status : (standing ?? "done")) !== "done"
+  })
+  if (missing.length === 0) return wording.states[state]
+  const list = new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(
+    missing.map((step) => steps[step]),
+  )
+  return wording.missing(list)
+}
+
+/** What a course may ask for besides its content. */
+const STEPS = ["test", "confirmation", "conversation", "trainer"] as const
 
 /** What was not passed or not attended, and whom to ask about it. */
 function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today" | "trainings">) {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
 import type { Reader } from "../../pages/reader.ts"
-import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
+import { writtenDeadline, writtenRecently } from "../../tools/calendar/written-deadline.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { LEARNING_WORDING } from "./wording/wording.ts"
 
@@ -9,14 +9,19 @@ interface Props {
   readonly assignment: Pick<ListedAssignment, "deadline_date" | "is_overdue">
   readonly reader: Reader
   readonly timezone: string
+  readonly today: string
 }
 
 /** By when an open training is to be completed. */
-export function DeadlineBadge({ assignment: { deadline_date, is_overdue }, reader: { language }, timezone }: Props) {
+export function DeadlineBadge({ assignment, reader: { language }, timezone, today }: Props) {
+  const { deadline_date, is_overdue } = assignment
   const { dueBy, wasDueBy, noDeadline } = LEARNING_WORDING[language]
   if (deadline_date === null) return <Badge tone="plain" icon="circle-dot" word={noDeadline} />
   const deadline = writtenDeadline(deadline_date, timezone, language)
-  if (is_overdue) return <Badge tone="bad" icon="triangle-alert" word={wasDueBy(deadline)} />
+  if (is_overdue) {
+    const recently = writtenRecently(deadline_date, { timezone, today, language })
+    return <Badge tone="bad" icon="triangle-alert" word={wasDueBy(deadline, recently)} />
+  }
   return <Badge tone="plain" icon="clock" word={dueBy(deadline)} />
 }
 

@@ -12,7 +12,11 @@ import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
+import { contentOf } from "../../training/learning/content/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
+import { journeysOf, type ListedJourney } from "../../training/learning/journey.ts"
+import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
+import { nextAct } from "../course/next-act.ts"
 
 /** How many days before its end a certificate is one that expires soon. */
 const SOON = 30
@@ -59,6 +63,10 @@ export interface OwnTrainings {
   readonly contacts: readonly Contact[]
   /** The ids of those that have a certificate. */
   readonly certified: ReadonlySet<number>
+  /** How the open ones go on, by their ids. */
+  readonly journeys: ReadonlyMap<number, ListedJourney>
+  /** What the learner does next: of the first that can go on. */
+  readonly next: { readonly journey: ListedJourney; readonly isTestUnderWay: boolean } | undefined
 }
 
 /** What the caller has to learn and has learned. */
@@ -85,13 +93,32 @@ export async function ownTrainings(
   const ids = [...again.items, ...completed.items].map(({ id }) => id)
   const contacts = () =>
     database.remembered(`contacts ${company.id} ${user.id}`, () => contactsOf(database, company.id, user.id))
+  const journeys = await journeysOf(database, company.id, todo.items, (courseId) =>
+    database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
+  )
   return {
+    journeys,
+    next: await nextAmong(database, company.id, [...journeys.values()]),
     open: turned(todo, openPage),
     missed: again.items,
     done: turned(completed, donePage),
     contacts: again.items.length === 0 ? [] : await contacts(),
     certified: await certifiedAmong(database, company.id, ids),
   }
+}
+
+/** Those that are overdue come first, as the list has them. */
+async function nextAmong(
+  database: Database,
+  companyId: number,
+  journeys: readonly ListedJourney[],
+): Promise<OwnTrainings["next"]> {
+  const journey = journeys.find((one) => nextAct(one) !== undefined)
+  if (journey === undefined) return undefined
+  const { assignment, standing } = journey
+  const isTestUnderWay =
+    standing.test?.status === "open" && (await isAttemptUnderWay(database, companyId, assignment.id))
+  return { journey, isTestUnderWay }
 }
 
 /** The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, no matter who has it. */

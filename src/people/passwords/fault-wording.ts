@@ -19,11 +19,11 @@ export const PASSWORD_WORDING: Readonly<
     differs: "Enter the same password twice.",
   },
   de: {
-    hint: "Mindestens 8 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
+    hint: "Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
     too_short: "Geben Sie mindestens 8 Zeichen ein.",
     too_long: "Geben Sie höchstens 200 Zeichen ein.",
     too_common:
-      "Dieses Passwort benutzen viele, oder eines, das nur anders endet. Wählen Sie eines, das schwerer zu erraten ist.",
+      "Dieses Passwort ist weit verbreitet oder unterscheidet sich nur am Ende von einem weit verbreiteten. Wählen Sie eines, das schwerer zu erraten ist.",
     personal:
       "Wählen Sie ein Passwort, das nicht Ihr Name, Ihr Benutzername, Ihre E-Mail-Adresse oder Ihre Firma ist, auch nicht mit einem Zusatz am Ende.",
     same: "Wählen Sie ein anderes Passwort als das jetzige.",

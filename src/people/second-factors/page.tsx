@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { ASSETS } from "../../pages/assets.ts"
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
@@ -70,10 +71,18 @@ function Begin(part: Part) {
 
 function Confirm({ reader, company, username, faults, keyBytes }: Part & { readonly keyBytes: Uint8Array }) {
   const wording = FACTOR_WORDING[reader.language]
+  const address = totpAddress(keyBytes, { company, username })
   return (
     <>
       <p>{wording.scan}</p>
-      <QrCode address={totpAddress(keyBytes, { company, username })} label={wording.scan} />
+      <QrCode address={address} label={wording.scan} />
+      <p class="hint">{wording.onPhone}</p>
+      <p>
+        <a class="button small quiet" href={address}>
+          <Icon name="key-round" />
+          {wording.openApp}
+        </a>
+      </p>
       <p class="hint">{wording.secret}</p>
       <p>
         <code>{writtenKey(keyBytes)}</code>
@@ -133,15 +142,31 @@ function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage
     title: wording.codesTitle,
     reader,
     lead: wording.codesLead,
+    scripts: [ASSETS.copy.address],
     children: (
       <>
-        <ul class="codes">
+        <ul class="codes" id="codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ul>
+        <div class="keep">
+          <button type="button" class="button small quiet" hidden data-copies="codes" data-says="copied">
+            <Icon name="copy" />
+            {wording.copy}
+          </button>
+          <a class="button small quiet" download="trainbase-recovery-codes.txt" href={fileOf(codes)}>
+            <Icon name="download" />
+            {wording.save}
+          </a>
+          <button type="button" class="button small quiet" hidden data-prints>
+            <Icon name="printer" />
+            {wording.print}
+          </button>
+          <p id="copied" class="hint" role="status" data-text={wording.copied} />
+        </div>
         <p>
           <a class="button" href={next}>
             {wording.goOn}
@@ -150,6 +175,11 @@ function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage
       </>
     ),
   })
+}
+
+/** A text file with the codes, a line each. */
+function fileOf(codes: readonly string[]): string {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\r\n")}\r\n`)}`
 }
 
 interface StepPage {

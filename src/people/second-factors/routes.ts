@@ -83,7 +83,8 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
       next,
       faults,
     })
-    return sendPage(set, reader, page, { ...(party === undefined ? {} : WITH_SCRIPTS), ...headers })
+    const hasScripts = party !== undefined || codes.length > 0
+    return sendPage(set, reader, page, { ...(hasScripts ? WITH_SCRIPTS : {}), ...headers })
   }
 
   /** Does what the form asks for, if it proves who the person is; else answers the page, which says what was wrong. */

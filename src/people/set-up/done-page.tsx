@@ -2,10 +2,11 @@
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { PAGE_WORDING } from "../../pages/wording/wording.ts"
+import { WORDED_LANGUAGES, type WordedLanguage } from "../../tools/language/worded.ts"
 import type { Checklist } from "./checklist.ts"
 import { ChecklistLines } from "./checklist-parts.tsx"
 import type { DemoPerson } from "./demo.ts"
-import { languageName } from "./language-name.ts"
 import type { CompanySummary } from "./store.ts"
 import { SET_UP_WORDING } from "./wording/wording.ts"
 
@@ -106,4 +107,11 @@ function Demo({ reader, demo }: Pick<DonePage, "reader"> & { readonly demo: NonN
       )}
     </section>
   )
+}
+
+/** The name of a language: in itself where pages have its words, else in the reader's. */
+function languageName(code: string, reader: WordedLanguage): string {
+  const worded = WORDED_LANGUAGES.find((one) => one === code)
+  if (worded !== undefined) return PAGE_WORDING[worded].language.own
+  return new Intl.DisplayNames([reader], { type: "language", fallback: "code" }).of(code) ?? code
 }

@@ -116,6 +116,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
           reader,
           teamPage({
             ...shown,
+            today: today(caller.company.timezone, clock()),
             mayAssign: may(caller, "course-assignments.create"),
             checklist: await checklistOf(services, caller),
           }),

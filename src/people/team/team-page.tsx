@@ -16,6 +16,7 @@ interface TeamPage {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly timezone: string
+  readonly today: string
   readonly list: TeamList
   readonly search: string
   readonly trainings: TeamTrainings
@@ -27,7 +28,7 @@ interface TeamPage {
 
 /** What the people whom somebody trains or administers have to learn, and what of it waits for the reader. */
 export function teamPage(page: TeamPage): string {
-  const { reader, person, timezone, list, search, trainings, mayAssign, checklist, notice } = page
+  const { reader, person, timezone, today, list, search, trainings, mayAssign, checklist, notice } = page
   const { team } = LEARNING_WORDING[reader.language]
   const wording = TEAM_WORDING[reader.language]
   return renderPortalPage({
@@ -61,7 +62,7 @@ export function teamPage(page: TeamPage): string {
         {trainings.total === 0 ? (
           <Nothing reader={reader} list={list} search={search} isAlone={trainings.isAlone} />
         ) : (
-          <Lines reader={reader} timezone={timezone} list={list} trainings={trainings} />
+          <Lines reader={reader} timezone={timezone} today={today} list={list} trainings={trainings} />
         )}
         <Pager reader={reader} page={trainings.page} pages={trainings.pages} />
         {trainings.hasMore && trainings.page === trainings.pages && <p class="quiet">{wording.assign.more}</p>}
@@ -100,7 +101,13 @@ function Nothing({ reader, list, search, isAlone }: Part & Pick<TeamPage, "searc
   return <EmptyState icon="circle-check" {...nothing} />
 }
 
-function Lines({ reader, timezone, list, trainings }: Part & Pick<TeamPage, "timezone" | "trainings">) {
+function Lines({
+  reader,
+  timezone,
+  today,
+  list,
+  trainings,
+}: Part & Pick<TeamPage, "timezone" | "today" | "trainings">) {
   const { states } = LEARNING_WORDING[reader.language]
   const { awaits } = TEAM_WORDING[reader.language]
   return (
@@ -123,7 +130,7 @@ function Lines({ reader, timezone, list, trainings }: Part & Pick<TeamPage, "tim
               <Badge key={awaited} tone="warn" icon="circle-alert" word={awaits[awaited]} />
             ))
           ) : (
-            <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} />
+            <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} today={today} />
           )}
         </li>
       ))}

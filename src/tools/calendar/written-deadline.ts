@@ -32,3 +32,16 @@ export function writtenDeadline(deadline: string, timezone: string, language: Ce
   const style = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const
   return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(at), language)
 }
+
+/** The same without the year where that is the year of today. */
+export function writtenRecently(
+  deadline: string,
+  { timezone, today: current, language }: { timezone: string; today: DateText; language: CertificateLanguage },
+): string {
+  const { day, at } = deadlineOnDay(deadline, timezone)
+  if (day.slice(0, 4) !== current.slice(0, 4)) return writtenDeadline(deadline, timezone, language)
+  const time = at === undefined ? {} : ({ hour: "numeric", minute: "2-digit" } as const)
+  const style = { day: "numeric", month: "long", ...time, timeZone: at === undefined ? "UTC" : timezone } as const
+  const moment = at ?? Date.parse(`${day}T00:00:00Z`)
+  return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(moment), language)
+}

@@ -1,7 +1,7 @@
 import { hasResult } from "../assignments/states.ts"
 import { type Acting, advance } from "./advance.ts"
 import { completeByReading, type ReadPage } from "./completing.ts"
-import { type Journey, ownJourney } from "./journey.ts"
+import { type Journey, type ListedJourney, ownJourney } from "./journey.ts"
 
 /**
  * The learner goes on from a page of its own course, and has completed it unless it has a video that was not played. Once the course
@@ -29,7 +29,7 @@ export async function moveOn(acting: Acting, assignmentId: number): Promise<void
 }
 
 /** Whether an assignment has its result. */
-export function isOver({ assignment: { state } }: Pick<Journey, "assignment">): boolean {
+export function isOver({ assignment: { state } }: Pick<ListedJourney, "assignment">): boolean {
   return hasResult(state)
 }
 

@@ -2,11 +2,11 @@ import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type ChangeableRow, requireOwnAssignment } from "../assignments/lookup.ts"
 import { type Demands, demandsOf } from "../courses/demands.ts"
-import { type CourseRow, visibleCourse } from "../courses/rules.ts"
+import { type CourseRow, visibleCourse, visibleCourses } from "../courses/rules.ts"
 import { type CourseContent, contentOf } from "./content/rules.ts"
 import { learnedPagesOf, type Proven, provenOf } from "./evidence/rules.ts"
 import { type NodeProgress, nodeProgressOf } from "./progress/node-progress.ts"
-import { progressOf } from "./progress/rules.ts"
+import { type ProgressRow, progressOf } from "./progress/rules.ts"
 import { type Standing, standingOf } from "./standing.ts"
 
 /** An assignment with all that decides how it goes on. */
@@ -36,14 +36,30 @@ export async function journeyOf(
   if (course === undefined) throw new TypeError("a company has an assignment of a course that it does not see")
   const content = await read(course.id)
   const rows = await progressOf(queries, [assignment.id])
+  return { assignment, course, content, ...(await stoodAt(queries, companyId, { assignment, course, content, rows })) }
+}
+
+interface Known<Assignment> {
+  readonly assignment: Assignment
+  readonly course: CourseRow
+  readonly content: CourseContent
+  readonly rows: readonly ProgressRow[]
+}
+
+/** How somebody stands in a course, by its progress and evidence. */
+async function stoodAt(
+  queries: Queries,
+  companyId: number,
+  { assignment: { id, state }, course, content, rows }: Known<Pick<ChangeableRow, "id" | "state">>,
+): Promise<Pick<Journey, "demands" | "progress" | "proven" | "standing">> {
   const progress = new Map(rows.map((row) => [row.content_node_id, nodeProgressOf(row)]))
-  const proven = await provenOf(queries, companyId, assignment.id)
+  const proven = await provenOf(queries, companyId, id)
   // Only without progress is there anything that evidence alone knows.
-  const isWithoutProgress = assignment.state === "done" && progress.size === 0
-  const learnedPages = isWithoutProgress ? await learnedPagesOf(queries, companyId, assignment.id) : NOTHING
+  const isWithoutProgress = state === "done" && progress.size === 0
+  const learnedPages = isWithoutProgress ? await learnedPagesOf(queries, companyId, id) : NOTHING
   const demands = demandsOf(course)
   const learned = {
-    state: assignment.state,
+    state,
     demands,
     numberOfQuestions: course.number_of_questions,
     neededPoints: course.minimal_success_points,
@@ -52,7 +68,35 @@ export async function journeyOf(
     proven,
     learnedPages,
   }
-  return { assignment, course, demands, content, progress, proven, standing: standingOf(learned) }
+  return { demands, progress, proven, standing: standingOf(learned) }
+}
+
+/** An assignment of a list, with what its line says of how it goes on. */
+export interface ListedJourney extends Pick<Journey, "course" | "content" | "progress" | "standing"> {
+  readonly assignment: Pick<ChangeableRow, "id" | "state">
+}
+
+/** How assignments of the company go on, by their ids. `read` is asked once for each course. */
+export async function journeysOf(
+  queries: Queries,
+  companyId: number,
+  assignments: readonly (ListedJourney["assignment"] & { readonly course: { readonly id: number } })[],
+  read: ReadContent,
+): Promise<ReadonlyMap<number, ListedJourney>> {
+  const courses = await visibleCourses(queries, companyId, [...new Set(assignments.map(({ course }) => course.id))])
+  const contents = new Map<number, CourseContent>()
+  for (const id of courses.keys()) contents.set(id, await read(id))
+  const ids = assignments.map(({ id }) => id)
+  const rows = Map.groupBy(await progressOf(queries, ids), (row) => row.assignment_id)
+  const journeys = new Map<number, ListedJourney>()
+  for (const assignment of assignments) {
+    const [course, content] = [courses.get(assignment.course.id), contents.get(assignment.course.id)]
+    if (course === undefined || content === undefined) continue
+    const known = { assignment, course, content, rows: rows.get(assignment.id) ?? [] }
+    const { progress, standing } = await stoodAt(queries, companyId, known)
+    journeys.set(assignment.id, { assignment, course, content, progress, standing })
+  }
+  return journeys
 }
 
 /** How the caller's own assignment goes on. Throws `NotFound` for any other. */

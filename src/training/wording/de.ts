@@ -28,7 +28,8 @@ export const german: TrainingWording = {
     revoked: (day) => `Widerrufen am ${day}. Dieses Dokument gilt nicht mehr.`,
     verifyAt: "Echtheit prüfen unter",
     seal: { scan: "Geprüfter Nachweis · Zum Prüfen scannen", plain: "Bestätigter Schulungsnachweis" },
-    askCompany: (company) => `Zur Prüfung dieses Dokuments fragen Sie bei ${company} nach und nennen Nummer und Code.`,
+    askCompany: (company) =>
+      `Um dieses Dokument zu prüfen, wenden Sie sich an ${company} und nennen Sie Nummer und Code.`,
     placeAndDate: "Ort und Datum",
   },
   verification: {
@@ -74,14 +75,14 @@ export const german: TrainingWording = {
       "Vergleichen Sie alles auf dieser Seite mit dem Zertifikat, das Ihnen vorliegt, auf Papier oder als Datei. Was abweicht, wurde nach der Ausstellung verändert.",
     evidence:
       "Die Firma bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Sie kann ihn drucken.",
-    contained: "Was der Kurs enthielt",
+    contained: "Was die Schulung enthielt",
     firstTitles: (shown, all) => `Gezeigt werden die ersten ${shown} von ${all} Titeln.`,
     preview: "Prüfen Sie hier, ob dieses Zertifikat echt und noch gültig ist.",
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",
       company: "Firma",
-      course: "Kurs",
+      course: "Schulung",
       scope: "Bereich",
       kind: "Art",
       result: "Ergebnis",
@@ -107,7 +108,7 @@ export const german: TrainingWording = {
     signatory: "Kim Muster",
     role: "Leitung Ausbildung",
     company: "Musterfirma",
-    course: "Beispielkurs",
+    course: "Beispielschulung",
     scope: "Beispielbereich",
     place: "Hamburg",
   },

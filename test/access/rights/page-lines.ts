@@ -94,7 +94,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /learn/:assignment/images/:key": own(ownPage(200), { stage: "begun", path: { key: "fork.png" } }),
   "GET /learn/:assignment/nodes/:node": own(ownPage(200), { stage: "begun" }),
   "POST /learn/:assignment/nodes/:node": own(ownPage(303), { stage: "begun" }),
-  "POST /learn/:assignment/nodes/:node/practice": own(ownPage(200), { stage: "begun", body: { question_0: "0" } }),
+  "POST /learn/:assignment/nodes/:node/practice": own(ownPage(303), { stage: "begun", body: { question_0: "0" } }),
   "POST /learn/:assignment/nodes/:node/played": own(ownPage(200), {
     stage: "begun",
     path: { node: ({ of }) => of("film") },

@@ -164,7 +164,8 @@ describe("a page of a course", () => {
     expect(fieldOf(refused.text, "opened")).toBe(opened)
     const two = await nodePath(learner, "two")
     const practised = fieldOf((await learner.browser.get(two)).text, "opened")
-    const checked = await learner.browser.post(`${two}/practice`, { opened: practised })
+    const sent = await learner.browser.post(`${two}/practice`, { opened: practised })
+    const checked = await learner.browser.get(sent.location ?? "")
     expect(checked.text.split(`name="opened" value="${practised}"`)).toHaveLength(3)
     learning.installation.time.now += 44_600
     expect((await learner.browser.post(path, { opened })).status).toBe(303)
@@ -241,8 +242,11 @@ describe("a page of a course", () => {
       expect(asked).toContain('type="checkbox" name="question-1-0"')
       expect(asked).not.toContain("right answer")
       const answers = { "question-0": "0", "question-1-0": "0", "question-1-1": "1", "question-9": "1" }
-      const { status, text } = await learner.browser.post(`${path}/practice`, answers)
-      expect(status).toBe(200)
+      const sent = await learner.browser.post(`${path}/practice`, answers)
+      expect([sent.status, sent.location?.split("?")[0]]).toEqual([303, path])
+      const { text } = await learner.browser.get(sent.location ?? "")
+      // It has an address, so that it can be loaded again.
+      expect((await learner.browser.get(sent.location ?? "")).text.match(/right answer/g)).toHaveLength(3)
       expect(text.match(/right answer/g)).toHaveLength(3)
       expect(text).toContain("Not right")
       expect(text.match(/>Right</g)).toHaveLength(1)

@@ -60,6 +60,8 @@ describe("the page that sets up", () => {
     const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
     expect(faulty.sort()).toEqual(["email", "password_again"])
     expect(text).toContain('value="Möwe GmbH"')
+    const { fields, faults } = SET_UP_WORDING.en
+    expect(text).toContain(`<a href="#email">${fields.email}: ${faults.email}</a>`)
     expect(text).not.toContain(FORM.password)
   })
 

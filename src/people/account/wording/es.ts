@@ -9,7 +9,7 @@ export const spanish: AccountWording = {
     username: "Nombre de usuario",
     email: "Correo electrónico",
     noEmail: "ninguno",
-    hint: "Su administrador modifica estos datos.",
+    hint: "Su administración puede modificar estos datos.",
     onlyAdministrator:
       "Usted es el único administrador. Estos datos se cambian mediante la API o con «trainbase user import». Añada un segundo administrador que pueda ayudarle.",
   },
@@ -24,8 +24,8 @@ export const spanish: AccountWording = {
     tooMany: (minutes) => `Demasiados intentos. Vuelva a intentarlo en ${minutes} min.`,
   },
   sessions: {
-    title: "Dónde tiene la sesión abierta",
-    hint: "Cierre lo que no reconozca y cambie después su contraseña.",
+    title: "Sesiones abiertas",
+    hint: "Cierre las sesiones que no reconozca y cambie después su contraseña.",
     thisOne: "Este navegador",
     device: (browser, system) => `${browser} en ${system}`,
     unknownDevice: "Dispositivo desconocido",

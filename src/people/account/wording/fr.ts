@@ -9,9 +9,9 @@ export const french: AccountWording = {
     username: "Nom d’utilisateur",
     email: "E-mail",
     noEmail: "aucun",
-    hint: "Votre administrateur modifie ces informations.",
+    hint: "Votre administration peut modifier ces informations.",
     onlyAdministrator:
-      "Vous êtes le seul administrateur. Vous modifiez ces informations par l’API ou avec « trainbase user import ». Ajoutez un deuxième administrateur qui puisse vous aider.",
+      "Vous êtes le seul administrateur. Vous modifiez ces informations par l’API ou avec « trainbase user import ». Ajoutez un deuxième administrateur qui puisse vous aider.",
   },
   language: { title: "Langue", label: "Langue de ces pages", save: "Enregistrer" },
   password: {
@@ -24,8 +24,8 @@ export const french: AccountWording = {
     tooMany: (minutes) => `Trop de tentatives. Réessayez dans ${minutes} min.`,
   },
   sessions: {
-    title: "Où vous êtes connecté·e",
-    hint: "Mettez fin à ce que vous ne reconnaissez pas, puis modifiez votre mot de passe.",
+    title: "Où vous êtes connecté(e)",
+    hint: "Déconnectez les appareils que vous ne reconnaissez pas, puis modifiez votre mot de passe.",
     thisOne: "Ce navigateur",
     device: (browser, system) => `${browser} sur ${system}`,
     unknownDevice: "Appareil inconnu",
@@ -34,9 +34,9 @@ export const french: AccountWording = {
     endOthers: "Déconnecter partout ailleurs",
   },
   notices: {
-    language_saved: "Votre langue est enregistrée.",
-    password_changed: "Votre mot de passe est modifié. Vous êtes déconnecté·e partout ailleurs.",
+    language_saved: "Votre langue a été enregistrée.",
+    password_changed: "Votre mot de passe a été modifié. Vous êtes déconnecté(e) partout ailleurs.",
     session_ended: "La session est terminée.",
-    sessions_ended: "Vous êtes déconnecté·e partout ailleurs.",
+    sessions_ended: "Vous êtes déconnecté(e) partout ailleurs.",
   },
 }

@@ -9,7 +9,7 @@ export const italian: AccountWording = {
     username: "Nome utente",
     email: "E-mail",
     noEmail: "nessuna",
-    hint: "Questi dati sono modificati dal Suo amministratore.",
+    hint: "Questi dati possono essere modificati dalla Sua amministrazione.",
     onlyAdministrator:
       "Lei è l’unico amministratore. Può modificare questi dati tramite l’API o con «trainbase user import». Aggiunga un secondo amministratore che possa aiutarLa.",
   },
@@ -24,8 +24,8 @@ export const italian: AccountWording = {
     tooMany: (minutes) => `Troppi tentativi. Riprovi tra ${minutes} min.`,
   },
   sessions: {
-    title: "Dove è connesso il Suo account",
-    hint: "Termini ciò che non riconosce e poi cambi la password.",
+    title: "Dispositivi connessi",
+    hint: "Disconnetta i dispositivi che non riconosce e poi cambi la password.",
     thisOne: "Questo browser",
     device: (browser, system) => `${browser} su ${system}`,
     unknownDevice: "Dispositivo sconosciuto",

@@ -16,7 +16,7 @@ export const polish: AccountWording = {
   language: { title: "Język", label: "Język tych stron", save: "Zapisz" },
   password: {
     title: "Hasło",
-    hint: "Nowe hasło powoduje wylogowanie wszędzie indziej.",
+    hint: "Nowe hasło powoduje wylogowanie na wszystkich innych urządzeniach.",
     current: "Obecne hasło",
     chosen: "Nowe hasło",
     save: "Zmień hasło",
@@ -25,18 +25,18 @@ export const polish: AccountWording = {
   },
   sessions: {
     title: "Zalogowane urządzenia",
-    hint: "Proszę zakończyć nieznane sesje, a potem zmienić hasło.",
+    hint: "Prosimy wylogować nieznane urządzenia, a potem zmienić hasło.",
     thisOne: "Ta przeglądarka",
     device: (browser, system) => `${browser} – ${system}`,
     unknownDevice: "Nieznane urządzenie",
     lastUsed: (moment) => `Ostatnie użycie: ${moment}`,
-    end: "Wyloguj tam",
-    endOthers: "Wyloguj wszędzie indziej",
+    end: "Wyloguj",
+    endOthers: "Wyloguj wszystkie inne urządzenia",
   },
   notices: {
     language_saved: "Język został zapisany.",
-    password_changed: "Hasło zostało zmienione. Inne sesje są zakończone.",
-    session_ended: "Sesja jest zakończona.",
-    sessions_ended: "Inne sesje są zakończone.",
+    password_changed: "Hasło zostało zmienione. Inne urządzenia są wylogowane.",
+    session_ended: "Urządzenie jest wylogowane.",
+    sessions_ended: "Inne urządzenia są wylogowane.",
   },
 }

@@ -9,14 +9,14 @@ export const turkish: AccountWording = {
     username: "Kullanıcı adı",
     email: "E-posta",
     noEmail: "yok",
-    hint: "Buradaki bilgileri yöneticiniz değiştirir.",
+    hint: "Bu bilgileri yöneticiniz değiştirebilir.",
     onlyAdministrator:
       "Tek yönetici sizsiniz. Buradaki bilgileri API üzerinden ya da “trainbase user import” ile değiştirirsiniz. Size yardım edebilecek ikinci bir yönetici ekleyin.",
   },
   language: { title: "Dil", label: "Bu sayfaların dili", save: "Kaydet" },
   password: {
     title: "Parola",
-    hint: "Yeni bir parola diğer her yerde oturumunuzu kapatır.",
+    hint: "Yeni bir parola diğer tüm cihazlarda oturumunuzu kapatır.",
     current: "Şimdiki parola",
     chosen: "Yeni parola",
     save: "Parolayı değiştir",
@@ -31,12 +31,12 @@ export const turkish: AccountWording = {
     unknownDevice: "Bilinmeyen cihaz",
     lastUsed: (moment) => `Son kullanım: ${moment}`,
     end: "Oradaki oturumu kapat",
-    endOthers: "Diğer her yerde oturumu kapat",
+    endOthers: "Diğer tüm cihazlarda oturumu kapat",
   },
   notices: {
     language_saved: "Diliniz kaydedildi.",
-    password_changed: "Parolanız değiştirildi. Diğer her yerde oturumunuz kapandı.",
+    password_changed: "Parolanız değiştirildi. Diğer tüm cihazlarda oturumunuz kapatıldı.",
     session_ended: "Oturum kapatıldı.",
-    sessions_ended: "Diğer her yerde oturumunuz kapandı.",
+    sessions_ended: "Diğer tüm cihazlarda oturumunuz kapatıldı.",
   },
 }

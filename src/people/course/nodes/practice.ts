@@ -26,3 +26,17 @@ export function practisedIn(questions: readonly Question[], textOf: (field: stri
 export function isRight({ answers }: Question, chosen: readonly number[]): boolean {
   return answers.every(({ correct }, answer) => correct === chosen.includes(answer))
 }
+
+/** The chosen answers as an address has them: `0,2.1.` for three questions, the last without an answer. */
+export function writtenAnswers(practised: Practised): string {
+  return practised.map((chosen) => chosen.join(",")).join(".")
+}
+
+/** The same read back. What does not belong to a question is no answer. */
+export function readAnswers(questions: readonly Question[], written: string): Practised {
+  const parts = written.split(".", questions.length)
+  return questions.map(({ answers }, place) => {
+    const chosen = new Set((parts[place] ?? "").split(",", answers.length))
+    return answers.flatMap((_, answer) => (chosen.has(String(answer)) ? [answer] : []))
+  })
+}

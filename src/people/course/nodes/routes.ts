@@ -20,11 +20,11 @@ import { goOn } from "../../../training/learning/going-on.ts"
 import { portalPersonOf } from "../../portal/rules.ts"
 import { refusalOf } from "../faults.ts"
 import { imageAddresses } from "../images.ts"
-import { ownCourse } from "../rules.ts"
+import { ownCourse, shownJourney } from "../rules.ts"
 import { openedAt, openedMark } from "./opening.ts"
 import { nodePage } from "./page.tsx"
 import type { VideoAddresses } from "./player.tsx"
-import { practisedIn } from "./practice.ts"
+import { practisedIn, readAnswers, writtenAnswers } from "./practice.ts"
 import { readReport } from "./reports.ts"
 
 /** Milliseconds for which addresses of a video are the same, so that a browser that has loaded it does not load it again. */
@@ -50,8 +50,8 @@ interface Shown {
   /** Since when it is open; from now on where it was not before. */
   readonly opened?: string | undefined
   readonly isFromStart?: boolean
-  /** The answers to its questions, as a form has them. */
-  readonly answers?: (field: string) => string
+  /** The answers to its questions, as its address has them. */
+  readonly answers?: string | undefined
   readonly faults?: FieldFaults
 }
 
@@ -79,7 +79,6 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     const node = course.journey.content.nodes.find(({ id }) => id === pathId(params.node))
     if (node === undefined) throw new NotFound()
     if (course.journey.assignment.state === "assigned") return undefined
-    if (answers !== undefined && (course.journey.demands.test || node.questions.length === 0)) throw new NotFound()
     return nodePage({
       ...{ reader, course, node, scripts: [ASSETS.player.address] },
       person: await portalPersonOf(database, person),
@@ -88,7 +87,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
       opened: opened ?? (await openedMark(database, { assignmentId, nodeId: node.id }, clock())),
       isInstead: shown.isInstead && node.video !== undefined,
       isFromStart: shown.isFromStart === true,
-      practised: answers && practisedIn(node.questions, answers),
+      practised: answers === undefined ? undefined : readAnswers(node.questions, answers),
       faults: shown.faults,
     })
   }
@@ -99,7 +98,15 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
       "",
       async ({ caller, person, params, reader, set }) => {
         const { query } = reader
-        const shown = { isInstead: query.has("instead"), isFromStart: query.has("start") }
+        const place = { assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
+        const mark = query.get("opened") ?? ""
+        const isOpen = mark !== "" && (await openedAt(database, place, mark, clock())) !== undefined
+        const shown = {
+          isInstead: query.has("instead"),
+          isFromStart: query.has("start"),
+          answers: query.get("answers") ?? undefined,
+          opened: isOpen ? mark : undefined,
+        }
         const page = await pageOf({ caller, person, reader, params }, shown)
         if (page === undefined) return seeOther(`/learn/${params.assignment}`)
         return sendPage(set, reader, page, WITH_PLAYER)
@@ -134,21 +141,15 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     )
     .post(
       "/practice",
-      async ({ caller, person, params, form, reader, set }) => {
-        const here = readerAt(reader, `/learn/${params.assignment}/nodes/${params.node}`)
-        const place = { assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
-        const mark = form.text("opened")
-        const isOpen = (await openedAt(database, place, mark, clock())) !== undefined
-        const page = await pageOf(
-          { caller, person, reader: here, params },
-          {
-            isInstead: false,
-            opened: isOpen ? mark : undefined,
-            answers: (field) => form.text(field),
-          },
-        )
-        if (page === undefined) return seeOther(`/learn/${params.assignment}`)
-        return sendPage(set, here, page, WITH_PLAYER)
+      async ({ caller, params, form }) => {
+        const [assignmentId, nodeId] = [pathId(params.assignment), pathId(params.node)]
+        const journey = await shownJourney(database, { caller, assignmentId })
+        const node = journey.content.nodes.find(({ id }) => id === nodeId)
+        if (node === undefined || journey.demands.test || node.questions.length === 0) throw new NotFound()
+        const answers = writtenAnswers(practisedIn(node.questions, (field) => form.text(field)))
+        const query = new URLSearchParams({ answers, opened: form.text("opened") })
+        // An address, so that the page can be loaded again.
+        return seeOther(`/learn/${assignmentId}/nodes/${nodeId}?${query}#practice`)
       },
       { person: own() },
     )

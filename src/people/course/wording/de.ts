@@ -35,11 +35,11 @@ export const german: CourseWording = {
   obstacles: {
     no_content: {
       title: "Hier gibt es noch nichts zu lernen",
-      text: "Dieser Kurs hat noch keinen Inhalt. Niemand kann ihn hier abschließen.",
+      text: "Diese Schulung hat noch keinen Inhalt und lässt sich hier nicht abschließen.",
     },
     too_few_points: {
-      title: "Dieser Kurs lässt sich nicht abschließen",
-      text: "Mit seinen Fragen lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Das muss zuerst berichtigt werden.",
+      title: "Diese Schulung lässt sich nicht abschließen",
+      text: "Mit ihren Fragen lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Das muss zuerst korrigiert werden.",
     },
   },
   waiting: {
@@ -57,8 +57,8 @@ export const german: CourseWording = {
     failed: "Nicht bestanden",
     attemptsUsed: (attempts) =>
       attempts === 1
-        ? "Ihr Versuch für den Test ist aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:"
-        : `Ihre ${attempts} Versuche für den Test sind aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:`,
+        ? "Ihr Versuch für den Test ist aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren gewähren:"
+        : `Ihre ${attempts} Versuche für den Test sind aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren gewähren:`,
     notPassed: "Eine dieser Personen kann Ihnen sagen, wie es weitergeht:",
     notShownUp: {
       title: "Sie haben nicht teilgenommen",
@@ -71,7 +71,7 @@ export const german: CourseWording = {
     previous: "Zurück",
     next: "Nächste Seite",
     continue: "Weiter",
-    toCourse: "Zum Kurs",
+    toCourse: "Zur Schulung",
     empty: "Diese Seite hat keinen Text.",
     instead: "Stattdessen den Text lesen",
     insteadOf: "Das ist der Text des Videos.",
@@ -111,7 +111,7 @@ export const german: CourseWording = {
     },
     fullName: "Ihr voller Name",
     fullNameHint: (name) => `Wie er in Ihrem Konto steht: ${name}`,
-    signature: "Unterschrift (freiwillig)",
+    signature: "Unterschrift (optional)",
     signatureHint: "Unterschreiben Sie mit dem Finger, einem Stift oder der Maus.",
     signatureField: "Feld für Ihre Unterschrift",
     clear: "Unterschrift löschen",
@@ -123,9 +123,9 @@ export const german: CourseWording = {
     already_completed: () => "Diese Schulung ist bereits abgeschlossen.",
     not_begun: () => "Beginnen Sie zuerst die Schulung.",
     begun_already: () => "Sie haben diese Schulung bereits begonnen.",
-    no_content: () => "Dieser Kurs hat noch keinen Inhalt.",
+    no_content: () => "Diese Schulung hat noch keinen Inhalt.",
     too_few_points: () =>
-      "Mit den Fragen dieses Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen.",
+      "Mit den Fragen dieser Schulung lassen sich nicht genug Punkte erreichen, um den Test zu bestehen.",
     page_changed: () => "Diese Seite wurde geändert, während Sie sie geöffnet hatten. Bitte lesen Sie sie noch einmal.",
     video_not_played: () => "Sehen Sie zuerst mindestens 90 % des Videos an, oder lesen Sie stattdessen den Text.",
     nothing_to_confirm: () => "Es gibt gerade nichts zu bestätigen.",

@@ -35,10 +35,10 @@ export const spanish: CourseWording = {
   obstacles: {
     no_content: {
       title: "Aquí todavía no hay nada que aprender",
-      text: "Este curso todavía no tiene contenido y no se puede completar aquí.",
+      text: "Esta formación todavía no tiene contenido y no se puede completar aquí.",
     },
     too_few_points: {
-      title: "Este curso no se puede completar",
+      title: "Esta formación no se puede completar",
       text: "Las preguntas suman menos puntos de los que exige la prueba. Primero hay que corregirlo.",
     },
   },
@@ -68,7 +68,7 @@ export const spanish: CourseWording = {
     previous: "Atrás",
     next: "Página siguiente",
     continue: "Continuar",
-    toCourse: "Ir al curso",
+    toCourse: "Ir a la formación",
     empty: "Esta página no tiene texto.",
     instead: "Leer el texto del vídeo",
     insteadOf: "Este es el texto del vídeo.",
@@ -118,8 +118,8 @@ export const spanish: CourseWording = {
     already_completed: () => "Esta formación ya está completada.",
     not_begun: () => "Empiece primero la formación.",
     begun_already: () => "Ya ha empezado esta formación.",
-    no_content: () => "Este curso todavía no tiene contenido.",
-    too_few_points: () => "Las preguntas de este curso suman menos puntos de los que exige la prueba.",
+    no_content: () => "Esta formación todavía no tiene contenido.",
+    too_few_points: () => "Las preguntas de esta formación suman menos puntos de los que exige la prueba.",
     page_changed: () => "Esta página ha cambiado mientras la tenía abierta. Léala de nuevo, por favor.",
     video_not_played: () => "Vea primero al menos el 90 % del vídeo o lea el texto del vídeo.",
     nothing_to_confirm: () => "Ahora no hay nada que confirmar.",

@@ -35,10 +35,10 @@ export const french: CourseWording = {
   obstacles: {
     no_content: {
       title: "Il n’y a encore rien à apprendre ici",
-      text: "Ce cours n’a pas encore de contenu. Personne ne peut le terminer ici.",
+      text: "Cette formation n’a pas encore de contenu et ne peut pas être terminée ici.",
     },
     too_few_points: {
-      title: "Ce cours ne peut pas être terminé",
+      title: "Cette formation ne peut pas être terminée",
       text: "Ses questions totalisent moins de points que le test n’en exige. Il faut d’abord corriger cela.",
     },
   },
@@ -71,7 +71,7 @@ export const french: CourseWording = {
     previous: "Retour",
     next: "Page suivante",
     continue: "Continuer",
-    toCourse: "Retour au cours",
+    toCourse: "Retour à la formation",
     empty: "Cette page n’a pas de texte.",
     instead: "Lire plutôt le texte",
     insteadOf: "Voici le texte de la vidéo.",
@@ -120,8 +120,8 @@ export const french: CourseWording = {
     already_completed: () => "Cette formation est déjà terminée.",
     not_begun: () => "Commencez d’abord la formation.",
     begun_already: () => "Vous avez déjà commencé cette formation.",
-    no_content: () => "Ce cours n’a pas encore de contenu.",
-    too_few_points: () => "Les questions de ce cours totalisent moins de points que le test n’en exige.",
+    no_content: () => "Cette formation n’a pas encore de contenu.",
+    too_few_points: () => "Les questions de cette formation totalisent moins de points que le test n’en exige.",
     page_changed: () => "Cette page a changé pendant que vous la lisiez. Veuillez la relire.",
     video_not_played: () => "Regardez d’abord au moins 90 % de la vidéo ou lisez plutôt le texte.",
     nothing_to_confirm: () => "Il n’y a rien à confirmer pour le moment.",

@@ -35,10 +35,10 @@ export const italian: CourseWording = {
   obstacles: {
     no_content: {
       title: "Qui non c’è ancora niente da imparare",
-      text: "Questo corso non ha ancora contenuti. Nessuno può completarlo qui.",
+      text: "Questa formazione non ha ancora contenuti e non si può completare qui.",
     },
     too_few_points: {
-      title: "Questo corso non si può completare",
+      title: "Questa formazione non si può completare",
       text: "Le domande valgono in tutto meno punti di quanti ne richiede il test. Prima occorre una correzione.",
     },
   },
@@ -68,7 +68,7 @@ export const italian: CourseWording = {
     previous: "Indietro",
     next: "Pagina successiva",
     continue: "Continua",
-    toCourse: "Torna al corso",
+    toCourse: "Torna alla formazione",
     empty: "Questa pagina non ha testo.",
     instead: "Leggi invece il testo",
     insteadOf: "Questo è il testo del video.",
@@ -117,8 +117,8 @@ export const italian: CourseWording = {
     already_completed: () => "Questa formazione è già completata.",
     not_begun: () => "Inizi prima la formazione.",
     begun_already: () => "Ha già iniziato questa formazione.",
-    no_content: () => "Questo corso non ha ancora contenuti.",
-    too_few_points: () => "Le domande di questo corso valgono in tutto meno punti di quanti ne richiede il test.",
+    no_content: () => "Questa formazione non ha ancora contenuti.",
+    too_few_points: () => "Le domande di questa formazione valgono in tutto meno punti di quanti ne richiede il test.",
     page_changed: () => "Questa pagina è cambiata mentre la leggeva. La rilegga, per favore.",
     video_not_played: () => "Guardi prima almeno il 90% del video o legga invece il testo.",
     nothing_to_confirm: () => "Al momento non c’è niente da confermare.",

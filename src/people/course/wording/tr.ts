@@ -35,10 +35,10 @@ export const turkish: CourseWording = {
   obstacles: {
     no_content: {
       title: "Burada henüz öğrenilecek bir şey yok",
-      text: "Bu kursun henüz içeriği yok ve burada tamamlanamaz.",
+      text: "Bu eğitimin henüz içeriği yok ve burada tamamlanamaz.",
     },
     too_few_points: {
-      title: "Bu kurs tamamlanamaz",
+      title: "Bu eğitim tamamlanamaz",
       text: "Soruların toplam puanı, testi geçmek için gereken puandan az. Önce bunun düzeltilmesi gerekir.",
     },
   },
@@ -68,7 +68,7 @@ export const turkish: CourseWording = {
     previous: "Geri",
     next: "Sonraki sayfa",
     continue: "Devam et",
-    toCourse: "Kursa git",
+    toCourse: "Eğitime git",
     empty: "Bu sayfada metin yok.",
     instead: "Videonun metnini oku",
     insteadOf: "Bu, videonun metnidir.",
@@ -118,8 +118,8 @@ export const turkish: CourseWording = {
     already_completed: () => "Bu eğitim zaten tamamlandı.",
     not_begun: () => "Önce eğitime başlayın.",
     begun_already: () => "Bu eğitime zaten başladınız.",
-    no_content: () => "Bu kursun henüz içeriği yok.",
-    too_few_points: () => "Bu kurstaki soruların toplam puanı, testi geçmek için gereken puandan az.",
+    no_content: () => "Bu eğitimin henüz içeriği yok.",
+    too_few_points: () => "Bu eğitimdeki soruların toplam puanı, testi geçmek için gereken puandan az.",
     page_changed: () => "Bu sayfa siz okurken değişti. Lütfen yeniden okuyun.",
     video_not_played: () => "Önce videonun en az %90’ını izleyin ya da videonun metnini okuyun.",
     nothing_to_confirm: () => "Şu anda onaylanacak bir şey yok.",

@@ -9,6 +9,11 @@ export const english: LearningWording = {
   dueBy: (day) => `Due by ${day}`,
   wasDueBy: (day) => `Was due by ${day}`,
   noDeadline: "No deadline",
+  next: "Next step",
+  pages: (amount) => (amount === 1 ? "1 page" : `${amount} pages`),
+  minutes: (amount) => `about ${amount} min`,
+  minutesLeft: (amount) => `about ${amount} min left`,
+  missing: (steps) => `Still missing: ${steps}`,
   states: {
     assigned: "Not begun",
     inprogress: "In progress",

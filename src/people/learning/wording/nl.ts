@@ -6,12 +6,17 @@ export const dutch: LearningWording = {
   open: "Te doen",
   missed: {
     title: "Nog niet gehaald",
-    text: "Dit is nog nodig. Een van deze personen kan u vertellen hoe het verdergaat:",
+    text: "Deze trainingen hebt u nog nodig. Een van deze personen kan u vertellen hoe het verdergaat:",
   },
   done: "Afgerond",
   dueBy: (day) => `Uiterlijk af te ronden op ${day}`,
-  wasDueBy: (day) => `Was uiterlijk af te ronden op ${day}`,
+  wasDueBy: (_day, recently) => `Te laat sinds ${recently}`,
   noDeadline: "Geen uiterste datum",
+  next: "Volgende stap",
+  pages: (amount) => (amount === 1 ? "1 pagina" : `${amount} pagina’s`),
+  minutes: (amount) => `ongeveer ${amount} min`,
+  minutesLeft: (amount) => `nog ongeveer ${amount} min`,
+  missing: (steps) => `Nog te doen: ${steps}`,
   states: {
     assigned: "Niet begonnen",
     inprogress: "Bezig",
@@ -44,7 +49,7 @@ export const dutch: LearningWording = {
   },
   team: {
     title: "Uw team",
-    lead: "Wat de mensen die u traint of beheert nog moeten afronden. Wat het eerst af moet, staat bovenaan.",
+    lead: "Openstaande trainingen van de mensen die u traint of beheert. Wat het eerst af moet zijn, staat bovenaan.",
     search: "Zoeken op naam",
     find: "Zoeken",
     nothing: { title: "Er staat niets open", text: "Niemand die u traint of beheert, heeft een openstaande training." },

@@ -6,12 +6,17 @@ export const polish: LearningWording = {
   open: "Do zrobienia",
   missed: {
     title: "Jeszcze niezaliczone",
-    text: "To nadal jest potrzebne. Jedna z tych osób może powiedzieć, co dalej:",
+    text: "Te szkolenia są nadal potrzebne. Jedna z tych osób może powiedzieć, co dalej:",
   },
   done: "Ukończone",
   dueBy: (day) => `Termin: ${day}`,
-  wasDueBy: (day) => `Termin minął: ${day}`,
+  wasDueBy: (_day, recently) => `Po terminie (${recently})`,
   noDeadline: "Bez terminu",
+  next: "Następny krok",
+  pages: (amount) => `Strony: ${amount}`,
+  minutes: (amount) => `około ${amount} min`,
+  minutesLeft: (amount) => `zostało około ${amount} min`,
+  missing: (steps) => `Pozostało: ${steps}`,
   states: {
     assigned: "Nierozpoczęte",
     inprogress: "W toku",
@@ -44,7 +49,7 @@ export const polish: LearningWording = {
   },
   team: {
     title: "Zespół",
-    lead: "Co mają jeszcze do ukończenia szkolone lub administrowane osoby, według terminów.",
+    lead: "Otwarte szkolenia osób w zespole, według terminów.",
     search: "Szukaj według nazwiska",
     find: "Szukaj",
     nothing: { title: "Brak otwartych szkoleń", text: "Żadna osoba w zespole nie ma otwartych szkoleń." },

@@ -17,8 +17,17 @@ export interface LearningWording {
   readonly done: string
   /** Beside an open training: its deadline, and how far it is. */
   readonly dueBy: (day: string) => string
-  readonly wasDueBy: (day: string) => string
+  /** `recently` has no year where that is this one. */
+  readonly wasDueBy: (day: string, recently: string) => string
   readonly noDeadline: string
+  /** Stands above the training that goes on first. */
+  readonly next: string
+  /** How much there is to learn: pages, and how long they take; how long those take that are left. */
+  readonly pages: (amount: number) => string
+  readonly minutes: (amount: number) => string
+  readonly minutesLeft: (amount: number) => string
+  /** What is missing once the content is completed: names of steps. */
+  readonly missing: (steps: string) => string
   readonly states: Readonly<Record<State, string>>
   readonly completedOn: (day: string) => string
   readonly validUntil: (day: string) => string

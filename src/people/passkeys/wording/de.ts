@@ -6,20 +6,20 @@ export const german: PasskeyWording = {
     "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an. Es gibt kein Passwort, das jemand stehlen oder erraten könnte.",
   consequence: "Sobald Sie einen haben, genügt Ihr Passwort allein nicht mehr zur Anmeldung.",
   demanded:
-    "Ihre Rolle braucht einen zweiten Schritt. Ein Passkey ist einer: Fügen Sie ihn hinzu, dann geht es weiter.",
+    "Für Ihre Rolle ist die Zwei-Faktor-Anmeldung vorgeschrieben. Ein Passkey genügt: Fügen Sie einen hinzu, um fortzufahren.",
   none: "Keine",
   count: (count) => (count === 1 ? "1 Passkey" : `${count} Passkeys`),
   emptyTitle: "Noch keine Passkeys",
   emptyText: "Fügen Sie einen für jedes Gerät hinzu, auf dem Sie sich anmelden.",
   added: (day) => `Hinzugefügt am ${day}`,
-  lastUsed: (moment) => `Zuletzt benutzt: ${moment}`,
-  neverUsed: "Noch nie benutzt",
+  lastUsed: (moment) => `Zuletzt verwendet: ${moment}`,
+  neverUsed: "Noch nie verwendet",
   onlyOne:
-    "Das ist Ihr einziger. Fügen Sie noch einen hinzu oder richten Sie eine Authenticator-App mit Wiederherstellungscodes ein: Dann sperrt ein verlorenes Gerät Sie nicht aus.",
+    "Das ist Ihr einziger Passkey. Fügen Sie noch einen hinzu oder richten Sie eine Authenticator-App mit Wiederherstellungscodes ein: Dann sperrt ein verlorenes Gerät Sie nicht aus.",
   manage: "Passkeys verwalten",
   change: "Ändern",
   add: "Passkey hinzufügen",
-  full: "Mehr Passkeys kann man nicht haben. Entfernen Sie einen, den Sie nicht mehr brauchen.",
+  full: "Sie haben die Höchstzahl an Passkeys erreicht. Entfernen Sie einen, den Sie nicht mehr brauchen.",
   unsupported:
     "In diesem Browser oder unter dieser Adresse lassen sich keine Passkeys verwenden. Öffnen Sie die Seite in einem aktuellen Browser, mit JavaScript und über https.",
   app: "Stattdessen eine Authenticator-App verwenden",
@@ -35,14 +35,14 @@ export const german: PasskeyWording = {
     refused: "Der Passkey wurde nicht hinzugefügt, weil es zu lange dauerte oder etwas nicht stimmte.",
     again: "Neu beginnen",
   },
-  cancelled: "Das wurde abgebrochen oder dauerte zu lange. Versuchen Sie es noch einmal.",
+  cancelled: "Der Vorgang wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es noch einmal.",
   failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
   one: {
     save: "Namen speichern",
     removeTitle: "Diesen Passkey entfernen",
     removeText: "Sie können sich damit dann nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät.",
     remove: "Passkey entfernen",
-    last: "Ihre Rolle braucht einen zweiten Schritt, und dies ist Ihr einziger. Fügen Sie zuerst einen anderen Passkey oder eine Authenticator-App hinzu.",
+    last: "Für Ihre Rolle ist die Zwei-Faktor-Anmeldung vorgeschrieben, und dies ist Ihr einziger Passkey. Fügen Sie zuerst einen anderen Passkey oder eine Authenticator-App hinzu.",
     back: "Zurück zu allen Passkeys",
   },
   notices: {
@@ -54,12 +54,12 @@ export const german: PasskeyWording = {
     or: "oder",
     submit: "Mit Passkey anmelden",
     refused:
-      "Die Anmeldung mit diesem Passkey hat nicht geklappt. Versuchen Sie es noch einmal oder benutzen Sie Benutzername und Passwort.",
+      "Die Anmeldung mit diesem Passkey hat nicht geklappt. Versuchen Sie es noch einmal oder verwenden Sie Benutzername und Passwort.",
   },
   step: {
     title: "Bestätigen Sie, dass Sie es sind",
     lead: "Mit Ihrem Passkey schließen Sie die Anmeldung ab.",
-    submit: "Passkey benutzen",
+    submit: "Passkey verwenden",
     refused: "Mit diesem Passkey hat die Bestätigung nicht geklappt. Versuchen Sie es noch einmal.",
   },
 }

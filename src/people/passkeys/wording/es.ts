@@ -5,7 +5,7 @@ export const spanish: PasskeyWording = {
   about:
     "Con una llave de acceso inicia sesión con su huella, su rostro o el PIN de su dispositivo. No hay contraseña que nadie pueda robar o adivinar.",
   consequence: "En cuanto tenga una, su contraseña sola ya no bastará para iniciar sesión.",
-  demanded: "Su función exige un segundo paso. Una llave de acceso lo es: añádala para continuar.",
+  demanded: "Su función exige la autenticación de dos factores. Basta una llave de acceso: añada una para continuar.",
   none: "Ninguna",
   count: (count) => (count === 1 ? "1 llave de acceso" : `${count} llaves de acceso`),
   emptyTitle: "Aún no hay llaves de acceso",
@@ -41,7 +41,7 @@ export const spanish: PasskeyWording = {
     removeTitle: "Quitar esta llave de acceso",
     removeText: "Ya no le servirá para entrar aquí. Bórrela también en su dispositivo.",
     remove: "Quitar la llave de acceso",
-    last: "Su función exige un segundo paso y este es el único. Añada antes otra llave de acceso o una aplicación de autenticación.",
+    last: "Su función exige la autenticación de dos factores y esta es su única llave de acceso. Añada antes otra llave de acceso o una aplicación de autenticación.",
     back: "Volver a todas las llaves de acceso",
   },
   notices: {

@@ -5,7 +5,8 @@ export const french: PasskeyWording = {
   about:
     "Avec une clé d’accès, vous vous connectez par empreinte digitale, par reconnaissance faciale ou avec le code de votre appareil. Il n’y a aucun mot de passe à voler ni à deviner.",
   consequence: "Dès que vous en avez une, votre mot de passe seul ne suffit plus pour vous connecter.",
-  demanded: "Votre rôle exige une deuxième étape. Une clé d’accès en est une : ajoutez-la pour continuer.",
+  demanded:
+    "Votre rôle exige l’authentification à deux facteurs. Une clé d’accès suffit : ajoutez-en une pour continuer.",
   none: "Aucune",
   count: (count) => (count === 1 ? "1 clé d’accès" : `${count} clés d’accès`),
   emptyTitle: "Aucune clé d’accès",
@@ -41,7 +42,7 @@ export const french: PasskeyWording = {
     removeTitle: "Supprimer cette clé d’accès",
     removeText: "Elle ne vous connectera plus ici. Supprimez-la aussi sur votre appareil.",
     remove: "Supprimer la clé d’accès",
-    last: "Votre rôle exige une deuxième étape, et celle-ci est la seule. Ajoutez d’abord une autre clé d’accès ou une application d’authentification.",
+    last: "Votre rôle exige l’authentification à deux facteurs, et cette clé est la seule. Ajoutez d’abord une autre clé d’accès ou une application d’authentification.",
     back: "Retour à toutes les clés d’accès",
   },
   notices: {
@@ -53,7 +54,7 @@ export const french: PasskeyWording = {
     or: "ou",
     submit: "Se connecter avec une clé d’accès",
     refused:
-      "Cette clé d’accès ne vous a pas connecté. Réessayez, ou utilisez votre nom d’utilisateur et votre mot de passe.",
+      "La connexion avec cette clé d’accès a échoué. Réessayez, ou utilisez votre nom d’utilisateur et votre mot de passe.",
   },
   step: {
     title: "Confirmez que c’est bien vous",

@@ -5,12 +5,12 @@ export const italian: PasskeyWording = {
   about:
     "Con una passkey accede con l’impronta, il volto o il PIN del Suo dispositivo. Non c’è nessuna password da rubare o indovinare.",
   consequence: "Appena ne ha una, la sola password non basta più per accedere.",
-  demanded: "Il Suo ruolo richiede un secondo passaggio. Una passkey lo è: la aggiunga per continuare.",
+  demanded: "Il Suo ruolo richiede l’autenticazione a due fattori. Basta una passkey: ne aggiunga una per continuare.",
   none: "Nessuna",
   count: (count) => `${count} passkey`,
   emptyTitle: "Ancora nessuna passkey",
   emptyText: "Ne aggiunga una per ogni dispositivo su cui accede.",
-  added: (day) => `Aggiunta il giorno ${day}`,
+  added: (day) => `Data di aggiunta: ${day}`,
   lastUsed: (moment) => `Ultimo uso: ${moment}`,
   neverUsed: "Mai usata",
   onlyOne:
@@ -41,7 +41,7 @@ export const italian: PasskeyWording = {
     removeTitle: "Rimuovi questa passkey",
     removeText: "Non servirà più per accedere qui. La elimini anche dal dispositivo.",
     remove: "Rimuovi la passkey",
-    last: "Il Suo ruolo richiede un secondo passaggio e questo è l’unico. Aggiunga prima un’altra passkey o un’app di autenticazione.",
+    last: "Il Suo ruolo richiede l’autenticazione a due fattori e questa è l’unica passkey. Aggiunga prima un’altra passkey o un’app di autenticazione.",
     back: "Torna a tutte le passkey",
   },
   notices: {

@@ -5,7 +5,7 @@ export const dutch: PasskeyWording = {
   about:
     "Met een passkey meldt u zich aan met uw vingerafdruk, uw gezicht of de pincode van uw apparaat. Er is geen wachtwoord dat iemand kan stelen of raden.",
   consequence: "Zodra u er een hebt, is uw wachtwoord alleen niet meer genoeg om u aan te melden.",
-  demanded: "Uw rol vereist een tweede stap. Een passkey is er een: voeg die toe om verder te gaan.",
+  demanded: "Uw rol vereist tweefactorauthenticatie. Een passkey is genoeg: voeg er een toe om verder te gaan.",
   none: "Geen",
   count: (count) => (count === 1 ? "1 passkey" : `${count} passkeys`),
   emptyTitle: "Nog geen passkeys",
@@ -14,11 +14,11 @@ export const dutch: PasskeyWording = {
   lastUsed: (moment) => `Laatst gebruikt: ${moment}`,
   neverUsed: "Nog nooit gebruikt",
   onlyOne:
-    "Dit is uw enige. Voeg er nog een toe, of stel een authenticator-app met herstelcodes in: dan sluit een verloren apparaat u niet buiten.",
+    "Dit is uw enige passkey. Voeg er nog een toe, of stel een authenticator-app met herstelcodes in: dan sluit een verloren apparaat u niet buiten.",
   manage: "Passkeys beheren",
   change: "Wijzigen",
   add: "Passkey toevoegen",
-  full: "Meer passkeys kunt u niet hebben. Verwijder er een die u niet meer nodig hebt.",
+  full: "U hebt het maximale aantal passkeys bereikt. Verwijder er een die u niet meer nodig hebt.",
   unsupported:
     "In deze browser of op dit adres kunnen geen passkeys worden gebruikt. Open deze pagina in een actuele browser, met JavaScript en via https.",
   app: "In plaats daarvan een authenticator-app gebruiken",
@@ -41,7 +41,7 @@ export const dutch: PasskeyWording = {
     removeTitle: "Deze passkey verwijderen",
     removeText: "U kunt zich er hier dan niet meer mee aanmelden. Verwijder hem ook op uw apparaat.",
     remove: "Passkey verwijderen",
-    last: "Uw rol vereist een tweede stap, en dit is uw enige. Voeg eerst een andere passkey of een authenticator-app toe.",
+    last: "Uw rol vereist tweefactorauthenticatie, en dit is uw enige passkey. Voeg eerst een andere passkey of een authenticator-app toe.",
     back: "Terug naar alle passkeys",
   },
   notices: {

@@ -11,7 +11,8 @@ export const polish: PasskeyWording = {
   about:
     "Klucz dostępu pozwala logować się odciskiem palca, twarzą lub kodem PIN urządzenia. Nie ma hasła, które można ukraść lub odgadnąć.",
   consequence: "Po dodaniu klucza samo hasło nie wystarczy już do zalogowania.",
-  demanded: "Ta rola wymaga drugiego kroku. Klucz dostępu nim jest: prosimy go dodać, aby przejść dalej.",
+  demanded:
+    "Ta rola wymaga uwierzytelniania dwuskładnikowego. Wystarczy klucz dostępu: prosimy go dodać, aby przejść dalej.",
   none: "Brak",
   count: (count) => (count === 1 ? "1 klucz dostępu" : `${count} ${keys(count)}`),
   emptyTitle: "Nie ma jeszcze kluczy dostępu",
@@ -47,7 +48,7 @@ export const polish: PasskeyWording = {
     removeTitle: "Usunięcie tego klucza dostępu",
     removeText: "Nie będzie już można się nim tu zalogować. Prosimy usunąć go też na urządzeniu.",
     remove: "Usuń klucz dostępu",
-    last: "Ta rola wymaga drugiego kroku, a to jedyny. Prosimy najpierw dodać inny klucz dostępu lub aplikację uwierzytelniającą.",
+    last: "Ta rola wymaga uwierzytelniania dwuskładnikowego, a to jedyny klucz dostępu. Prosimy najpierw dodać inny klucz dostępu lub aplikację uwierzytelniającą.",
     back: "Wróć do wszystkich kluczy",
   },
   notices: {

@@ -5,7 +5,7 @@ export const turkish: PasskeyWording = {
   about:
     "Geçiş anahtarıyla parmak iziniz, yüzünüz veya cihazınızın PIN koduyla oturum açarsınız. Çalınabilecek veya tahmin edilebilecek bir parola yoktur.",
   consequence: "Bir anahtarınız olduğunda yalnızca parolanızla oturum açamazsınız.",
-  demanded: "Rolünüz ikinci bir adım gerektiriyor. Geçiş anahtarı böyle bir adımdır: devam etmek için ekleyin.",
+  demanded: "Rolünüz iki adımlı doğrulama gerektiriyor. Bir geçiş anahtarı yeterlidir: devam etmek için ekleyin.",
   none: "Yok",
   count: (count) => `${count} geçiş anahtarı`,
   emptyTitle: "Henüz geçiş anahtarı yok",
@@ -18,7 +18,7 @@ export const turkish: PasskeyWording = {
   manage: "Geçiş anahtarlarını yönet",
   change: "Değiştir",
   add: "Geçiş anahtarı ekle",
-  full: "Sahip olabileceğiniz en çok geçiş anahtarına sahipsiniz. Artık gerekmeyen birini kaldırın.",
+  full: "En fazla geçiş anahtarı sayısına ulaştınız. Artık gerekmeyen birini kaldırın.",
   unsupported:
     "Bu tarayıcıda veya bu adreste geçiş anahtarı kullanılamaz. Sayfayı güncel bir tarayıcıda, JavaScript açıkken ve https üzerinden açın.",
   app: "Bunun yerine kimlik doğrulama uygulaması kullan",
@@ -35,13 +35,13 @@ export const turkish: PasskeyWording = {
     again: "Yeniden başla",
   },
   cancelled: "İşlem iptal edildi veya çok uzun sürdü. Yeniden deneyin.",
-  failed: "Olmadı. Birazdan yeniden deneyin.",
+  failed: "İşlem başarısız oldu. Birazdan yeniden deneyin.",
   one: {
     save: "Adı kaydet",
     removeTitle: "Bu geçiş anahtarını kaldır",
     removeText: "Artık burada onunla oturum açamazsınız. Cihazınızdan da silin.",
     remove: "Geçiş anahtarını kaldır",
-    last: "Rolünüz ikinci bir adım gerektiriyor ve bu tek adımınız. Önce başka bir geçiş anahtarı veya kimlik doğrulama uygulaması ekleyin.",
+    last: "Rolünüz iki adımlı doğrulama gerektiriyor ve bu tek geçiş anahtarınız. Önce başka bir geçiş anahtarı veya kimlik doğrulama uygulaması ekleyin.",
     back: "Tüm geçiş anahtarlarına dön",
   },
   notices: {

@@ -1,7 +1,7 @@
 import type { FactorWording } from "./shape.ts"
 
 export const english: FactorWording = {
-  title: "Second step when you sign in",
+  title: "Two-factor sign-in",
   about:
     "An authenticator app on your phone shows a code that changes every 30 seconds. With it, nobody gets in who knows only your password.",
   demanded: "Your role needs a second step. Set it up; then you can go on.",
@@ -11,6 +11,8 @@ export const english: FactorWording = {
   password: "Current password",
   begin: "Set it up",
   scan: "Open an authenticator app on your phone, scan this picture, and enter the code that the app shows.",
+  onPhone: "If the app is on this device, open it from here.",
+  openApp: "Open the app",
   secret: "If you cannot scan it, type this key into the app:",
   code: "Code",
   confirm: "Confirm",
@@ -19,10 +21,14 @@ export const english: FactorWording = {
   tooMany: (minutes) => `There were too many attempts. Try again in ${minutes} minutes.`,
   codesTitle: "Keep these recovery codes",
   codesLead:
-    "Each signs you in once if you do not have your phone. Print them or write them down; they are shown only now.",
+    "Each signs you in once if you do not have your phone. Save them, print them or write them down: they are shown only once.",
+  copy: "Copy",
+  copied: "The codes are copied.",
+  save: "Save as a file",
+  print: "Print",
   goOn: "Go on",
   renew: "New recovery codes",
-  remove: "Remove the second step",
+  remove: "Remove two-factor sign-in",
   stepTitle: "Enter your code",
   stepLead: "Open the authenticator app on your phone.",
   stepHint: "Six digits. Without your phone: one of your recovery codes.",

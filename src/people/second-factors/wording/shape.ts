@@ -12,6 +12,9 @@ export interface FactorWording {
   readonly password: string
   readonly begin: string
   readonly scan: string
+  /** For a person who reads the page on the phone with the app. */
+  readonly onPhone: string
+  readonly openApp: string
   readonly secret: string
   readonly code: string
   readonly confirm: string
@@ -21,6 +24,11 @@ export interface FactorWording {
   readonly tooMany: (minutes: number) => string
   readonly codesTitle: string
   readonly codesLead: string
+  /** Ways to keep the codes. */
+  readonly copy: string
+  readonly copied: string
+  readonly save: string
+  readonly print: string
   readonly goOn: string
   readonly renew: string
   readonly remove: string

@@ -2,7 +2,7 @@ import type { SetUpWording } from "./shape.ts"
 
 export const german: SetUpWording = {
   title: "trainbase einrichten",
-  lead: "Ihre Firma und wer sie verwaltet. Alles außer dem Benutzernamen lässt sich später ändern.",
+  lead: "Ihre Firma und die Person, die sie verwaltet. Alles außer dem Benutzernamen lässt sich später ändern.",
   fields: {
     company: "Firma",
     language: "Sprache",
@@ -12,13 +12,13 @@ export const german: SetUpWording = {
     email: "E-Mail-Adresse",
     username: "Benutzername",
     password: "Passwort",
-    password_again: "Passwort, noch einmal",
+    password_again: "Passwort wiederholen",
   },
   firstNameHint: "Lassen Sie das Feld leer, wenn Sie nur einen Namen haben.",
   timezoneHint: "Bitte prüfen: Nach ihr enden Tage und Fristen.",
   usernameHint: "Lassen Sie das Feld leer, dann wird er aus Ihrem Namen gebildet.",
   demo: "Eine Demofirma zum Ausprobieren hinzufügen",
-  demoHint: "Sie steht neben Ihrer eigenen Firma und hat Personen, Kurse und Schulungen.",
+  demoHint: "Sie besteht neben Ihrer eigenen Firma und enthält Personen und Schulungen.",
   submit: "Einrichten",
   faults: {
     required: "Füllen Sie dieses Feld aus.",
@@ -31,7 +31,7 @@ export const german: SetUpWording = {
     language: "Wählen Sie eine Sprache aus der Liste.",
   },
   closed: {
-    title: "Diese Adresse gilt nicht",
+    title: "Diese Adresse ist nicht gültig",
     expired:
       "Sie ist abgelaufen, oder inzwischen wurde eine neuere ausgegeben. Starten Sie den Server neu: Er gibt eine neue Adresse aus, die 24 Stunden lang gilt. Oder richten Sie die Installation auf dem Rechner des Servers ein:",
     missing:
@@ -63,7 +63,7 @@ export const german: SetUpWording = {
         title: "E-Mail-Versand einrichten",
         text: "Setzen Sie „smtp_url“ und „mail_from“ und probieren Sie es aus.",
       },
-      training: { title: "Erste Schulung zuweisen", text: "Sobald es Personen und Kurse gibt." },
+      training: { title: "Erste Schulung zuweisen", text: "Sobald es Personen und Inhalte gibt." },
     },
     hide: "Liste ausblenden",
     continue: "Einrichtung fortsetzen",

@@ -12,7 +12,7 @@ export const english: SetUpWording = {
     email: "Email address",
     username: "Username",
     password: "Password",
-    password_again: "Password, once more",
+    password_again: "Repeat the password",
   },
   firstNameHint: "Leave it empty if you have one name only.",
   timezoneHint: "Please check it: days and deadlines end by it.",

@@ -12,13 +12,13 @@ export const french: SetUpWording = {
     email: "Adresse e-mail",
     username: "Nom d’utilisateur",
     password: "Mot de passe",
-    password_again: "Mot de passe, encore une fois",
+    password_again: "Confirmer le mot de passe",
   },
   firstNameHint: "Laissez ce champ vide si vous n’avez qu’un seul nom.",
-  timezoneHint: "À vérifier : les jours et les échéances se terminent selon ce fuseau.",
+  timezoneHint: "À vérifier : les jours et les échéances se terminent selon ce fuseau.",
   usernameHint: "Laissez ce champ vide pour qu’il soit formé à partir de votre nom.",
   demo: "Ajouter une entreprise de démonstration pour essayer",
-  demoHint: "Elle existe à côté de votre entreprise, avec des personnes, des cours et des formations.",
+  demoHint: "Elle existe à côté de votre entreprise, avec des personnes et des formations.",
   submit: "Configurer",
   faults: {
     required: "Remplissez ce champ.",
@@ -35,7 +35,7 @@ export const french: SetUpWording = {
     expired:
       "Elle a expiré, ou une plus récente a été affichée depuis. Redémarrez le serveur : il affiche une nouvelle adresse, valable 24 heures. Ou configurez l’installation sur la machine du serveur :",
     missing:
-      "Ouvrez l’adresse que le serveur a affichée à son démarrage : elle commence par « /setup?token= ». Elle est valable 24 heures ; un redémarrage en affiche une nouvelle. Ou configurez l’installation sur la machine du serveur :",
+      "Ouvrez l’adresse que le serveur a affichée à son démarrage : elle commence par « /setup?token= ». Elle est valable 24 heures ; un redémarrage en affiche une nouvelle. Ou configurez l’installation sur la machine du serveur :",
   },
   done: {
     title: "Votre entreprise est configurée",
@@ -52,7 +52,7 @@ export const french: SetUpWording = {
   },
   checklist: {
     title: "Prochaines étapes",
-    lead: "Rien n’est urgent. Vous retrouverez cette liste sous « Équipe » jusqu’à ce que tout soit fait ou que vous la masquiez.",
+    lead: "Rien n’est urgent. Vous retrouverez cette liste sous « Équipe » jusqu’à ce que tout soit fait ou que vous la masquiez.",
     progress: (done, all) => `${done} sur ${all} terminées`,
     statuses: { open: "À faire", done: "Terminé" },
     steps: {
@@ -60,13 +60,13 @@ export const french: SetUpWording = {
       places: { title: "Ajouter des sites et des équipes", text: "Avec un jeu de données, ou par l’API." },
       logo: {
         title: "Ajouter votre logo",
-        text: "Il figure sur les certificats. Dans le jeu de données, « logo » indique son fichier.",
+        text: "Il figure sur les certificats. Dans le jeu de données, « logo » indique son fichier.",
       },
       mail: {
         title: "Activer l’envoi d’e-mails",
-        text: "Définissez « smtp_url » et « mail_from », puis faites un essai.",
+        text: "Définissez « smtp_url » et « mail_from », puis faites un essai.",
       },
-      training: { title: "Attribuer la première formation", text: "Dès qu’il y a des personnes et des cours." },
+      training: { title: "Attribuer la première formation", text: "Dès qu’il y a des personnes et des contenus." },
     },
     hide: "Masquer cette liste",
     continue: "Poursuivre la configuration",

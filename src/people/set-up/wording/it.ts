@@ -1,7 +1,7 @@
 import type { SetUpWording } from "./shape.ts"
 
 export const italian: SetUpWording = {
-  title: "Configurare trainbase",
+  title: "Configurazione di trainbase",
   lead: "La Sua azienda e chi la amministra. Tutto tranne il nome utente si può cambiare in seguito.",
   fields: {
     company: "Azienda",
@@ -12,14 +12,14 @@ export const italian: SetUpWording = {
     email: "Indirizzo e-mail",
     username: "Nome utente",
     password: "Password",
-    password_again: "Password, ancora una volta",
+    password_again: "Ripeta la password",
   },
   firstNameHint: "Lasci il campo vuoto se ha un solo nome.",
   timezoneHint: "Da verificare: i giorni e le scadenze terminano secondo questo fuso.",
   usernameHint: "Lasci il campo vuoto per ricavarlo dal Suo nome.",
-  demo: "Aggiungere un’azienda dimostrativa per provare",
-  demoHint: "Sta accanto alla Sua azienda, con persone, corsi e formazioni.",
-  submit: "Configurare",
+  demo: "Aggiungi un’azienda dimostrativa per provare",
+  demoHint: "È separata dalla Sua azienda e contiene persone e formazioni.",
+  submit: "Configura",
   faults: {
     required: "Compili questo campo.",
     name_too_long: "Inserisca al massimo 255 caratteri.",
@@ -46,7 +46,7 @@ export const italian: SetUpWording = {
     text: "L’accesso è stato effettuato. L’azienda dimostrativa ha persone proprie: esca e acceda come una di loro.",
     kept: "Questi nomi e queste password si trovano anche nel file demo-client.json nella directory dei dati del server.",
     failed:
-      "Non è stato possibile aggiungere l’azienda dimostrativa. La Sua azienda è completa; il log del server dice di più.",
+      "Non è stato possibile aggiungere l’azienda dimostrativa. La Sua azienda è completa; il registro del server dice di più.",
     role: "Ruolo",
     roles: { learner: "impara", trainer: "forma", administrator: "amministra" },
   },
@@ -60,9 +60,9 @@ export const italian: SetUpWording = {
       places: { title: "Aggiungere sedi e team", text: "Con un set di dati, o tramite l’API." },
       logo: { title: "Aggiungere il logo", text: "Compare sui certificati. Nel set di dati, «logo» indica il file." },
       mail: { title: "Attivare l’invio di e-mail", text: "Imposti «smtp_url» e «mail_from», poi faccia una prova." },
-      training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e corsi." },
+      training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e contenuti." },
     },
-    hide: "Nascondere l’elenco",
-    continue: "Continuare la configurazione",
+    hide: "Nascondi l’elenco",
+    continue: "Continua la configurazione",
   },
 }

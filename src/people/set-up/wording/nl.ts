@@ -12,13 +12,13 @@ export const dutch: SetUpWording = {
     email: "E-mailadres",
     username: "Gebruikersnaam",
     password: "Wachtwoord",
-    password_again: "Wachtwoord, nog een keer",
+    password_again: "Wachtwoord herhalen",
   },
   firstNameHint: "Laat het veld leeg als u maar één naam hebt.",
   timezoneHint: "Controleer deze: dagen en termijnen eindigen hiernaar.",
   usernameHint: "Laat het veld leeg om hem uit uw naam te vormen.",
   demo: "Een demobedrijf toevoegen om uit te proberen",
-  demoHint: "Het staat naast uw eigen bedrijf, met personen, cursussen en trainingen.",
+  demoHint: "Het staat naast uw eigen bedrijf, met personen en trainingen.",
   submit: "Instellen",
   faults: {
     required: "Vul dit veld in.",
@@ -31,7 +31,7 @@ export const dutch: SetUpWording = {
     language: "Kies een taal uit de lijst.",
   },
   closed: {
-    title: "Dit adres werkt niet",
+    title: "Dit adres is niet geldig",
     expired:
       "Het is verlopen, of er is sindsdien een nieuwer getoond. Herstart de server: die toont een nieuw adres, dat 24 uur geldig is. Of stel de installatie in op de computer van de server:",
     missing:
@@ -63,7 +63,7 @@ export const dutch: SetUpWording = {
         title: "Het versturen van e-mail instellen",
         text: "Stel ‘smtp_url’ en ‘mail_from’ in en probeer het uit.",
       },
-      training: { title: "De eerste training toewijzen", text: "Zodra er personen en cursussen zijn." },
+      training: { title: "De eerste training toewijzen", text: "Zodra er personen en trainingen zijn." },
     },
     hide: "Deze lijst verbergen",
     continue: "Verder met instellen",

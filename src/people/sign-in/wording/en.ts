@@ -35,7 +35,7 @@ export const english: SignInWording = {
     title: "Choose a new password",
     temporary: "Your password is a temporary one. Choose one of your own; then you can go on.",
     password: "New password",
-    again: "New password, once more",
+    again: "Repeat the new password",
     submit: "Save the password",
     usedTitle: "This link no longer works",
     used: "It was used already, or is older than 30 minutes.",

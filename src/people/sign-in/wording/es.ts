@@ -9,13 +9,13 @@ export const spanish: SignInWording = {
     submit: "Iniciar sesión",
     forgotten: "¿Ha olvidado la contraseña?",
     wrong:
-      "El nombre de usuario o la contraseña no es correcta. Si ha usado su correo electrónico, pruebe con el nombre de usuario. Si está seguro, espere un cuarto de hora: tras muchos intentos se rechaza incluso la contraseña correcta.",
+      "El nombre de usuario o la contraseña no son correctos. Si ha usado su correo electrónico, pruebe con el nombre de usuario. Si no tiene dudas, espere un cuarto de hora: tras muchos intentos se rechaza incluso la contraseña correcta.",
     passwordRequired: "Introduzca su contraseña.",
     signedOut: "Ha cerrado la sesión.",
     kept: "Entretanto se cerró su sesión. Iníciela y podrá enviar lo que escribió.",
   },
   tooMany: {
-    title: "Espere un poco",
+    title: "Espere un momento",
     text: (minutes) =>
       `Ha habido demasiados intentos de iniciar sesión. Vuelva a intentarlo en ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
     back: "Volver al inicio de sesión",
@@ -25,8 +25,8 @@ export const spanish: SignInWording = {
     lead: "Le enviamos un enlace para elegir una nueva.",
     submit: "Enviar el enlace",
     back: "Volver al inicio de sesión",
-    sentTitle: "Mire su correo",
-    sent: "Si existe una cuenta con correo electrónico, un enlace está en camino. Funciona una vez, durante 30 minutos. Si no llega nada, pregunte a quien gestiona sus formaciones.",
+    sentTitle: "Revise su correo",
+    sent: "Si existe una cuenta con correo electrónico, le hemos enviado un enlace. Es válido durante 30 minutos y solo una vez. Si no llega nada, pregunte a quien gestiona sus formaciones.",
     unavailable:
       "Este servidor no envía correos para eso. Pregunte a quien gestiona sus formaciones: puede darle una contraseña nueva.",
     required: "Escriba su nombre de usuario o su correo electrónico.",
@@ -35,11 +35,11 @@ export const spanish: SignInWording = {
     title: "Elija una contraseña nueva",
     temporary: "Su contraseña es provisional. Elija una propia para continuar.",
     password: "Contraseña nueva",
-    again: "Contraseña nueva, otra vez",
+    again: "Repita la contraseña nueva",
     submit: "Guardar la contraseña",
     usedTitle: "Este enlace ya no sirve",
     used: "Ya se usó o tiene más de 30 minutos.",
-    askAgain: "Pedir un enlace nuevo",
+    askAgain: "Solicitar un enlace nuevo",
   },
   resume: {
     title: "¿Enviar lo que escribió?",

@@ -9,13 +9,13 @@ export const french: SignInWording = {
     submit: "Se connecter",
     forgotten: "Mot de passe oublié ?",
     wrong:
-      "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur. Si vous êtes sûr de vous, attendez un quart d’heure : après de nombreuses tentatives, même le bon mot de passe est refusé.",
+      "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur. Si vous êtes sûr(e) de vous, attendez un quart d’heure : après de nombreuses tentatives, même le bon mot de passe est refusé.",
     passwordRequired: "Saisissez votre mot de passe.",
-    signedOut: "Vous êtes déconnecté.",
-    kept: "Vous avez été déconnecté entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",
+    signedOut: "Vous êtes déconnecté(e).",
+    kept: "Vous avez été déconnecté(e) entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",
   },
   tooMany: {
-    title: "Veuillez patienter un peu",
+    title: "Veuillez patienter un instant",
     text: (minutes) =>
       `Il y a eu trop de tentatives de connexion. Réessayez dans ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     back: "Retour à la connexion",
@@ -35,7 +35,7 @@ export const french: SignInWording = {
     title: "Choisir un nouveau mot de passe",
     temporary: "Votre mot de passe est provisoire. Choisissez-en un à vous pour continuer.",
     password: "Nouveau mot de passe",
-    again: "Nouveau mot de passe, encore une fois",
+    again: "Confirmer le nouveau mot de passe",
     submit: "Enregistrer le mot de passe",
     usedTitle: "Ce lien n’est plus valable",
     used: "Il a déjà été utilisé ou date de plus de 30 minutes.",
@@ -43,7 +43,7 @@ export const french: SignInWording = {
   },
   resume: {
     title: "Envoyer votre saisie ?",
-    lead: "Vous avez été déconnecté avant qu’elle n’arrive. Rien n’est encore enregistré.",
+    lead: "Vous avez été déconnecté(e) avant qu’elle n’arrive. Rien n’est encore enregistré.",
     send: "Envoyer maintenant",
     discard: "Abandonner",
     goneTitle: "Rien n’est en attente",

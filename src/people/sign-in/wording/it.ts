@@ -9,7 +9,7 @@ export const italian: SignInWording = {
     submit: "Accedi",
     forgotten: "Password dimenticata?",
     wrong:
-      "Il nome utente o la password non è corretta. Se ha usato l’indirizzo e-mail, provi con il nome utente. Se è sicuro, attenda un quarto d’ora: dopo molti tentativi viene rifiutata anche la password giusta.",
+      "Il nome utente o la password non è corretta. Se ha usato l’indirizzo e-mail, provi con il nome utente. Se ne è certo/a, attenda un quarto d’ora: dopo molti tentativi viene rifiutata anche la password giusta.",
     passwordRequired: "Inserisca la password.",
     signedOut: "La sessione è terminata.",
     kept: "Nel frattempo la sessione è terminata. Acceda e potrà inviare ciò che ha scritto.",
@@ -35,11 +35,11 @@ export const italian: SignInWording = {
     title: "Scelga una nuova password",
     temporary: "La Sua password è provvisoria. Ne scelga una Sua per continuare.",
     password: "Nuova password",
-    again: "Nuova password, ancora una volta",
+    again: "Ripeta la nuova password",
     submit: "Salva la password",
     usedTitle: "Questo link non è più valido",
     used: "È già stato usato o ha più di 30 minuti.",
-    askAgain: "Chiedi un nuovo link",
+    askAgain: "Richiedi un nuovo link",
   },
   resume: {
     title: "Inviare ciò che ha scritto?",

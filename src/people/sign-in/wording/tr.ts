@@ -26,7 +26,7 @@ export const turkish: SignInWording = {
     submit: "Bağlantıyı gönder",
     back: "Oturum açmaya dön",
     sentTitle: "Posta kutunuza bakın",
-    sent: "E-posta adresi olan bir hesap varsa bağlantı yoldadır. Bir kez ve 30 dakika boyunca geçerlidir. Bir şey gelmezse eğitimlerinizi yöneten kişiye sorun.",
+    sent: "E-posta adresi olan bir hesap varsa bir bağlantı gönderildi. 30 dakika boyunca ve yalnızca bir kez geçerlidir. Bir şey gelmezse eğitimlerinizi yöneten kişiye sorun.",
     unavailable:
       "Bu sunucu bunun için e-posta göndermiyor. Eğitimlerinizi yöneten kişiye sorun: size yeni bir parola verebilir.",
     required: "Kullanıcı adınızı veya e-posta adresinizi yazın.",
@@ -35,7 +35,7 @@ export const turkish: SignInWording = {
     title: "Yeni bir parola seçin",
     temporary: "Parolanız geçicidir. Devam etmek için kendi parolanızı seçin.",
     password: "Yeni parola",
-    again: "Yeni parola, bir kez daha",
+    again: "Yeni parolayı yineleyin",
     submit: "Parolayı kaydet",
     usedTitle: "Bu bağlantı artık geçerli değil",
     used: "Daha önce kullanılmış veya 30 dakikadan eski.",

@@ -4,7 +4,7 @@ export const fr: SignOnWording = {
   signOnWith: (provider) => `Se connecter avec ${provider}`,
   tryAgain: "Réessayer",
   toSignIn: "Autres moyens de se connecter",
-  cancelled: "Vous ne vous y êtes pas connecté. Réessayez, ou connectez-vous avec votre mot de passe.",
+  cancelled: "Vous ne vous y êtes pas connecté(e). Réessayez, ou connectez-vous avec votre mot de passe.",
   failures: {
     unavailable: {
       title: "Pas de réponse pour le moment",
@@ -13,7 +13,7 @@ export const fr: SignOnWording = {
     untrusted: {
       title: "Connexion refusée",
       advice: (provider) =>
-        `La réponse de ${provider} n’a pas pu être vérifiée ; personne n’a donc été connecté. Veuillez réessayer ; si cela se reproduit, prévenez votre administration.`,
+        `La réponse de ${provider} n’a pas pu être vérifiée ; aucune session n’a donc été ouverte. Veuillez réessayer ; si cela se reproduit, prévenez votre administration.`,
     },
     misconfigured: {
       title: "Connexion mal configurée",
@@ -27,7 +27,7 @@ export const fr: SignOnWording = {
     unknown: {
       title: "Aucun compte ici",
       advice: (provider) =>
-        `Vous êtes connecté à ${provider}, mais ce compte n’appartient à personne qui puisse se connecter ici. Veuillez vous adresser à votre administration.`,
+        `Vous êtes connecté(e) à ${provider}, mais ce compte n’appartient à personne qui puisse se connecter ici. Veuillez vous adresser à votre administration.`,
     },
     unverified: {
       title: "Adresse e-mail non vérifiée",

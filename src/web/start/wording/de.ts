@@ -2,7 +2,7 @@ import type { StartWording } from "./shape.ts"
 
 export const german: StartWording = {
   title: "Schulungen, die sich nachweisen lassen",
-  lead: "Dieser Server führt, wer worin geschult ist und bis wann das gilt, mit Zertifikaten, die alle prüfen können.",
+  lead: "Dieser Server hält fest, wer worin geschult ist und bis wann das gilt, mit Zertifikaten, die sich von allen prüfen lassen.",
   people: {
     title: "Lernen und nachweisen",
     lead: "Sehen Sie, welche Schulungen anstehen, und finden Sie Ihre Zertifikate.",

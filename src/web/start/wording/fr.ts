@@ -11,10 +11,10 @@ export const french: StartWording = {
   },
   empty: {
     title: "Cette installation est vide",
-    lead: "Elle n’a pas encore d’entreprise. Ouvrez l’adresse que le serveur a affichée à son démarrage : elle commence par « /setup?token= ». Elle est valable 24 heures ; un redémarrage en affiche une nouvelle.",
+    lead: "Elle n’a pas encore d’entreprise. Ouvrez l’adresse que le serveur a affichée à son démarrage : elle commence par « /setup?token= ». Elle est valable 24 heures ; un redémarrage en affiche une nouvelle.",
     command: "Ou configurer sur la machine du serveur, avec les mêmes réglages que le serveur (par exemple --data) :",
-    own: "Ou importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
-    demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
+    own: "Ou importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
+    demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
   },
   integrators: {
     title: "Pour les intégrateurs",

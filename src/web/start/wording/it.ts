@@ -5,9 +5,9 @@ export const italian: StartWording = {
   lead: "Questo server registra chi è stato formato, su che cosa e fino a quando vale, con certificati che tutti possono verificare.",
   people: {
     title: "Imparare e dimostrarlo",
-    lead: "Veda quali corsi deve completare e trovi i Suoi certificati.",
+    lead: "Veda quali formazioni deve completare e trovi i Suoi certificati.",
     signedIn: (name) => `Accesso effettuato come ${name}.`,
-    toLearning: "Ai Suoi corsi",
+    toLearning: "Alle Sue formazioni",
   },
   empty: {
     title: "Questa installazione è vuota",

@@ -1,8 +1,8 @@
 import type { StartWording } from "./shape.ts"
 
 export const dutch: StartWording = {
-  title: "Opleidingen die u kunt aantonen",
-  lead: "Deze server houdt bij wie waarin is opgeleid en tot wanneer dat geldt, met certificaten die iedereen kan controleren.",
+  title: "Trainingen die u kunt aantonen",
+  lead: "Deze server houdt bij wie waarin is getraind en tot wanneer dat geldt, met certificaten die iedereen kan controleren.",
   people: {
     title: "Leren en aantonen",
     lead: "Bekijk welke trainingen u moet afronden en vind uw certificaten.",

@@ -26,7 +26,7 @@ export const german: CalendarWording = {
     renew: "Neue Adresse erstellen",
     remove: "Adresse entfernen",
   },
-  removed: "Die Adresse wurde entfernt. Kalender erhalten darüber nichts mehr.",
+  removed: "Die Adresse wurde entfernt. Kalender erhalten über sie keine Fristen mehr.",
   feed: {
     name: (company) => `Schulungen bei ${company}`,
     due: (course) => `Schulung fällig: ${course}`,

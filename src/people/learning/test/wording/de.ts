@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const german: TestWording = {
   title: (course) => `Test: ${course}`,
-  toCourse: "Zurück zum Kurs",
+  toCourse: "Zurück zur Schulung",
   notices: {
     answer_not_saved: "Ihre Antwort wurde nicht gespeichert, weil der Versuch schon beendet ist.",
     question_skipped:
@@ -60,12 +60,12 @@ export const german: TestWording = {
   },
   locked: {
     title: "Schließen Sie zuerst den Inhalt ab",
-    text: "Der Test steht bereit, sobald Sie alle Seiten des Kurses abgeschlossen haben.",
+    text: "Der Test steht bereit, sobald Sie alle Seiten der Schulung abgeschlossen haben.",
   },
   notBegun: { title: "Noch nicht begonnen", text: "Beginnen Sie zuerst die Schulung. Der Test kommt am Ende." },
   impossible: {
     title: "Zurzeit gibt es keinen Test",
-    text: "Mit den Fragen dieses Kurses lassen sich nicht genug Punkte zum Bestehen erreichen. Auf der Seite des Kurses steht, wen Sie fragen können.",
+    text: "Mit den Fragen dieser Schulung lassen sich nicht genug Punkte zum Bestehen erreichen. Auf der Seite der Schulung steht, wen Sie fragen können.",
   },
   closed: {
     title: "Diese Schulung hat bereits ein Ergebnis",
@@ -77,7 +77,7 @@ export const german: TestWording = {
   },
   noneLeft: {
     title: "Kein Versuch mehr übrig",
-    text: "Auf der Seite des Kurses steht, wen Sie um einen weiteren Versuch bitten können.",
+    text: "Auf der Seite der Schulung steht, wen Sie um einen weiteren Versuch bitten können.",
   },
   passedAlready: { title: "Der Test ist bestanden", text: "Sie brauchen ihn nicht zu wiederholen." },
 }

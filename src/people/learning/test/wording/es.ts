@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const spanish: TestWording = {
   title: (course) => `Prueba: ${course}`,
-  toCourse: "Volver al curso",
+  toCourse: "Volver a la formación",
   notices: {
     answer_not_saved: "Su respuesta no se ha guardado, porque el intento ya ha terminado.",
     question_skipped: "La última pregunta aún no tiene respuesta. Puede volver a ella hasta que termine la prueba.",
@@ -11,7 +11,7 @@ export const spanish: TestWording = {
     questions: "Preguntas",
     neededPoints: "Puntos necesarios para superarla",
     attemptsLeft: "Intentos restantes",
-    unlimited: "Tantos como necesite",
+    unlimited: "Sin límite",
   },
   before: {
     lead: "Cada página contiene una pregunta. Hasta que termine la prueba, puede volver atrás y cambiar sus respuestas. Cada una se guarda al seguir o volver: si hay una interrupción, no se pierde lo guardado.",
@@ -59,12 +59,12 @@ export const spanish: TestWording = {
   },
   locked: {
     title: "Complete primero el contenido",
-    text: "Podrá hacer la prueba cuando haya completado todas las páginas del curso.",
+    text: "Podrá hacer la prueba cuando haya completado todas las páginas de la formación.",
   },
-  notBegun: { title: "Aún sin empezar", text: "Empiece primero el curso. La prueba viene al final." },
+  notBegun: { title: "Aún sin empezar", text: "Empiece primero la formación. La prueba viene al final." },
   impossible: {
     title: "De momento no hay prueba",
-    text: "Las preguntas de este curso no suman los puntos necesarios para superarla. La página del curso indica a quién preguntar.",
+    text: "Las preguntas de esta formación no suman los puntos necesarios para superarla. La página de la formación indica a quién preguntar.",
   },
   closed: {
     title: "Esta formación ya tiene un resultado",
@@ -73,7 +73,7 @@ export const spanish: TestWording = {
   granted: { title: "Tiene otro intento", text: "Más abajo ve cómo terminó el último intento." },
   noneLeft: {
     title: "No quedan intentos",
-    text: "La página del curso indica a quién puede pedir otro intento.",
+    text: "La página de la formación indica a quién puede pedir otro intento.",
   },
   passedAlready: { title: "Ya ha superado la prueba", text: "No necesita repetirla." },
 }

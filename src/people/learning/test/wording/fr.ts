@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const french: TestWording = {
   title: (course) => `Test : ${course}`,
-  toCourse: "Retour au cours",
+  toCourse: "Retour à la formation",
   notices: {
     answer_not_saved: "Votre réponse n’a pas été enregistrée, car la tentative est déjà terminée.",
     question_skipped:
@@ -12,7 +12,7 @@ export const french: TestWording = {
     questions: "Questions",
     neededPoints: "Points nécessaires pour réussir",
     attemptsLeft: "Tentatives restantes",
-    unlimited: "Autant que nécessaire",
+    unlimited: "Sans limite",
   },
   before: {
     lead: "Chaque page contient une question. Tant que vous n’avez pas terminé le test, vous pouvez revenir en arrière et modifier vos réponses. Chaque réponse est enregistrée lorsque vous continuez ou revenez, et conservée en cas d’interruption.",
@@ -60,12 +60,12 @@ export const french: TestWording = {
   },
   locked: {
     title: "Terminez d’abord le contenu",
-    text: "Le test s’ouvre lorsque vous avez terminé toutes les pages du cours.",
+    text: "Le test s’ouvre lorsque vous avez terminé toutes les pages de la formation.",
   },
   notBegun: { title: "Pas encore commencé", text: "Commencez d’abord la formation. Le test vient à la fin." },
   impossible: {
     title: "Il n’y a pas de test pour le moment",
-    text: "Les questions de ce cours totalisent trop peu de points pour que l’on puisse réussir le test. La page du cours indique à qui vous adresser.",
+    text: "Les questions de cette formation totalisent trop peu de points pour que l’on puisse réussir le test. La page de la formation indique à qui vous adresser.",
   },
   closed: {
     title: "Cette formation a déjà un résultat",
@@ -77,7 +77,7 @@ export const french: TestWording = {
   },
   noneLeft: {
     title: "Il ne reste plus de tentative",
-    text: "La page du cours indique à qui demander une nouvelle tentative.",
+    text: "La page de la formation indique à qui demander une nouvelle tentative.",
   },
   passedAlready: { title: "Vous avez déjà réussi le test", text: "Vous n’avez pas besoin de le repasser." },
 }

@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const italian: TestWording = {
   title: (course) => `Test: ${course}`,
-  toCourse: "Torna al corso",
+  toCourse: "Torna alla formazione",
   notices: {
     answer_not_saved: "La Sua risposta non è stata salvata, perché il tentativo è già terminato.",
     question_skipped: "L’ultima domanda non ha ancora una risposta. Può tornarci finché non termina il test.",
@@ -59,12 +59,12 @@ export const italian: TestWording = {
   },
   locked: {
     title: "Completi prima il contenuto",
-    text: "Il test si apre quando ha completato tutte le pagine del corso.",
+    text: "Il test si apre quando ha completato tutte le pagine della formazione.",
   },
   notBegun: { title: "Non ancora iniziato", text: "Inizi prima la formazione. Il test viene alla fine." },
   impossible: {
     title: "Al momento non c’è un test",
-    text: "Le domande di questo corso valgono troppo pochi punti per poter superare il test. La pagina del corso indica a chi rivolgersi.",
+    text: "Le domande di questa formazione valgono troppo pochi punti per poter superare il test. La pagina della formazione indica a chi rivolgersi.",
   },
   closed: {
     title: "Questa formazione ha già un risultato",
@@ -73,7 +73,7 @@ export const italian: TestWording = {
   granted: { title: "Ha un altro tentativo", text: "Più in basso vede com’è andato l’ultimo tentativo." },
   noneLeft: {
     title: "Non restano tentativi",
-    text: "La pagina del corso indica a chi chiedere un altro tentativo.",
+    text: "La pagina della formazione indica a chi chiedere un altro tentativo.",
   },
   passedAlready: { title: "Ha già superato il test", text: "Non occorre ripeterlo." },
 }

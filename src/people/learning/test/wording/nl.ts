@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const dutch: TestWording = {
   title: (course) => `Toets: ${course}`,
-  toCourse: "Terug naar de cursus",
+  toCourse: "Terug naar de training",
   notices: {
     answer_not_saved: "Uw antwoord is niet opgeslagen, omdat de poging al is beëindigd.",
     question_skipped: "De laatste vraag heeft nog geen antwoord. U kunt ernaar teruggaan totdat u de toets beëindigt.",
@@ -59,12 +59,12 @@ export const dutch: TestWording = {
   },
   locked: {
     title: "Rond eerst de inhoud af",
-    text: "De toets gaat open wanneer u alle pagina’s van de cursus hebt afgerond.",
+    text: "De toets gaat open wanneer u alle pagina’s van de training hebt afgerond.",
   },
-  notBegun: { title: "Nog niet begonnen", text: "Begin eerst met de cursus. De toets komt aan het einde." },
+  notBegun: { title: "Nog niet begonnen", text: "Begin eerst met de training. De toets komt aan het einde." },
   impossible: {
     title: "Er is op dit moment geen toets",
-    text: "De vragen van deze cursus leveren te weinig punten op om te slagen. Op de pagina van de cursus staat bij wie u terechtkunt.",
+    text: "De vragen van deze training leveren te weinig punten op om te slagen. Op de pagina van de training staat bij wie u terechtkunt.",
   },
   closed: {
     title: "Deze training heeft al een resultaat",
@@ -73,7 +73,7 @@ export const dutch: TestWording = {
   granted: { title: "U hebt nog een poging", text: "Hieronder ziet u hoe de laatste poging afliep." },
   noneLeft: {
     title: "Geen poging meer over",
-    text: "Op de pagina van de cursus staat aan wie u nog een poging kunt vragen.",
+    text: "Op de pagina van de training staat aan wie u nog een poging kunt vragen.",
   },
   passedAlready: { title: "U bent geslaagd voor de toets", text: "U hoeft de toets niet nog een keer te maken." },
 }

@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const polish: TestWording = {
   title: (course) => `Test: ${course}`,
-  toCourse: "Wróć do kursu",
+  toCourse: "Wróć do szkolenia",
   notices: {
     answer_not_saved: "Odpowiedź nie została zapisana, ponieważ próba już się zakończyła.",
     question_skipped: "Ostatnie pytanie nie ma jeszcze odpowiedzi. Do zakończenia testu można do niego wrócić.",
@@ -60,12 +60,12 @@ export const polish: TestWording = {
   },
   locked: {
     title: "Najpierw proszę ukończyć treść",
-    text: "Test będzie dostępny po ukończeniu wszystkich stron kursu.",
+    text: "Test będzie dostępny po ukończeniu wszystkich stron szkolenia.",
   },
-  notBegun: { title: "Jeszcze nie rozpoczęto", text: "Najpierw proszę rozpocząć kurs. Test jest na końcu." },
+  notBegun: { title: "Jeszcze nie rozpoczęto", text: "Najpierw proszę rozpocząć szkolenie. Test jest na końcu." },
   impossible: {
     title: "Obecnie nie ma testu",
-    text: "Za pytania tego kursu można otrzymać za mało punktów, aby zaliczyć test. Na stronie kursu podano, kogo można zapytać.",
+    text: "Za pytania tego szkolenia można otrzymać za mało punktów, aby zaliczyć test. Na stronie szkolenia podano, kogo można zapytać.",
   },
   closed: {
     title: "To szkolenie ma już wynik",
@@ -74,7 +74,7 @@ export const polish: TestWording = {
   granted: { title: "Przyznano kolejną próbę", text: "Wynik ostatniej próby podano niżej." },
   noneLeft: {
     title: "Wykorzystano wszystkie próby",
-    text: "Na stronie kursu podano, kogo można poprosić o kolejną próbę.",
+    text: "Na stronie szkolenia podano, kogo można poprosić o kolejną próbę.",
   },
   passedAlready: { title: "Test jest zaliczony", text: "Nie trzeba go powtarzać." },
 }

@@ -2,7 +2,7 @@ import type { TestWording } from "./shape.ts"
 
 export const turkish: TestWording = {
   title: (course) => `Test: ${course}`,
-  toCourse: "Kursa dön",
+  toCourse: "Eğitime dön",
   notices: {
     answer_not_saved: "Deneme sona erdiği için yanıtınız kaydedilmedi.",
     question_skipped: "Son soru henüz yanıtlanmadı. Testi bitirene kadar ona geri dönebilirsiniz.",
@@ -11,7 +11,7 @@ export const turkish: TestWording = {
     questions: "Soru sayısı",
     neededPoints: "Geçmek için gereken puan",
     attemptsLeft: "Kalan deneme hakkı",
-    unlimited: "Gerektiği kadar",
+    unlimited: "Sınırsız",
   },
   before: {
     lead: "Her sayfada bir soru vardır. Testi bitirene kadar geri dönebilir ve yanıtlarınızı değiştirebilirsiniz. Her yanıt, ilerlediğinizde veya geri döndüğünüzde kaydedilir; ara vermeniz gerekirse kaydedilenler kaybolmaz.",
@@ -59,12 +59,12 @@ export const turkish: TestWording = {
   },
   locked: {
     title: "Önce içeriği tamamlayın",
-    text: "Kursun tüm sayfalarını tamamladığınızda teste girebilirsiniz.",
+    text: "Eğitimin tüm sayfalarını tamamladığınızda teste girebilirsiniz.",
   },
-  notBegun: { title: "Henüz başlanmadı", text: "Önce kursa başlayın. Test en sondadır." },
+  notBegun: { title: "Henüz başlanmadı", text: "Önce eğitime başlayın. Test en sondadır." },
   impossible: {
     title: "Şu anda test yok",
-    text: "Bu kurstaki soruların toplam puanı, testi geçmek için gereken puandan az. Kime sorabileceğiniz kurs sayfasında yazar.",
+    text: "Bu eğitimdeki soruların toplam puanı, testi geçmek için gereken puandan az. Kime sorabileceğiniz eğitimin sayfasında yazar.",
   },
   closed: {
     title: "Bu eğitimin sonucu belli",
@@ -73,7 +73,7 @@ export const turkish: TestWording = {
   granted: { title: "Yeni bir deneme hakkınız var", text: "Son denemenizin nasıl bittiğini aşağıda görebilirsiniz." },
   noneLeft: {
     title: "Deneme hakkı kalmadı",
-    text: "Yeni bir deneme hakkı için kime başvurabileceğiniz kurs sayfasında yazar.",
+    text: "Yeni bir deneme hakkı için kime başvurabileceğiniz eğitimin sayfasında yazar.",
   },
   passedAlready: { title: "Testi geçtiniz", text: "Yeniden girmeniz gerekmez." },
 }

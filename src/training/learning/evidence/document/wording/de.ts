@@ -8,7 +8,7 @@ export const german: EvidenceWording = {
     username: "Benutzername",
     key: "Schlüssel",
     teams: "Team",
-    courseKey: "Schlüssel des Kurses",
+    courseKey: "Schlüssel der Schulung",
     assignment: "Zuweisung",
     type: "Art der Zuweisung",
     deadline: "Frist",

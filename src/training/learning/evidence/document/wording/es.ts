@@ -8,7 +8,7 @@ export const spanish: EvidenceWording = {
     username: "Nombre de usuario",
     key: "Código",
     teams: "Equipo",
-    courseKey: "Código del curso",
+    courseKey: "Código de la formación",
     assignment: "Asignación",
     type: "Tipo de asignación",
     deadline: "Plazo",

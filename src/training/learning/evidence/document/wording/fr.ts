@@ -8,7 +8,7 @@ export const french: EvidenceWording = {
     username: "Nom d’utilisateur",
     key: "Clé",
     teams: "Équipe",
-    courseKey: "Clé du cours",
+    courseKey: "Clé de la formation",
     assignment: "Attribution",
     type: "Type d’attribution",
     deadline: "Échéance",
@@ -51,7 +51,7 @@ export const french: EvidenceWording = {
   read: "Texte lu",
   readInstead: "Texte lu à la place de la vidéo",
   openFor: (time) => `${time} minutes`,
-  noTime: "Aucun temps : quittée en moins d’une seconde",
+  noTime: "Aucun temps : quittée en moins d’une seconde",
   played: "Vidéo visionnée",
   share: ({ percent, played, duration }) => `${percent} visionnés (${played} sur ${duration} minutes)`,
   attempt: {
@@ -93,5 +93,5 @@ export const french: EvidenceWording = {
     questionsLeftOut: "Les questions du test ne figurent pas dans l’exemplaire du participant ou de la participante.",
   },
   footer: (number, hash, day) =>
-    `Attribution ${number}${hash === undefined ? "" : ` · Contenu ${hash}…`} · Imprimé le ${day}`,
+    `Attribution ${number}${hash === undefined ? "" : ` · Contenu ${hash}…`} · Imprimé le ${day}`,
 }

@@ -8,7 +8,7 @@ export const italian: EvidenceWording = {
     username: "Nome utente",
     key: "Chiave",
     teams: "Team",
-    courseKey: "Chiave del corso",
+    courseKey: "Chiave della formazione",
     assignment: "Assegnazione",
     type: "Tipo di assegnazione",
     deadline: "Scadenza",

@@ -8,7 +8,7 @@ export const dutch: EvidenceWording = {
     username: "Gebruikersnaam",
     key: "Sleutel",
     teams: "Team",
-    courseKey: "Sleutel van de cursus",
+    courseKey: "Sleutel van de training",
     assignment: "Toewijzing",
     type: "Soort toewijzing",
     deadline: "Uiterste datum",

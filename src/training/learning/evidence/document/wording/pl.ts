@@ -8,7 +8,7 @@ export const polish: EvidenceWording = {
     username: "Nazwa użytkownika",
     key: "Klucz",
     teams: "Zespół",
-    courseKey: "Klucz kursu",
+    courseKey: "Klucz szkolenia",
     assignment: "Przydział",
     type: "Rodzaj przydziału",
     deadline: "Termin",

@@ -8,7 +8,7 @@ export const turkish: EvidenceWording = {
     username: "Kullanıcı adı",
     key: "Kod",
     teams: "Ekip",
-    courseKey: "Kurs kodu",
+    courseKey: "Eğitim kodu",
     assignment: "Atama",
     type: "Atama türü",
     deadline: "Son tarih",

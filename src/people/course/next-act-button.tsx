@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { Reader } from "../../pages/reader.ts"
+import type { ListedJourney } from "../../training/learning/journey.ts"
+import { nextAct } from "./next-act.ts"
+import { COURSE_WORDING } from "./wording/wording.ts"
+
+interface Props {
+  readonly reader: Reader
+  readonly journey: Pick<ListedJourney, "assignment" | "standing">
+  readonly isTestUnderWay: boolean
+}
+
+/** Leads to what a learner does next in a course; nothing where others have to do something first. */
+export function NextActButton({ reader, journey, isTestUnderWay }: Props) {
+  const { acts } = COURSE_WORDING[reader.language]
+  const path = `/learn/${journey.assignment.id}`
+  const act = nextAct(journey)
+  switch (act?.kind) {
+    case undefined:
+      return null
+    case "begin":
+      return <Post address={`${path}/begin`} label={acts.begin} />
+    case "end":
+      return <Post address={`${path}/go-on`} label={acts.continue} />
+    case "page":
+      return <MainLink address={`${path}/nodes/${act.nodeId}`} label={acts.continue} />
+    case "test":
+      return <MainLink address={`${path}/test`} label={isTestUnderWay ? acts.continueTest : acts.test} />
+    case "confirmation":
+      return <MainLink address={`${path}/confirmation`} label={acts.confirmation} />
+  }
+}
+
+interface Leading {
+  readonly address: string
+  readonly label: string
+}
+
+function Post({ address, label }: Leading) {
+  return (
+    <form method="post" action={address}>
+      <button type="submit" class="button">
+        {label}
+      </button>
+    </form>
+  )
+}
+
+function MainLink({ address, label }: Leading) {
+  return (
+    <p>
+      <a class="button" href={address}>
+        {label}
+      </a>
+    </p>
+  )
+}
