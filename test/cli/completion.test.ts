@@ -65,7 +65,7 @@ const FLAGS = /^ {2}(?:-\w, )?(--[a-z\d-]+)/gm
 
 describe("completion for bash", () => {
   test("offers the commands that the help lists, and no hidden one", async () => {
-    const commands = await helped(COMMANDS, "")
+    const commands = await helped(COMMANDS)
     expect(commands).toContain("serve")
     expect(offered("").sort()).toEqual(commands)
     expect(offered("")).not.toContain("render-video")

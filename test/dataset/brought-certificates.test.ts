@@ -149,7 +149,10 @@ describe("a certificate is refused", () => {
     [{ issued_on: "today" }, 'issued_on: must be a real date such as 2026-01-31, not "today"'],
     [{ valid_until: "2026-13-01" }, 'valid_until: must be a real date such as 2026-01-31, not "2026-13-01"'],
     [{ result_percent: 101 }, "result_percent: must be a number from 0 to 100, not 101"],
-    [{ holder_name: "a\nb" }, 'holder_name: must be one line of at most 511 characters, not "a\\nb"'],
+    [
+      { holder_name: "a\nb" },
+      'holder_name: must be one line of at most 511 characters, not "a\\nb" (U+000A in line 1 at character 2 cannot be stored)',
+    ],
     [{ company_name: null }, "company_name: must not be empty"],
     [{ id: 0 }, "id: must be an id, a whole number from 1, not 0"],
     [

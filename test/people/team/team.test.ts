@@ -191,9 +191,9 @@ describe("noting a conversation", () => {
     expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
   })
 
-  test("says what is wrong with a remark that came with characters of a word processor", async () => {
+  test("says what is wrong with a remark that came with control characters", async () => {
     const learner = await learned(learning, "talk")
-    const { status, text } = await (await tom()).post(path(learner, "/conversation"), { remark: "One\u000btwo" })
+    const { status, text } = await (await tom()).post(path(learner, "/conversation"), { remark: "One\u0007two" })
     expect([status, text.includes("The text contains characters that cannot be kept.")]).toEqual([422, true])
     expect(text).not.toContain("This is not possible at the moment.")
   })

@@ -22,9 +22,9 @@ describe.each(keys)("the message %s", (key) => {
     expect(SENTENCES[key]).toHaveLength(API_LANGUAGES.length)
     for (const sentence of sentences) expect(sentence.trim()).toBe(sentence)
     for (const sentence of sentences) expect(sentence).toMatch(/\w\w/)
-    // A summary ends with how many faults there are; every other message is a sentence.
-    const end = key === "one_more_fault" || key === "more_faults" ? ")" : "."
-    for (const sentence of sentences) expect(sentence).toEndWith(end)
+    // A summary ends with how many faults there are; every other message is a sentence, or asks what was meant.
+    const end = key === "one_more_fault" || key === "more_faults" ? /\)$/ : /[.?]$/
+    for (const sentence of sentences) expect(sentence).toMatch(end)
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 

@@ -66,9 +66,9 @@ export function leadingAmong({ people, serviceUsers }: Administrators): Readonly
   return people.size > 0 ? people : serviceUsers
 }
 
-/** Whether nobody else administers the caller's company. */
+/** Whether no other person administers the caller's company. */
 export async function isOnlyAdministrator(queries: Queries, { company, user }: Caller): Promise<boolean> {
   if (!user.roles.includes("company.admin")) return false
-  const [one, another] = await findAdministrators(queries, company.id, 2)
-  return one === user.id && another === undefined
+  const { people } = await administratorsOf(queries, company.id)
+  return people.size === 1 && people.has(user.id)
 }
