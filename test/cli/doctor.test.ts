@@ -8,7 +8,18 @@ import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
 const CHECKS = [
-  ...["settings", "data directory", "disk space", "database", "key", "place of files", "files", "clients", "jobs"],
+  ...[
+    "settings",
+    "data directory",
+    "disk space",
+    "database",
+    "key",
+    "secret files",
+    "place of files",
+    "files",
+    "clients",
+    "jobs",
+  ],
   ...[
     "webhooks",
     "server",

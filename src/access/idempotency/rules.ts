@@ -25,6 +25,12 @@ const BODY_MAX = 1024 * 1024
 /** How many keys of one client are kept. */
 const KEYS_MAX = 100_000
 
+/**
+ * Characters of all large answers of one client together, and of what was done of requests that were cut off. Beyond it the oldest
+ * go: they could fill the disk otherwise, 100,000 of a mebibyte each.
+ */
+export const LARGE_MAX = 64 * 1024 * 1024
+
 /** A key as a client has sent it. */
 export interface RepeatableRequest extends store.ClientKey {
   /** SHA-256 of method, address and body. */
@@ -107,6 +113,7 @@ export async function keepProgress(
 ): Promise<void> {
   const added = { claim, lines, claimedUntil: now + CLAIM_MS, expiresAt: now + KEPT_MS }
   if (!(await store.addProgress(tx, key, added))) throw new RequestUnderWay()
+  if (lines.length > store.LARGE) await store.deleteLargeBeyond(tx, key, { most: LARGE_MAX, now })
 }
 
 /**
@@ -134,6 +141,7 @@ export async function keepAnswer(
   if (!isSaved && body !== null && body.length > BODY_MAX)
     throw new Invalid([fault(HEADER, "answer_too_long", { limit: BODY_MAX })])
   await store.keepAnswer(tx, key, { claim, status, body, expiresAt: now + KEPT_MS })
+  if (body !== null && body.length > store.LARGE) await store.deleteLargeBeyond(tx, key, { most: LARGE_MAX, now })
 }
 
 /** Lets others carry out a request that was refused. */

@@ -41,10 +41,11 @@ export async function putClaim(
 ): Promise<void> {
   const { fingerprint, claim, claimedUntil, expiresAt, progress } = claimed
   await tx.run(sql`
-    insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, claimed_until, progress, expires_at)
-    values (${clientId}, ${key}, ${fingerprint}, ${claim}, ${null}, ${null}, ${claimedUntil}, ${progress}, ${expiresAt})
+    insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, claimed_until, progress, size, expires_at)
+    values (${clientId}, ${key}, ${fingerprint}, ${claim}, ${null}, ${null}, ${claimedUntil}, ${progress}, ${progress?.length ?? 0},
+      ${expiresAt})
     on conflict (client_id, key) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
-      status = null, body = null, claimed_until = excluded.claimed_until, progress = excluded.progress,
+      status = null, body = null, claimed_until = excluded.claimed_until, progress = excluded.progress, size = excluded.size,
       expires_at = excluded.expires_at`)
 }
 
@@ -61,7 +62,7 @@ export async function addProgress(
 ): Promise<boolean> {
   const { claim, lines, claimedUntil, expiresAt } = added
   const { changes } = await tx.run(sql`
-    update idempotency_keys set progress = coalesce(progress, '') || ${lines}, claimed_until = ${claimedUntil},
+    update idempotency_keys set progress = coalesce(progress, '') || ${lines}, size = size + ${lines.length}, claimed_until = ${claimedUntil},
       expires_at = ${expiresAt}
     where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
   return changes > 0
@@ -82,7 +83,7 @@ export async function keepAnswer(
 ): Promise<void> {
   await tx.run(sql`
     update idempotency_keys set claim = ${null}, status = ${status}, body = ${body}, claimed_until = ${null},
-      progress = ${null}, expires_at = ${expiresAt}
+      progress = ${null}, size = ${body?.length ?? 0}, expires_at = ${expiresAt}
     where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
 }
 
@@ -123,6 +124,26 @@ export async function deleteExpired(tx: Queries, now: number, limit: number): Pr
     delete from idempotency_keys where (client_id, key) in (
       select client_id, key from idempotency_keys where expires_at <= ${now} order by expires_at limit ${limit})`)
   return changes
+}
+
+/** Characters above which what is kept under a key is large. The index of the large ones has the same number. */
+export const LARGE = 8192
+
+/**
+ * Removes of the large ones of a client, the newest of which may have so many characters together, those that expire first. What is
+ * under way stays, and so does `key`.
+ */
+export async function deleteLargeBeyond(
+  tx: Queries,
+  { clientId, key }: ClientKey,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<void> {
+  await tx.run(sql`
+    delete from idempotency_keys where client_id = ${clientId} and key in (
+      select key from (
+        select key, claimed_until, sum(size) over (order by expires_at desc, key) as total from idempotency_keys
+        where client_id = ${clientId} and size > 8192) large
+      where total > ${most} and key <> ${key} and coalesce(claimed_until, 0) <= ${now})`)
 }
 
 /** The clients (row ids) of whom more than `limit` keys are kept, with how many more. */

@@ -7,7 +7,7 @@ import { backups } from "./backups.ts"
 import { database } from "./database.ts"
 import { encryption } from "./encryption.ts"
 import { type Check, examine, type Finding, failureOf, pass, type Report, warning } from "./finding.ts"
-import { dataDirectory, freeSpace, key } from "./machine.ts"
+import { dataDirectory, freeSpace, key, secretFiles } from "./machine.ts"
 import { address, mail, publicUrl, tls } from "./network.ts"
 import { clients, clock, parkedJobs, server, webhooks } from "./operation.ts"
 import { certificates, fonts, narration, videos } from "./rendering.ts"
@@ -53,6 +53,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     { name: "disk space", look: () => freeSpace(settings) },
     { name: "database", look: () => ("state" in inspection ? inspection : database(inspection, directory)) },
     { name: "key", look: () => key(settings, "state" in known ? undefined : known.queries) },
+    { name: "secret files", look: () => secretFiles(settings) },
     { name: "place of files", look: () => placeOfFiles(openFiles(settings), directory) },
     look("files", (queries) => storedFiles(queries, openFiles(settings), { deep })),
     look("clients", (queries) => clients(queries, now)),

@@ -48,7 +48,7 @@ function mail(settings: Connections): Finding | undefined {
   }
   if (server.secure || server.requireTls) return undefined
   return warning(
-    `mails, with passwords and links in them, go to ${server.host} without encryption if it offers none`,
+    `mails, with passwords and links in them, go to ${server.host} without encryption if it offers none, or if somebody on the way removes the offer (STARTTLS)`,
     "begin smtp_url with smtps://, or end it with ?requireTLS=true",
   )
 }

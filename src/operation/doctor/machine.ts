@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Queries } from "../../database/port.ts"
 import { installationKey, KEY_FILE } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
+import { SETTINGS_FILE } from "../../settings/table.ts"
 import { diskSpace } from "../health/disk-space.ts"
 import { writeRefusal } from "../health/write-refusal.ts"
 import { isAnotherKey, OTHER_KEY, OTHER_KEY_HINT } from "../installation-key/rules.ts"
@@ -105,8 +106,36 @@ function keyItself(settings: Pick<Settings, "data" | "secret_key">): Finding {
     )
   }
   installationKey(settings)
-  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) {
+  if (mayBeReadByOthers(path)) {
     return warning(`others may read the key ${path}`, `take that away with chmod 600 ${path}`)
   }
   return pass(`${path} holds the key of the installation`)
+}
+
+/** The files that may hold secrets beside the key: the settings, and the key of TLS, which may belong to a group. */
+export function secretFiles({ data, tls_key }: Pick<Settings, "data" | "tls_key">): Finding | Finding[] {
+  const settingsFile = join(data, SETTINGS_FILE)
+  const findings: Finding[] = []
+  if (existsSync(settingsFile) && mayBeReadByOthers(settingsFile)) {
+    findings.push(
+      warning(
+        `others may read ${settingsFile}, which may hold secrets`,
+        `take that away with chmod 600 ${settingsFile}`,
+      ),
+    )
+  }
+  if (tls_key !== undefined && existsSync(tls_key) && mayBeReadByOthers(tls_key, EVERYBODY)) {
+    findings.push(
+      warning(
+        `everybody on this machine may read the TLS key ${tls_key}`,
+        `take that away with chmod o-rwx ${tls_key}`,
+      ),
+    )
+  }
+  return findings.length === 0 ? pass("nobody else may read the settings file and the TLS key") : findings
+}
+
+/** @param others the bits of a mode that nobody should have: by default of the group, too */
+function mayBeReadByOthers(path: string, others = 0o077): boolean {
+  return process.platform !== "win32" && (statSync(path).mode & others) !== 0
 }

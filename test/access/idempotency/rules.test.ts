@@ -132,3 +132,28 @@ describe("the duty", () => {
     expect(oldest?.at).toBe(NOW + 1003)
   })
 })
+
+describe("large answers of one client", () => {
+  const MEBIBYTE = 1024 * 1024
+  const named = (key: string) => ({ ...request, key })
+
+  test("are bounded in all: the oldest go, and neither small ones nor what is under way", async () => {
+    await answer(await claim(NOW, named("a small one")), NOW, named("a small one"))
+    const lines = `${JSON.stringify("x".repeat(10_000))}\n`
+    for (const key of ["cut off", "under way"]) {
+      const held = await claim(NOW, named(key))
+      await installation.database.transaction((tx) => rules.keepProgress(tx, named(key), { claim: held, lines }, NOW))
+      if (key === "cut off") await rules.releaseKey(installation.database, named(key), held)
+    }
+    // As if the last two were much longer than they are: to save so much takes long.
+    for (const [index, size] of [20_000, rules.LARGE_MAX - 2 * MEBIBYTE, MEBIBYTE].entries()) {
+      const now = NOW + index + 1
+      await answer(await claim(now, named(`large ${index}`)), now, named(`large ${index}`), "x".repeat(10_000))
+      await installation.database.run(sql`
+        update idempotency_keys set size = ${size} where key = ${`large ${index}`}`)
+    }
+    await answer(await claim(NOW + 9, named("newest")), NOW + 9, named("newest"), "x".repeat(MEBIBYTE - 1000))
+    const kept = await installation.database.all<{ key: string }>(sql`select key from idempotency_keys order by key`)
+    expect(kept.map(({ key }) => key)).toEqual(["a small one", "large 1", "large 2", "newest", "under way"])
+  })
+})

@@ -25,6 +25,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   courses_key: "keys are unique, and imports find records by them",
   files_by_company: "imports find files that are there already",
   gathered_entries_open: "which entry counts what has happened again",
+  idempotency_keys_large: "which large answers of a client are the newest",
   idempotency_keys_by_client: "the duty that keeps the newest keys of a client",
   idempotency_keys_by_expiry: "the duty that removes expired keys",
   identity_providers_by_company: "the few providers of a company, which a command lists",

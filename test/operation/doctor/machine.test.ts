@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chmodSync, existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataDirectory, freeSpace, key } from "../../../src/operation/doctor/machine.ts"
+import { dataDirectory, freeSpace, key, secretFiles } from "../../../src/operation/doctor/machine.ts"
 import { writeRefusal } from "../../../src/operation/health/write-refusal.ts"
 import { DataDirectory } from "../../harness/data-directory.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
@@ -20,6 +20,22 @@ test("a data directory that everybody may look into is a warning with the comman
   ])
   chmodSync(directory.path, 0o750)
   expect(await dataDirectory(settings)).toMatchObject({ state: "pass" })
+})
+
+test.skipIf(process.platform === "win32")("a settings file or a TLS key that others may read is a warning", () => {
+  const settings = { data: directory.path, tls_key: join(directory.path, "tls.key") }
+  expect(secretFiles(settings)).toMatchObject({ state: "pass" })
+  const file = join(directory.path, "trainbase.toml")
+  writeFileSync(file, "port = 8080\n", { mode: 0o600 })
+  writeFileSync(settings.tls_key, "key", { mode: 0o640 })
+  expect(secretFiles(settings)).toMatchObject({ state: "pass" })
+  expect(secretFiles({ ...settings, tls_key: undefined })).toMatchObject({ state: "pass" })
+  chmodSync(file, 0o644)
+  chmodSync(settings.tls_key, 0o644)
+  expect(secretFiles(settings)).toMatchObject([
+    { state: "warning", advice: `take that away with chmod 600 ${file}` },
+    { state: "warning", advice: `take that away with chmod o-rwx ${settings.tls_key}` },
+  ])
 })
 
 test("a file system that was mounted read-only is told as that, and not as missing access", async () => {

@@ -35,6 +35,7 @@ import awaitedPasswords from "./0033_awaited_passwords.sql" with { type: "text" 
 import clock from "./0034_clock.sql" with { type: "text" }
 import heldDeliveries from "./0035_held_deliveries.sql" with { type: "text" }
 import checklists from "./0036_checklists.sql" with { type: "text" }
+import largeKeptAnswers from "./0037_large_kept_answers.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { version: 34, name: "clock", sql: clock },
   { version: 35, name: "held deliveries", sql: heldDeliveries },
   { version: 36, name: "checklists", sql: checklists },
+  { version: 37, name: "large kept answers", sql: largeKeptAnswers },
 ]
