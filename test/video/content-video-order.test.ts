@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../harness/records.ts"
 import { contentNodeId, linkClient, videoCompany } from "../harness/video-company.ts"
 
-/** Which of several targets a content video goes to: the first that is given, and no other is looked at. */
+/** Which of several targets a content video goes to: the first that is given; the others must be usable all the same. */
 
 let installation: Installation
 let page: number
@@ -63,13 +63,28 @@ test("null and an empty text count as not given", async () => {
   expect((await created(installation, empty)).course_id).toBe(course.far)
 })
 
-test("what comes after the first is not looked at", async () => {
-  const wrong = { course_id: NOBODYS_ID, api_base_course_id: NOBODYS_ID, team_id: NOBODYS_ID }
-  const byNode = await created(installation, { ...wrong, content_node_id: page })
-  expect(byNode.content_node_id).toBe(page)
-  expect((await created(installation, { ...wrong, course_id: own("tour") })).course_id).toBe(course.tour)
-  const byCollection = { ...wrong, course_id: null, api_base_course_id: own("intake") }
-  expect((await created(installation, byCollection)).course_id).toBe(course.intake)
+test.each([
+  ["of nobody", () => ({ course: NOBODYS_ID, team: NOBODYS_ID })],
+  [
+    "of another company",
+    () => ({
+      course: idOf(installation, "courses", "beta-base", "beta"),
+      team: idOf(installation, "teams", "crew", "beta"),
+    }),
+  ],
+] as const)("an id %s is a fault though a better target is given, and nothing is made", async (_, ids) => {
+  const { course: courseId, team } = ids()
+  await expectNothingChanged(installation, async () => {
+    const send = (body: object) => create(installation, body)
+    expectFaults(await send({ content_node_id: page, course_id: courseId }), ["course_id"])
+    expectFaults(await send({ content_node_id: page, api_base_course_id: courseId }), ["course_id"])
+    expectFaults(await send({ content_node_id: page, team_id: team }), ["team_id"])
+    expectFaults(await send({ course_id: own("tour"), api_base_course_id: courseId }), ["course_id"])
+    expectFaults(await send({ course_id: own("tour"), team_id: team }), ["team_id"])
+    expectFaults(await send({ api_base_course_id: -1, team_id: team }), ["team_id"])
+    const all = { content_node_id: NOBODYS_ID, course_id: courseId, api_base_course_id: courseId, team_id: team }
+    expectFaults(await send(all), ["content_node_id", "course_id", "team_id"])
+  })
 })
 
 test("a first one that is refused gives way to none after it", async () => {

@@ -20,7 +20,7 @@ export const TARGET_FIELDS = ["content_node_id", "course_id", "api_base_course_i
 
 /**
  * Returns the target of a video: that of the first given {@link TARGET_FIELDS}, else the collection of the caller's
- * client. Faults of courses and collections are reported on `course_id`, those of teams on `team_id`.
+ * client. An id in another of them that cannot be used is a fault, too: whoever sent it meant something by it. Faults of courses and collections are reported on `course_id`, those of teams on `team_id`.
  */
 export async function findTarget(
   queries: Queries,
@@ -28,10 +28,15 @@ export async function findTarget(
   { content_node_id, course_id, api_base_course_id, team_id }: Partial<NewVideo>,
 ): Promise<Found> {
   const given = (id: number | null | undefined): id is number => id !== undefined && id !== null
-  if (given(content_node_id)) return ofContentNode(queries, caller, content_node_id)
-  if (given(course_id)) return ofCourse(queries, caller, course_id)
-  if (given(api_base_course_id)) return ofCollection(queries, caller, api_base_course_id)
-  if (given(team_id)) return ofTeam(queries, caller, team_id)
+  const found: Found[] = []
+  if (given(content_node_id)) found.push(await ofContentNode(queries, caller, content_node_id))
+  if (given(course_id)) found.push(await ofCourse(queries, caller, course_id))
+  if (given(api_base_course_id)) found.push(await ofCollection(queries, caller, api_base_course_id))
+  if (given(team_id)) found.push(await ofTeam(queries, caller, team_id))
+  const faults = found.flatMap((one) => ("faults" in one ? one.faults : []))
+  if (faults.length > 0) return { faults }
+  const [first] = found
+  if (first !== undefined) return first
   const linked = await linkedCollection(queries, caller)
   return linked === null ? refused("course_id", "no_linked_collection") : ofBaseCourse(queries, caller, linked)
 }
