@@ -131,3 +131,20 @@ export const timestamps = {
 export function shownAs<T extends TSchema>(schema: T, description: string, example: object = {}): T {
   return { ...schema, "x-here": description, "x-example": example }
 }
+
+/** The records that have what is taken. */
+export const conflicts = Type.Optional(
+  Type.Record(
+    Type.String(),
+    Type.Object({
+      id: Type.Integer({ minimum: 1, description: "The record's id.", examples: [exampleId("user")] }),
+      external_id: Type.String({ description: "What your system calls it.", examples: ["P-1042"] }),
+      state: choice(["active", "inactive"], { description: "Its state.", examples: ["active"] }),
+    }),
+    {
+      description:
+        "Where a code is `taken`: the record that has the value, by field, if you may view it. Absent when none is named.",
+      examples: [{}],
+    },
+  ),
+)

@@ -6,6 +6,7 @@ import {
   CursorExpired,
   type Fault,
   Forbidden,
+  type Holder,
   Invalid,
   isUnavailable,
   NotFound,
@@ -192,6 +193,7 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
   // Names come from the request: one may be "constructor".
   const errors: Record<string, string[]> = Object.create(null)
   const codes: Record<string, string[]> = Object.create(null)
+  const conflicts = conflictsOf(faults)
   for (const { field, message } of faults) {
     errors[field] = [...(errors[field] ?? []), say(language, message, { field })]
     codes[field] = [...(codes[field] ?? []), faultCode(message.key)]
@@ -208,7 +210,14 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
     ...mark,
     errors,
     codes,
+    ...(conflicts === undefined ? {} : { conflicts }),
   }
+}
+
+/** The records that have what a request wants to be unique, by field; undefined if none is named. */
+export function conflictsOf(faults: readonly Pick<Fault, "field" | "holder">[]): Record<string, Holder> | undefined {
+  const held = faults.flatMap(({ field, holder }) => (holder === undefined ? [] : [[field, holder] as const]))
+  return held.length === 0 ? undefined : Object.fromEntries(held)
 }
 
 /**

@@ -80,6 +80,15 @@ export interface Fault {
   readonly message: Message<FaultKey>
   /** A condition of a course that the user does not meet. */
   readonly prerequisite?: true
+  /** Of a value that is taken: the record that has it, where the caller may see that. */
+  readonly holder?: Holder
+}
+
+/** A record that has a value which is unique. */
+export interface Holder {
+  readonly id: number
+  readonly external_id: string
+  readonly state: "active" | "inactive"
 }
 
 export function fault(field: string, key: FaultKey, values: MessageValues = {}): Fault {

@@ -45,7 +45,7 @@ export const PEOPLE = {
         person("ada"),
         person("inga", { state: "inactive" }),
         person("tom", { roles: ["company.trainer"], team_keys: [] }),
-        person("mail", { username: "shared@beta.example", email: "own@acme.example" }),
+        person("mail", { email: "own@acme.example" }),
         person("twin", { email: "twin@example.org" }),
         person("lena", { language: "fr" }),
         person("boss", { roles: ["company.admin"], team_keys: [] }),

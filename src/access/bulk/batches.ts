@@ -31,7 +31,7 @@ const PREPARATION_MS = 2_000
 const FAULTS_MAX = 100
 
 /** A fault of a row. A refusal of the row as a whole (403, 404, 409) has its own code. */
-export type RowFault = Pick<Fault, "field"> & {
+export type RowFault = Pick<Fault, "field" | "holder"> & {
   readonly message: Message
   readonly code?: "forbidden" | "not_found" | Conflict["code"]
 }
@@ -208,7 +208,11 @@ function skipped(outcome: Outcome): Outcome {
  */
 export function faultsOfRefusal(error: unknown, field: string): readonly RowFault[] {
   if (error instanceof Invalid)
-    return error.faults.slice(0, FAULTS_MAX).map((fault) => ({ field: fault.field, message: fault.message }))
+    return error.faults.slice(0, FAULTS_MAX).map(({ field, message, holder }) => ({
+      field,
+      message,
+      ...(holder === undefined ? {} : { holder }),
+    }))
   if (error instanceof Forbidden) return [{ field, message: error.reason, code: "forbidden" }]
   if (error instanceof NotFound) return [{ field, message: error.reason, code: "not_found" }]
   if (error instanceof Conflict) return [{ field, message: message(error.code), code: error.code }]

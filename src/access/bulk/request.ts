@@ -1,4 +1,5 @@
 import { faultCode } from "../../http/codes.ts"
+import { conflictsOf } from "../../http/problems.ts"
 import { type FaultKey, say } from "../../tools/language/messages.ts"
 import { negotiateLanguage } from "../../tools/language/negotiate.ts"
 import { type BatchLog, NO_LOG, type Outcome, type RowFault } from "./batches.ts"
@@ -35,7 +36,16 @@ export function rowsAnswer(
     counts[status] = (counts[status] ?? 0) + 1
     const sentences = (fault: RowFault) => say(language, fault.message, { field: fault.field })
     const code = (fault: RowFault) => fault.code ?? faultCode(fault.message.key as FaultKey)
-    return { index, ...shown, status, [idName]: id, errors: byField(faults, sentences), codes: byField(faults, code) }
+    const conflicts = conflictsOf(faults)
+    return {
+      index,
+      ...shown,
+      status,
+      [idName]: id,
+      errors: byField(faults, sentences),
+      codes: byField(faults, code),
+      ...(conflicts === undefined ? {} : { conflicts }),
+    }
   })
   return { data, meta: { ...counts, dry_run: dryRun } }
 }

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
-import { choice } from "../../http/fields.ts"
+import { choice, conflicts } from "../../http/fields.ts"
 import { bodyOf, type StandardSchema } from "../../http/schema.ts"
 import { handleStrictly, isHandledStrictly } from "../../http/strictness.ts"
 import type { Draft } from "../../tools/draft.ts"
@@ -111,7 +111,7 @@ export function rowsAnswerOf(
   const status = choice(names, { description: `What became of the row. ${told.join("; ")}.`, examples: [first] })
   const index = Type.Integer({ minimum: 0, description: "The place of the row in the request, from 0.", examples: [0] })
   const entry = Type.Object(
-    { index, ...shown, status, ...id, errors, codes },
+    { index, ...shown, status, ...id, errors, codes, conflicts },
     { $id, description: "What became of one row." },
   )
   const counts = names.map((name) => [

@@ -8,8 +8,8 @@ import { isObject } from "../../tools/schema.ts"
 import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../bulk/batches.ts"
 import { rowsAnswerOf } from "../bulk/schema.ts"
 import { type ExternalKind, externalIdOf, typeName } from "./form.ts"
-import type { Known, NamedRecord } from "./known.ts"
-import { type Saved, UPSERT_PERMISSIONS } from "./upsert.ts"
+import { type Known, type NamedRecord, type NamedRow, UPSERT_PERMISSIONS } from "./known.ts"
+import type { Saved } from "./upsert.ts"
 
 /** What can become of a row that is saved under an external id. */
 export const ROW_STATUSES = {
@@ -45,7 +45,7 @@ export interface Row<T> {
 }
 
 interface SavingRows {
-  readonly known: Pick<Known<{ readonly id: number; readonly key: string }>, "holderOf">
+  readonly known: Pick<Known<NamedRow>, "holderOf">
 }
 
 interface KindOfRows<T, S extends SavingRows> {

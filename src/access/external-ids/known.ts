@@ -1,10 +1,22 @@
 import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
-import type { Caller } from "../caller.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { type Caller, sightOf } from "../caller.ts"
+import type { Permission } from "../permissions.ts"
+import type { Sight } from "../view/store.ts"
 import type { ExternalKind, RecordState } from "./form.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds } from "./store.ts"
+
+/** The permissions by which an upsert creates and updates a record. */
+export const UPSERT_PERMISSIONS = {
+  location: { create: "locations.create", update: "locations.update" },
+  team: { create: "teams.create", update: "teams.update" },
+  user: { create: "users.create", update: "users.update" },
+} as const satisfies Readonly<Record<ExternalKind, Readonly<Record<"create" | "update", Permission>>>>
+
+const VIEWING = { location: "locations.view", team: "teams.view", user: "users.view" } as const
 
 /** What a request says of the record that it saves. */
 export interface NamedRecord {
@@ -16,27 +28,40 @@ export interface NamedRecord {
   readonly state?: RecordState
 }
 
+/** A record with an external id. */
+export interface NamedRow {
+  readonly id: number
+  readonly key: string
+  readonly state: RecordState
+}
+
 /**
  * What saving records of a kind asks of the database: when a rule wants to know it, or before, for all rows of a batch at
  * once. It belongs to one transaction. Who saves a record forgets it, so that later rows see what earlier ones did.
  */
-export class Known<Row extends { readonly id: number; readonly key: string }> {
+export class Known<Row extends NamedRow> {
   readonly kind: ExternalKind
   /** Records that the caller may update. */
   readonly rows: Asked<number, Row>
+  readonly #findSeen: (id: number) => Promise<Row | undefined>
   readonly #ids: Readonly<Record<ExternalKind, Asked<string, number>>>
 
   constructor(
     queries: Queries,
-    { company }: Caller,
+    caller: Caller,
     kind: ExternalKind,
-    findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
+    findRows: (sight: Sight, ids: readonly number[]) => Promise<readonly Row[]>,
   ) {
+    const { company } = caller
     const asked = (of: ExternalKind) =>
       new Asked<string, number>((externalIds) => findIds(queries, of, company.id, externalIds))
     this.kind = kind
     this.#ids = { location: asked("location"), team: asked("team"), user: asked("user") }
-    this.rows = new Asked(async (ids) => new Map((await findRows(ids)).map((row) => [row.id, row])))
+    this.rows = new Asked(async (ids) => {
+      const rows = await findRows(sightOf(caller, UPSERT_PERMISSIONS[kind].update), ids)
+      return new Map(rows.map((row) => [row.id, row]))
+    })
+    this.#findSeen = async (id) => (await findRows(sightOf(caller, VIEWING[kind]), [id]))[0]
   }
 
   /** The ids of the company's records with these external ids. */
@@ -47,6 +72,15 @@ export class Known<Row extends { readonly id: number; readonly key: string }> {
   /** The company's record of this kind that has the external id. */
   holderOf(externalId: string): Promise<number | undefined> {
     return this.#ids[this.kind].one(externalId)
+  }
+
+  /** The fault of a field whose value this record has already. It names the record if the caller may view it. */
+  async taken(field: string, holderId: number): Promise<Fault> {
+    const holder = await this.#findSeen(holderId)
+    const taken = fault(field, "taken")
+    return holder === undefined
+      ? taken
+      : { ...taken, holder: { id: holder.id, external_id: holder.key, state: holder.state } }
   }
 
   /** Asks for what these rows name. Returns the ids of the records that have their external ids. */

@@ -4,8 +4,8 @@ import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
 import { can, canUpsert, type PathParameters } from "../route-access.ts"
 import { addressedId, type ExternalKind } from "./form.ts"
+import { UPSERT_PERMISSIONS } from "./known.ts"
 import { findIds } from "./store.ts"
-import { UPSERT_PERMISSIONS } from "./upsert.ts"
 
 /** The id of the company's record with the external id in an address. Throws {@link NotFound}. */
 export async function idByExternalId(

@@ -4,7 +4,7 @@ import type { FaultKey } from "../../tools/language/messages.ts"
 import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
 import { type ExternalKind, externalIdFaults, type RecordState } from "./form.ts"
-import type { Known, NamedRecord } from "./known.ts"
+import { type Known, type NamedRecord, type NamedRow, UPSERT_PERMISSIONS } from "./known.ts"
 
 /** What saving a record did. */
 export interface Saved<T> {
@@ -12,13 +12,6 @@ export interface Saved<T> {
   readonly id: number
   readonly resource: T
 }
-
-/** The permissions by which an upsert creates and updates a record. */
-export const UPSERT_PERMISSIONS = {
-  location: { create: "locations.create", update: "locations.update" },
-  team: { create: "teams.create", update: "teams.update" },
-  user: { create: "users.create", update: "users.update" },
-} as const satisfies Readonly<Record<ExternalKind, Readonly<Record<"create" | "update", Permission>>>>
 
 export const UPSERT_DESCRIPTION =
   "Creates it (201), or updates the one that has the external id (200), with the rules of creating and updating; what is " +
@@ -38,7 +31,7 @@ const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
  * @throws Forbidden without the permission for what it does
  */
 export async function upsertTarget<T extends NamedRecord>(
-  known: Pick<Known<{ readonly id: number; readonly key: string }>, "kind" | "holderOf" | "rows">,
+  known: Pick<Known<NamedRow>, "kind" | "holderOf" | "rows" | "taken">,
   caller: Caller,
   draft: Draft<T>,
 ): Promise<number | undefined> {
@@ -49,20 +42,21 @@ export async function upsertTarget<T extends NamedRecord>(
   const { create, update } = UPSERT_PERMISSIONS[kind]
   requirePermission(caller, holder === undefined && names === undefined ? create : update)
   if (names === undefined) return holder
-  if (holder !== undefined) settle(draft, [fault("external_id", "taken")])
+  if (holder !== undefined) settle(draft, [await known.taken("external_id", holder)])
   if ((await known.rows.one(names)) === undefined) settle(draft, [fault("id", UNKNOWN[kind])])
   return names
 }
 
 /** The fault of an external id that another record than `held` already has. */
 export async function externalIdTaken<T extends NamedRecord>(
-  known: Pick<Known<{ readonly id: number; readonly key: string }>, "holderOf">,
+  known: Pick<Known<NamedRow>, "holderOf" | "taken">,
   held: { readonly key: string } | undefined,
   { fields }: Draft<T>,
 ): Promise<Fault[]> {
   const { external_id: externalId } = fields as NamedRecord
   if (typeof externalId !== "string" || externalId === held?.key) return []
-  return (await known.holderOf(externalId)) === undefined ? [] : [fault("external_id", "taken")]
+  const holder = await known.holderOf(externalId)
+  return holder === undefined ? [] : [await known.taken("external_id", holder)]
 }
 
 /** The permissions by which an upsert moves a record into a state. */

@@ -38,7 +38,10 @@ export async function createUser(settings: Settings, choices: NewUserChoices): P
     const mail = createMail({ settings, key: installationKey(settings), nudge() {} })
     const actor = commandActor("user create")
     const fields = { ...fieldsOf(choices), ...(password === undefined ? {} : { password }) }
-    const made = await told(createUserByOperator({ database, mail }, fields, { company, actor }, Date.now()), flagOf)
+    const made = await told(
+      createUserByOperator({ database, mail, leadDays: settings.renewal_lead }, fields, { company, actor }, Date.now()),
+      flagOf,
+    )
     await printResult({ ...made, company: company.key }, textOf(made, company.name), json)
   })
 }

@@ -43,7 +43,9 @@ export async function importSpreadsheet(settings: Settings, choices: ImportChoic
     }
     const by = { company, actor: commandActor("user import") }
     const options = { dryRun, atomic: !skipFaulty, sendsCredentials: sendEmail }
-    const rows = await saved(() => importUsers({ database, mail }, sheet.rows, by, options))
+    const rows = await saved(() =>
+      importUsers({ database, mail, leadDays: settings.renewal_lead }, sheet.rows, by, options),
+    )
     const outcome = { sheet, encoding, rows, dryRun }
     const hasFaults = countsOf(rows).failed > 0
     if (json) await printResult({ company: company.key, ...resultOf(outcome) }, "", true)

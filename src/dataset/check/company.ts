@@ -41,7 +41,7 @@ export async function checkCompany(
   checking: Checking,
   { row, path, current, courseKeys }: Given,
   { scopes, shared, provided, sharedFiles }: Surroundings,
-): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
+): Promise<{ plan: CompanyPlan; claimants: Readonly<Record<"usernames" | "emails", readonly Claimant[]>> }> {
   const id = current?.id
   const company: Company = { row, path, id }
   if (current === undefined) requireOfNew(row, COMPANIES, () => path, checking.faults)
@@ -83,5 +83,5 @@ export async function checkCompany(
   const versions = await checkVersions(checking, plan, sharedFiles)
   const frozen = await checkCertificateLooks(checking, plan)
   await checkAssignments(checking, plan, { versions, frozen })
-  return { plan, claimants: usernames }
+  return { plan, claimants: { usernames, emails } }
 }

@@ -17,7 +17,7 @@ import { checkFiles, checkImages } from "./files.ts"
 import { IdClaims } from "./ids.ts"
 import { type Checking, findEntries, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
-import { type Claimant, checkUsernames } from "./users.ts"
+import { type Claimant, checkAddressedUsernames, checkUsernames } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
 /**
@@ -61,6 +61,7 @@ export async function checkDataset(
   )
   const companies: CompanyPlan[] = []
   const usernames: Claimant[] = []
+  const emails: Claimant[] = []
   for (const { row, path } of placed(rows, "", "companies")) {
     keys.see(row.key, path)
     const current = stored.get(row.key)
@@ -72,9 +73,11 @@ export async function checkDataset(
       sharedFiles,
     })
     companies.push(plan)
-    for (const claimant of claimants) usernames.push(claimant)
+    for (const claimant of claimants.usernames) usernames.push(claimant)
+    for (const claimant of claimants.emails) emails.push(claimant)
   }
   await checkUsernames(checking, usernames)
+  await checkAddressedUsernames(checking, usernames, emails)
   await checkClientIds(checking, companies)
   await checkTokens(checking, companies)
   await certificates.check(queries, onProgress)

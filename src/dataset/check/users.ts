@@ -8,7 +8,7 @@ import { keysNamed } from "../format/references.ts"
 import type { Company, CompanyPlan, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { Registry, resolveAll } from "../registry.ts"
-import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
+import { findAddressHolders, findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
 import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
@@ -115,6 +115,36 @@ export function checkEmails(
   const find = async (names: readonly string[]) =>
     companyId === undefined ? [] : findEmailHolders(checking.queries, companyId, names)
   return checkUnique(checking, claimants, "email", find)
+}
+
+/** No username that is given is somebody else's email address, in any company: that person would no longer be meant by it. */
+export async function checkAddressedUsernames(
+  { queries, faults }: Checking,
+  usernames: readonly Claimant[],
+  emails: readonly Claimant[],
+): Promise<void> {
+  const given = usernames.filter((claimant) => isRenamed(claimant) && claimant.after?.includes("@") === true)
+  if (given.length === 0) return
+  const named = new Set(emails.flatMap(({ id }) => id ?? []))
+  const owners = Map.groupBy(emails, ({ after }) => after)
+  const stored = await findAddressHolders(
+    queries,
+    given.flatMap(({ after }) => after ?? []),
+  )
+  const holders = Map.groupBy(
+    stored.filter(({ id }) => !named.has(id)),
+    ({ name }) => name,
+  )
+  for (const { path, after = null } of given) {
+    const other = owners.get(after)?.find((owner) => owner.path !== path)
+    const [holder] = holders.get(after ?? "") ?? []
+    if (other !== undefined) faults.add(pathOf(path, "username"), `is the email address of ${other.path()}`)
+    else if (holder !== undefined) {
+      const { key, company_key: company } = holder
+      const fault = `is the email address of the user ${JSON.stringify(key)} of the company ${JSON.stringify(company)}`
+      faults.add(pathOf(path, "username"), fault)
+    }
+  }
 }
 
 async function checkUnique(

@@ -23,6 +23,15 @@ export function findUsernameHolders(queries: Queries, usernames: readonly string
   )
 }
 
+/** The users in the installation who have one of these email addresses (folded). */
+export function findAddressHolders(queries: Queries, emails: readonly string[]): Promise<Holder[]> {
+  return allIn(emails, (list) =>
+    queries.all(sql`
+      select u.id, u.key, c.key as company_key, u.email_folded as name
+      from users u join companies c on c.id = u.company_id where u.email_folded in ${list} order by u.id`),
+  )
+}
+
 /** The users of the company who have one of these email addresses (folded). */
 export function findEmailHolders(queries: Queries, companyId: number, emails: readonly string[]): Promise<Holder[]> {
   return allIn(emails, (list) =>

@@ -1,4 +1,4 @@
-import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Caller } from "../../access/caller.ts"
 import { Known } from "../../access/external-ids/known.ts"
 import { LOCATION_REFERENCES, resolved } from "../../access/external-ids/references.ts"
 import {
@@ -33,8 +33,12 @@ export interface Saving {
 
 /** Saves locations by the transaction. */
 export function savingIn(tx: Queries, caller: Caller, now: number): Saving {
-  const sight = sightOf(caller, "locations.update")
-  return { tx, known: new Known(tx, caller, "location", (ids) => store.findInSight(tx, sight, ids)), caller, now }
+  return {
+    tx,
+    known: new Known(tx, caller, "location", (sight, ids) => store.findInSight(tx, sight, ids)),
+    caller,
+    now,
+  }
 }
 
 /** Adds a location at the end of the company's order. */

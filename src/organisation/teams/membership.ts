@@ -20,6 +20,8 @@ export interface JoinOptions {
   readonly deadline?: DateText | undefined
   /** With a `deadline`: it also applies to users with an open instruction, or one in force. */
   readonly forced?: boolean | undefined
+  /** The setting `renewal_lead`: whoever has a success that holds beyond it is not instructed. */
+  readonly leadDays: number
   /** False for those who are inactive: they get the instruction once they are active. */
   readonly opens?: boolean
 }
@@ -112,7 +114,7 @@ async function bind(
   caller: Caller,
   team: TeamRow,
   users: { readonly joined: readonly number[]; readonly present: readonly number[] },
-  { opens: mayOpen = true, ...options }: JoinOptions,
+  { opens: mayOpen = true, ...options }: Partial<JoinOptions>,
   now: number,
 ): Promise<ReadonlySet<number>> {
   if (team.instruction_course_id === null) return new Set()

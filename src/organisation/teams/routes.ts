@@ -238,7 +238,8 @@ export function teamRoutes(services: Services, guard: Guard) {
     .post(
       "/:team/users",
       async ({ caller, params, body }) => {
-        const { team, unchangedUserIds } = await rules.attachUsers(database, caller, pathId(params.team), body, clock())
+        const at = { now: clock(), leadDays: services.settings.renewal_lead }
+        const { team, unchangedUserIds } = await rules.attachUsers(database, caller, pathId(params.team), body, at)
         return { data: team, meta: { unchanged_user_ids: unchangedUserIds } }
       },
       {
@@ -249,7 +250,8 @@ export function teamRoutes(services: Services, guard: Guard) {
           id: "attachUsers",
           summary: "Attach users to a team",
           description:
-            "Each gets an open assignment of the team's instruction course, unless there is one. Members may be " +
+            "Each gets an open assignment of the team's instruction course, unless there is one or a success of it holds beyond " +
+            "the lead (setting `renewal_lead`). Members may be " +
             "attached again: they get one only if none is open and none is in force. Inactive teams, locations and " +
             "courses assign nothing.",
           answer: schema.AttachedTeam,

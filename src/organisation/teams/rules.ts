@@ -76,6 +76,7 @@ export async function moveTeam(
  * Makes users members of the team and binds them to its instruction course. Returns the team with its members, and the
  * users for whom `next_instruction_date` had no effect.
  *
+ * @param leadDays the setting `renewal_lead`
  * @throws Forbidden for a date that is forced on an instruction of the caller's own
  */
 export async function attachUsers(
@@ -83,7 +84,7 @@ export async function attachUsers(
   caller: Caller,
   id: number,
   draft: Draft<Attachment>,
-  now: number,
+  { now, leadDays }: { readonly now: number; readonly leadDays: number },
 ): Promise<{ team: TeamAnswer; unchangedUserIds: number[] }> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
@@ -101,7 +102,7 @@ export async function attachUsers(
     if (!isSent(request, "user_ids")) faults.push(fault("user_ids", "required"))
     const { user_ids = [], next_instruction_date, force } = settle(request, faults)
     const deadline = next_instruction_date ?? undefined
-    const { joined, instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force }, now)
+    const { joined, instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force, leadDays }, now)
     await noteMemberships(tx, caller.company.id, joined, now)
     return {
       team: await presentOne(tx, caller, await currentTeam(tx, caller, id), new Set(["users"])),

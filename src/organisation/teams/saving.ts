@@ -1,4 +1,4 @@
-import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Caller } from "../../access/caller.ts"
 import { Known } from "../../access/external-ids/known.ts"
 import { resolved, TEAM_REFERENCES } from "../../access/external-ids/references.ts"
 import {
@@ -36,8 +36,7 @@ export interface Saving {
 
 /** Saves teams by the transaction. */
 export function savingIn(tx: Queries, caller: Caller, now: number): Saving {
-  const sight = sightOf(caller, "teams.update")
-  return { tx, known: new Known(tx, caller, "team", (ids) => store.findInSight(tx, sight, ids)), caller, now }
+  return { tx, known: new Known(tx, caller, "team", (sight, ids) => store.findInSight(tx, sight, ids)), caller, now }
 }
 
 /** Adds a team at the end of its location's order. */

@@ -38,7 +38,7 @@ export interface UserRows extends RowsBody {
 
 /** The same for rows of another form. */
 export async function saveUserRows(
-  { database, mail }: SavingContext,
+  { database, mail, leadDays }: SavingContext,
   caller: Caller,
   { rows, read, dryRun, atomic, log }: UserRows,
   clock: () => number,
@@ -61,7 +61,7 @@ export async function saveUserRows(
         }
       },
       async begin(queries, batch) {
-        const of = saving({ queries, caller, mail, now: clock() })
+        const of = saving({ queries, caller, mail, leadDays, now: clock() })
         await of.known.prepareUsers(batch.map(({ draft }) => draft))
         return of
       },

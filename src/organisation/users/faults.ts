@@ -25,6 +25,8 @@ export interface Saving {
   readonly known: KnownUsers
   readonly caller: Caller
   readonly mail: Mail
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -38,24 +40,34 @@ export async function userFaults(
   return [...(await takenFaults(saving, held, draft)), ...(await otherFaults(saving, held, draft))]
 }
 
-/** Faults of the names in a request that another user than `held` already has. */
+/**
+ * Faults of the names in a request that another user than `held` already has. A username that is somebody else's email address, in
+ * any company, would take the sign-in by that address away.
+ */
 export async function takenFaults(
-  { queries, known, caller }: Saving,
+  saving: Saving,
   held: HeldUser | undefined,
   draft: Draft<UserChanges>,
 ): Promise<Fault[]> {
+  const { queries, known, caller } = saving
   const { username, email } = draft.fields
   const faults: Fault[] = await externalIdTaken(known, held?.row, draft)
   const own = held?.row.id ?? 0
   if (typeof username === "string" && username !== held?.row.username) {
-    if (await store.usernameTaken(queries, foldIdentifier(username), own)) faults.push(fault("username", "taken"))
+    const folded = foldIdentifier(username)
+    const holder = (await store.findByUsername(queries, folded, own)) ?? (await addressee(saving, folded, own))
+    if (holder !== undefined) faults.push(await known.taken("username", holder))
   }
   if (typeof email === "string" && email !== held?.row.email) {
-    if (await store.emailTaken(queries, caller.company.id, foldIdentifier(email), own)) {
-      faults.push(fault("email", "taken"))
-    }
+    const holder = await store.findByEmail(queries, caller.company.id, foldIdentifier(email), own)
+    if (holder !== undefined) faults.push(await known.taken("email", holder))
   }
   return faults
+}
+
+/** Who else has this text as the email address; nobody if it cannot be one. */
+async function addressee({ queries, caller }: Saving, folded: string, exceptId: number): Promise<number | undefined> {
+  return folded.includes("@") ? store.findByAddress(queries, caller.company.id, folded, exceptId) : undefined
 }
 
 async function otherFaults(
@@ -90,9 +102,10 @@ async function otherFaults(
   return faults
 }
 
-/** Faults of a new user. Taken names are left to the insert, unless there is another fault. */
+/** Faults of a new user. Names that only the insert can refuse are left to it, unless there is another fault. */
 export async function faultsBeforeInsert(saving: Saving, draft: Draft<UserChanges>): Promise<Fault[]> {
   const faults = await otherFaults(saving, undefined, draft)
-  if (draft.faults.length + faults.length === 0) return []
+  const mayBeAddress = draft.fields.username?.includes("@") === true
+  if (draft.faults.length + faults.length === 0 && !mayBeAddress) return []
   return [...(await takenFaults(saving, undefined, draft)), ...faults]
 }

@@ -1,4 +1,4 @@
-import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Caller } from "../../access/caller.ts"
 import { Known } from "../../access/external-ids/known.ts"
 import { USER_REFERENCES } from "../../access/external-ids/references.ts"
 import type { Permission } from "../../access/permissions.ts"
@@ -24,7 +24,7 @@ export class KnownUsers extends Known<store.UserRecord> {
   readonly #teams: Readonly<Record<SavingPermission, Asked<number, TeamRow>>>
 
   constructor(queries: Queries, caller: Caller) {
-    super(queries, caller, "user", (ids) => store.findInSight(queries, sightOf(caller, "users.update"), ids))
+    super(queries, caller, "user", (sight, ids) => store.findInSight(queries, sight, ids))
     const teams = (permission: Permission) =>
       new Asked((ids: readonly number[]) => teamsInView(queries, caller, permission, ids))
     this.#elsewhere = new Asked(async (ids: readonly number[]) => {

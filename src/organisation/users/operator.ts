@@ -37,7 +37,7 @@ export interface OperatorUser {
  * @throws Invalid with every fault
  */
 export async function createUserByOperator(
-  { database, mail }: SavingContext,
+  { database, mail, leadDays }: SavingContext,
   fields: Readonly<Record<string, unknown>>,
   { company, actor }: Acting,
   now: number,
@@ -47,7 +47,7 @@ export async function createUserByOperator(
   const draft = newUser["~standard"].validate({ ...fields, password: plain }).value
   const hash = draft.fields.password === undefined ? "" : await hashPassword(plain)
   const made = await database.transaction(async (tx) => {
-    const by = saving({ queries: tx, caller: installationCaller(company, actor), mail, now })
+    const by = saving({ queries: tx, caller: installationCaller(company, actor), mail, leadDays, now })
     const { resource } = await saveUser(by, draft, async () => undefined, { plain, hash })
     if (!isChosen) await requirePasswordChange(tx, { userId: resource.id, companyId: company.id })
     return resource

@@ -20,7 +20,7 @@ import * as store from "./store.ts"
  * address, no mail server).
  */
 export async function resetPassword(
-  { database, mail }: SavingContext,
+  { database, mail }: Pick<SavingContext, "database" | "mail">,
   caller: Caller,
   id: number,
   draft: Draft<PasswordResetInput>,

@@ -32,8 +32,9 @@ const one = dataOf(schema.User)
 const detail = dataOf(UserWithLocations)
 
 /** Routes for the users of the company. */
-export function userRoutes(services: Services & SavingContext, guard: Guard) {
+export function userRoutes(services: Services & Pick<SavingContext, "mail">, guard: Guard) {
   const { database, clock } = services
+  const context = { ...services, leadDays: services.settings.renewal_lead }
 
   const subordinate = (permission: Permission) => ({
     record: (queries: Queries, caller: Caller, { user }: PathParameters) =>
@@ -64,7 +65,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
     .post(
       "",
       async ({ caller, body, set }) => {
-        const data = await createUser(services, caller, body, clock())
+        const data = await createUser(context, caller, body, clock())
         set.status = 201
         return { data }
       },
@@ -86,7 +87,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
     .post(
       "/bulk",
       async ({ caller, body, request }) => {
-        const outcomes = await saveUsers(services, caller, body, batchLogOf(request), clock)
+        const outcomes = await saveUsers(context, caller, body, batchLogOf(request), clock)
         return upsertedRows(request, outcomes, body)
       },
       {
@@ -110,7 +111,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
     .put(
       "/by-external-id/:external_id",
       async ({ caller, params, body, set }) => {
-        const { status, resource } = await upsertUser(services, caller, params.external_id, body, clock())
+        const { status, resource } = await upsertUser(context, caller, params.external_id, body, clock())
         set.status = status === "created" ? 201 : 200
         return { data: resource }
       },
@@ -172,7 +173,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
     .put(
       "/:user",
       async ({ caller, params, body }) => ({
-        data: await updateUser(services, caller, pathId(params.user), body, clock()),
+        data: await updateUser(context, caller, pathId(params.user), body, clock()),
       }),
       {
         access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
@@ -190,7 +191,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
     .patch(
       "/:user",
       async ({ caller, params, body }) => ({
-        data: await updateUser(services, caller, pathId(params.user), body, clock()),
+        data: await updateUser(context, caller, pathId(params.user), body, clock()),
       }),
       {
         access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),

@@ -29,6 +29,8 @@ import { numberedUsername, usernameBase } from "./username.ts"
 export interface SavingContext {
   readonly database: Database
   readonly mail: Mail
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
 }
 
 const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
@@ -85,8 +87,8 @@ async function save(
   target: Target,
   now: number,
 ): Promise<Saved<User>> {
-  const { database, mail } = context
-  const savingIn = (queries: Queries) => saving({ queries, caller, mail, now })
+  const { database, mail, leadDays } = context
+  const savingIn = (queries: Queries) => saving({ queries, caller, mail, leadDays, now })
   // Hashing is slow, so it happens outside the transaction, and only for a valid request.
   const isValid = async () => {
     const looking = savingIn(database)
@@ -251,7 +253,7 @@ export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | 
  * has joined or left any.
  */
 async function saveTeams(
-  { queries: tx, known, caller, now }: Saving,
+  { queries: tx, known, caller, leadDays, now }: Saving,
   permission: SavingPermission,
   { id, state, heldTeamIds }: { id: number; state: "active" | "inactive"; heldTeamIds: readonly number[] },
   wanted: readonly number[] | null | undefined,
@@ -264,7 +266,7 @@ async function saveTeams(
   // Joining first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))
-  for (const team of joined) await join(tx, caller, team, [id], { opens: state === "active" }, now)
+  for (const team of joined) await join(tx, caller, team, [id], { opens: state === "active", leadDays }, now)
   for (const team of left) await leave(tx, caller, team, id, now)
   return joined.length + left.length > 0
 }
@@ -293,7 +295,8 @@ export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "user
 
 /** The first free username of `base`, `base2`, `base3`, …, found with a number of queries that grows slowly. */
 async function freeUsername(queries: Queries, base: string): Promise<string> {
-  const taken = (number: number) => store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), 0)
+  const taken = async (number: number) =>
+    (await store.findByUsername(queries, foldIdentifier(numberedUsername(base, number)), 0)) !== undefined
   if (!(await taken(1))) return base
   let low = 1
   let high = 2

@@ -69,22 +69,36 @@ export async function findCompanyId(queries: Queries, id: number): Promise<numbe
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
 
-/** Whether someone else in the installation has this username (folded). */
-export async function usernameTaken(queries: Queries, folded: string, exceptId: number): Promise<boolean> {
-  const row = await queries.get(sql`select id from users where username_folded = ${folded} and id <> ${exceptId}`)
-  return row !== undefined
+/** Who else in the installation has this username (folded), by id. */
+export async function findByUsername(queries: Queries, folded: string, exceptId: number): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
+    select id from users where username_folded = ${folded} and id <> ${exceptId}`)
+  return row?.id
 }
 
-/** Whether someone else in the company has this email address (folded). */
-export async function emailTaken(
+/** Who else in the installation, of this company if there is one, has this email address (folded), by id. */
+export async function findByAddress(
   queries: Queries,
   companyId: number,
   folded: string,
   exceptId: number,
-): Promise<boolean> {
-  const row = await queries.get(sql`
+): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
+    select id from users where email_folded = ${folded} and id <> ${exceptId}
+    order by case when company_id = ${companyId} then 0 else 1 end, id limit 1`)
+  return row?.id
+}
+
+/** Who else in the company has this email address (folded), by id. */
+export async function findByEmail(
+  queries: Queries,
+  companyId: number,
+  folded: string,
+  exceptId: number,
+): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
     select id from users where company_id = ${companyId} and email_folded = ${folded} and id <> ${exceptId}`)
-  return row !== undefined
+  return row?.id
 }
 
 export interface UserColumns {

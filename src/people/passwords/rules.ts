@@ -6,6 +6,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { hashPassword } from "../../organisation/users/password.ts"
 import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { Waiting } from "../../tools/turns.ts"
 import { type Account, accountOf, accountsNamed } from "../sign-in/accounts.ts"
@@ -56,10 +57,12 @@ export async function mailPasswordLink(
         ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
       })
     }
-    const [first, ...others] = mails
-    if (first === undefined) return
-    if (others.length === 0) await mail.enqueuePasswordLink(tx, first, now)
-    else await mail.enqueuePasswordLinks(tx, mails, now)
+    // A username may be somebody else's address: each address gets what is its own.
+    for (const [first, ...others] of Map.groupBy(mails, ({ to }) => foldIdentifier(to)).values()) {
+      if (first === undefined) continue
+      if (others.length === 0) await mail.enqueuePasswordLink(tx, first, now)
+      else await mail.enqueuePasswordLinks(tx, [first, ...others], now)
+    }
   })
   if (accounts.length > 0) mail.nudge()
 }

@@ -7,11 +7,10 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
-import { foldIdentifier } from "../../tools/language/fold.ts"
 import { message } from "../../tools/language/messages.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { removePasskeysOf } from "../passkeys/rules.ts"
-import { accountNamed, accountOf } from "../sign-in/accounts.ts"
+import { accountByUsername, accountOf } from "../sign-in/accounts.ts"
 import { tellOfFactor } from "./notice.ts"
 import { hashOfCode, newRecoveryCodes } from "./recovery-codes.ts"
 import type { FactorSeal } from "./secrets.ts"
@@ -167,8 +166,8 @@ export async function removeFactorByOperator(
   now: number,
 ): Promise<boolean> {
   const removed = await database.transaction(async (tx) => {
-    const account = await accountNamed(tx, username)
-    if (account === undefined || foldIdentifier(account.username) !== foldIdentifier(username.trim())) {
+    const account = await accountByUsername(tx, username)
+    if (account === undefined) {
       throw new OperatorError(
         `there is no active user with the username ${JSON.stringify(username)}`,
         "trainbase user list shows the usernames",

@@ -130,7 +130,7 @@ async function addAdministrator(
   const named = username === "" ? {} : { username }
   const names = { first_name: first_name || null, last_name }
   const fields = { ...names, email, ...named, language, password, roles: ["company.admin" as const] }
-  const by = saving({ queries: tx, caller, mail: NO_MAIL, now })
+  const by = saving({ queries: tx, caller, mail: NO_MAIL, leadDays: 0, now })
   const { resource } = await saveUser(by, { fields, faults: [] }, async () => undefined, { plain: password, hash })
   return { id: resource.id, username: resource.username }
 }

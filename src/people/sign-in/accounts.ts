@@ -8,24 +8,48 @@ export type Account = store.AccountRow
 const ONE_ADDRESS_MAX = 20
 
 /**
- * The active user whom a username names, or an email address that nobody else who is active has. A username may look like an
- * address; then it counts as a username.
+ * The active users who may be meant by what somebody has typed to sign in, in the order in which their passwords are tried: the one
+ * whom the username names, or whose email address it is. An address that several have means none of them, but the only one of them in
+ * the company that the address of the page names. A username that is somebody else's address, which is refused today, gives way to
+ * that person's address; its own user is still meant after it.
+ *
+ * @param company the key of a company
  */
-export async function accountNamed(queries: Queries, typed: string): Promise<Account | undefined> {
-  const [found, another] = await accountsNamed(queries, typed)
-  return another === undefined ? found : undefined
+export async function accountsMeant(queries: Queries, typed: string, company?: string): Promise<Account[]> {
+  const { named, owners } = await found(queries, typed, company)
+  const [owner, another] = owners
+  const [ofCompany, anotherOfCompany] = owners.filter(({ company_key: key }) => key === company)
+  if (ofCompany !== undefined && anotherOfCompany === undefined) return distinct([ofCompany, ...named])
+  // Who has it as the username and as the address is meant by it, whoever has that address besides.
+  if (named.some(({ id }) => owners.some((one) => one.id === id))) return named
+  return owner === undefined || another !== undefined ? named : [owner, ...named]
 }
 
 /**
- * The same, and all whose address it is where several have it; at most twenty. A name that nobody has costs the same queries as one
- * that somebody has.
+ * All active users whose username or email address it is; at most twenty by the address. A name that nobody has costs the same queries
+ * as one that somebody has.
  */
 export async function accountsNamed(queries: Queries, typed: string): Promise<Account[]> {
+  const { named, owners } = await found(queries, typed)
+  return distinct([...owners, ...named])
+}
+
+/** The active user with this username, if it is one. */
+export async function accountByUsername(queries: Queries, username: string): Promise<Account | undefined> {
+  return (await found(queries, username)).named[0]
+}
+
+async function found(queries: Queries, typed: string, company = "") {
   const folded = foldIdentifier(typed.trim())
-  if (folded === "" || folded.includes("\0")) return []
+  if (folded === "" || folded.includes("\0")) return { named: [], owners: [] }
   const named = await store.findByUsername(queries, folded)
-  const addressed = folded.includes("@") ? await store.findByEmail(queries, folded, ONE_ADDRESS_MAX) : []
-  return named?.state === "active" ? [named] : addressed
+  const isAddress = folded.includes("@")
+  const owners = isAddress ? await store.findByEmail(queries, folded, { company, limit: ONE_ADDRESS_MAX }) : []
+  return { named: named?.state === "active" ? [named] : [], owners }
+}
+
+function distinct(accounts: readonly Account[]): Account[] {
+  return [...new Map(accounts.map((account) => [account.id, account])).values()]
 }
 
 /** A user by its id, if it is active. */

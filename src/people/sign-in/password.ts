@@ -3,13 +3,15 @@ import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
-import { type Account, accountNamed } from "./accounts.ts"
+import { type Account, accountsMeant } from "./accounts.ts"
 import { beginAttempt, endAttempt, judged } from "./attempts/rules.ts"
 import { passwordSubjects } from "./attempts/subjects.ts"
 
 interface Credentials {
   readonly username: string
   readonly password: string
+  /** The key of the company that the address of the page names. */
+  readonly company?: string | undefined
 }
 
 interface Origin {
@@ -35,14 +37,24 @@ export type Outcome =
 
 /**
  * Whose username (or email address) and password these are. Whatever is wrong, the answer is the same, and takes as long:
- * one password is verified each time, after the same queries. Throws `TooManyWaiting` and `CallerGone`, which count as no attempt.
+ * one password is verified each time, after the same queries; two only where somebody's username is another one's address. Throws
+ * `TooManyWaiting` and `CallerGone`, which count as no attempt.
  */
-export async function signInByPassword(
+export async function signInByPassword(database: Database, credentials: Credentials, origin: Origin): Promise<Outcome> {
+  const [first, ...others] = await accountsMeant(database, credentials.username, credentials.company)
+  let outcome = await tried(database, first, credentials, origin)
+  for (const account of others) {
+    if (outcome.kind === "wrong") outcome = await tried(database, account, credentials, origin)
+  }
+  return outcome
+}
+
+async function tried(
   database: Database,
+  account: Account | undefined,
   { username, password }: Credentials,
   { sender, browser, signal, now, admits }: Origin,
 ): Promise<Outcome> {
-  const account = await accountNamed(database, username)
   const userId = account?.id ?? NOBODY.id
   // Only the account's own browsers: with those of any account, one employee could keep all others waiting.
   const waiting = { goesFirst: await isBrowserOf(database, browser, userId), as: `user:${userId}`, signal }

@@ -65,7 +65,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
         }
         const outcome = await signInByPassword(
           database,
-          { username, password },
+          { username, password, company },
           {
             sender: senderOf(request),
             browser: cookieOf(request, services, "browser"),

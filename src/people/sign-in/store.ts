@@ -4,6 +4,7 @@ import { type Queries, sql } from "../../database/port.ts"
 export interface AccountRow {
   readonly id: number
   readonly company_id: number
+  readonly company_key: string
   readonly company_name: string
   readonly state: "active" | "inactive"
   readonly username: string
@@ -25,7 +26,7 @@ export interface AccountRow {
   readonly awaits_password: 0 | 1
 }
 
-const COLUMNS = sql`u.id, u.company_id, c.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
+const COLUMNS = sql`u.id, u.company_id, c.key as company_key, c.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
   coalesce(u.language, c.language) as language, a.language as chosen_language, u.password_hash,
   c.timezone, c.new_browser_mails, a.signed_in_at, coalesce(a.awaits_password, 0) as awaits_password
   from users u join companies c on c.id = u.company_id left join person_accounts a on a.user_id = u.id`
@@ -34,10 +35,15 @@ export function findByUsername(queries: Queries, folded: string): Promise<Accoun
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.username_folded = ${folded}`)
 }
 
-/** Active users of all companies who have this address, at most `limit`. */
-export function findByEmail(queries: Queries, folded: string, limit: number): Promise<AccountRow[]> {
+/** Active users of all companies who have this address, at most `limit`; that of the company with this key first. */
+export function findByEmail(
+  queries: Queries,
+  folded: string,
+  { company, limit }: { readonly company: string; readonly limit: number },
+): Promise<AccountRow[]> {
   return queries.all<AccountRow>(sql`
-    select ${COLUMNS} where u.email_folded = ${folded} and u.state = 'active' order by u.id limit ${limit}`)
+    select ${COLUMNS} where u.email_folded = ${folded} and u.state = 'active'
+    order by case when c.key = ${company} then 0 else 1 end, u.id limit ${limit}`)
 }
 
 export function findById(queries: Queries, id: number): Promise<AccountRow | undefined> {

@@ -240,7 +240,7 @@ async function makePerson(
   const { company_id: id, company_name: name, company_language: language, timezone } = provider
   const caller = installationCaller({ id, name, language, timezone }, personActor(sender, null))
   try {
-    const by = saving({ queries: tx, caller, mail, now: clock() })
+    const by = saving({ queries: tx, caller, mail, leadDays: 0, now: clock() })
     return (await saveUser(by, draft, async () => undefined, undefined)).id
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

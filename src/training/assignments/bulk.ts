@@ -2,15 +2,17 @@ import { type BatchLog, faultsOfRefusal, inBatches, type Outcome, type RowFault 
 import { authorshipOf, type Caller, sightOf } from "../../access/caller.ts"
 import { ATTACHMENT_REFERENCES, COURSE_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { type Group, groupMembers, groupsInView, type TraineeRow, traineesInView } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
+import { dayBeyondLead } from "./lead.ts"
 import { assign } from "./lifecycle.ts"
 import { refuseAgainForOneself } from "./lookup.ts"
 import type { ManyAssignments } from "./schema.ts"
-import { findOpenOf } from "./store.ts"
+import { findInForce, findOpenOf } from "./store.ts"
 
 /** One course for many users. */
 
@@ -26,6 +28,7 @@ const TARGETS = ["user_ids", "team_ids", "location_ids"] as const
  * Assigns a course to many users in the caller's view, in batches: each of them by the rules of a single assignment, but
  * that an open one is no fault.
  *
+ * @param leadDays the setting `renewal_lead`
  * @param log what an earlier request with the same key has done
  * @throws Invalid when the course or the users cannot be used at all
  */
@@ -34,7 +37,7 @@ export async function assignToMany(
   caller: Caller,
   sent: Draft<ManyAssignments>,
   log: BatchLog,
-  now: number,
+  { now, leadDays }: { readonly now: number; readonly leadDays: number },
 ): Promise<Outcome[]> {
   const references = [...COURSE_REFERENCES, ...ATTACHMENT_REFERENCES]
   const draft = await resolved(sent, references, findIdsIn(database, caller))
@@ -45,7 +48,8 @@ export async function assignToMany(
   const target = await targetOf(database, caller, draft)
   const input = settle(draft, [...missing, ...unusable, ...target.faults])
   if (course === undefined) throw new TypeError("a course was not found, and that was no fault")
-  const request = { courseId: course.id, deadline: input.deadline_date ?? null, now }
+  const beyondLead = input.skip_in_force ? dayBeyondLead(today(caller.company.timezone, now), leadDays) : undefined
+  const request = { courseId: course.id, deadline: input.deadline_date ?? null, beyondLead, now }
   return inBatches(
     database,
     repeatedFirst(target.userIds, log),
@@ -97,6 +101,8 @@ function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly
 interface Request {
   readonly courseId: number
   readonly deadline: string | null
+  /** Who has a success that is in force on this day is left out. */
+  readonly beyondLead: DateText | undefined
   readonly now: number
 }
 
@@ -105,15 +111,21 @@ async function save(
   tx: Queries,
   caller: Caller,
   userIds: readonly number[],
-  { courseId, deadline, now }: Request,
+  { courseId, deadline, beyondLead, now }: Request,
 ): Promise<Outcome[]> {
   const { company } = caller
   const course = await visibleCourse(tx, company.id, courseId)
   const users = await traineesInView(tx, caller, PERMISSION, userIds)
   const enrolment = { userIds: [...users.keys()], courseId }
   const open = new Map((await findOpenOf(tx, company.id, enrolment)).map(({ id, user_id }) => [user_id, id]))
-  const refused = await refusals(tx, caller, course, [...users.values()], open, now)
-  const able = enrolment.userIds.filter((id) => !refused.has(id) && !open.has(id))
+  const active = [...users.values()].flatMap(({ id, state }) => (state === "active" && !open.has(id) ? id : []))
+  const held =
+    beyondLead === undefined
+      ? new Map<number, number>()
+      : await findInForce(tx, company.id, { userIds: active, courseId }, beyondLead)
+  const others = [...users.values()].filter(({ id }) => !held.has(id))
+  const refused = await refusals(tx, caller, course, others, open, now)
+  const able = enrolment.userIds.filter((id) => !refused.has(id) && !open.has(id) && !held.has(id))
   const writing = { tx, company, authorship: authorshipOf(caller, now) }
   const openings = able.map((user_id) => {
     return { user_id, course_id: courseId, assignment_type: "manual" as const, deadline }
@@ -123,6 +135,8 @@ async function save(
     const shown = { user_id: id }
     const faults = users.has(id) ? refused.get(id) : [fault("user_id", "unknown_user")]
     if (faults !== undefined) return { status: "failed", id: null, shown, faults }
+    const inForce = held.get(id)
+    if (inForce !== undefined) return { status: "in_force", id: inForce, shown, faults: [] }
     const made = created.get(id)
     if (made === undefined) return { status: "open_already", id: open.get(id) ?? null, shown, faults: [] }
     // Who is named twice has an open one by then.

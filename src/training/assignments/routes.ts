@@ -85,6 +85,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
 /** Routes for assignments by their ids, and for many at once. */
 export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
+  const leadDays = services.settings.renewal_lead
   /** Access to the assignment in the path, which is somebody else's. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
@@ -96,7 +97,7 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
     .post(
       "/bulk",
       async ({ caller, body, request }) => {
-        const outcomes = await assignToMany(database, caller, body, batchLogOf(request), clock())
+        const outcomes = await assignToMany(database, caller, body, batchLogOf(request), { now: clock(), leadDays })
         const dryRun = body.fields.dry_run === true
         return rowsAnswer(request, outcomes, { statuses: ASSIGNED, idName: "assignment_id", dryRun })
       },

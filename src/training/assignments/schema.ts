@@ -212,6 +212,15 @@ export const ManyAssignments = Type.Object(
       "Locations in your view: the members of their teams, at most 1,000 users in all, in place of `user_ids`.",
     ),
     deadline_date: deadlineDate("Null, or none: no deadline."),
+    skip_in_force: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "Assigns nothing to users who have a success of the course that holds beyond the lead (setting `renewal_lead`): " +
+          "their status is `in_force`.",
+        examples: [false],
+      }),
+    ),
     dry_run: dryRun,
   },
   { $id: "ManyAssignments", description: "A course for many users." },
@@ -224,6 +233,7 @@ export const manyAssignments = bodyOf(ManyAssignments)
 export const ASSIGNED_STATUSES = {
   created: "the course was assigned",
   open_already: "there is an open assignment of it, which stays as it is",
+  in_force: "only with `skip_in_force`: a success of it holds beyond the lead, and `assignment_id` names it",
   failed: "`errors` tells why: the user is inactive or does not meet prerequisites",
 } as const
 
@@ -231,5 +241,7 @@ export const AssignedMany = rowsAnswerOf(
   "AssignmentOutcome",
   ASSIGNED_STATUSES,
   { user_id: idOf("user", "Who was to get the course.") },
-  { assignment_id: nullable(idOf("assignment", "The open assignment; null where there is none.")) },
+  {
+    assignment_id: nullable(idOf("assignment", "The open assignment, or the one in force; null where there is none.")),
+  },
 )

@@ -58,6 +58,22 @@ export function withoutInForce(queries: Queries, enrolment: Enrolment, day: stri
   return without(queries, enrolment, inForce("assignments", day))
 }
 
+/** The assignments of the course that are in force on `day`, for each of these users the latest. */
+export async function findInForce(
+  queries: Queries,
+  companyId: number,
+  { userIds, courseId }: Enrolment,
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await allIn<{ user_id: number; id: number }>(userIds, (list) =>
+    queries.all(sql`
+      select user_id, max(id) as id from assignments
+      where course_id = ${courseId} and company_id = ${companyId} and ${inForce("assignments", day)} and user_id in ${list}
+      group by user_id`),
+  )
+  return new Map(rows.map(({ user_id, id }) => [user_id, id]))
+}
+
 /** Whether the newest result of a user in a course is that it was not passed. */
 export async function hasFailedLast(queries: Queries, userId: number, courseId: number): Promise<boolean> {
   const last = await queries.get<{ state: string }>(sql`

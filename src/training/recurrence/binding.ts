@@ -3,6 +3,7 @@ import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
 import { isInForce } from "../assignments/in-force.ts"
+import { dayBeyondLead } from "../assignments/lead.ts"
 import {
   type AssignmentRow,
   assign,
@@ -27,20 +28,22 @@ export interface Binding {
   readonly opens: boolean
   /** The requested deadline; by default today plus the course's validity. */
   readonly deadline?: DateText | undefined
+  /** The setting `renewal_lead`: a success that holds beyond it keeps those who join from being instructed. */
+  readonly leadDays?: number | undefined
   /** With a `deadline`: moves open assignments to it, and instructs again where the instruction is in force. */
   readonly forced?: boolean | undefined
 }
 
 /**
- * Gives each user in `joined` an open recurring assignment of the course, unless they have one. Users in `present` were
- * already members: they get one only if the instruction is not in force for them either, so that a repeated request
- * instructs nobody twice unless `forced`. Returns the users with a new assignment or a moved deadline.
+ * Gives each user in `joined` an open recurring assignment of the course, unless they have one, or a success that holds beyond
+ * the lead. Users in `present` were already members: they get one only if the instruction is not in force for them either, so
+ * that a repeated request instructs nobody twice. `forced` opens it all the same. Returns the users with a new assignment or a moved deadline.
  */
 export async function bindUsers(
   tx: Queries,
   caller: Caller,
   { joined, present }: { readonly joined: readonly number[]; readonly present: readonly number[] },
-  { course, opens, deadline: asked, forced }: Binding,
+  { course, opens, deadline: asked, leadDays = 0, forced }: Binding,
   now: number,
 ): Promise<ReadonlySet<number>> {
   const { company } = caller
@@ -50,8 +53,14 @@ export async function bindUsers(
   const instruction = { courseId: course.id, deadline }
   const isForced = forced === true && asked !== undefined
   const moved = isForced ? await moveDeadlines(writing, { userIds: [...joined, ...present], ...instruction }) : []
-  const again = isForced || !opens ? present : await withoutInForce(tx, { userIds: present, courseId: course.id }, day)
-  const opened = opens ? await assignRecurring(writing, { userIds: [...joined, ...again], ...instruction }) : []
+  const lacking = async (userIds: readonly number[], on: DateText) =>
+    isForced ? userIds : withoutInForce(tx, { userIds, courseId: course.id }, on)
+  const opened = opens
+    ? await assignRecurring(writing, {
+        userIds: [...(await lacking(joined, dayBeyondLead(day, leadDays))), ...(await lacking(present, day))],
+        ...instruction,
+      })
+    : []
   return new Set([...moved, ...opened].map(({ user_id }) => user_id))
 }
 

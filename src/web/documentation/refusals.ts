@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox"
 import { ERROR_CODES, FAULT_CODES } from "../../http/codes.ts"
+import { conflicts } from "../../http/fields.ts"
 import { Readiness } from "../../operation/health/schema.ts"
 import { UNAVAILABLE_CODES } from "../../tools/errors.ts"
 
@@ -44,6 +45,7 @@ const ValidationError = Type.Object(
         `there may be new ones: ${FAULT_CODES.map((one) => `\`${one}\``).join(", ")}.`,
       examples: [{ name: ["required"] }],
     }),
+    conflicts,
   },
   { $id: "ValidationError", description: "What is wrong with the request, field by field." },
 )

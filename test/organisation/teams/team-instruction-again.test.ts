@@ -99,6 +99,39 @@ describe("an assignment that is open already", () => {
   })
 })
 
+describe("somebody who joins", () => {
+  const own = (valid_until: string | null) => ({ ...passed(valid_until), user_key: "alone" })
+  const replace = (more: object) =>
+    installation.request("PATCH", `users/${user("alone")}`, {
+      body: { team_ids: [idOf(installation, "teams", "warehouse")], ...more },
+    })
+  const ways = [
+    ["attaching", () => attach(["alone"])],
+    ["attaching with a date", () => attach(["alone"], { next_instruction_date: "2027-05-20" })],
+    ["team_ids", () => replace({})],
+  ] as const
+
+  test.each(
+    ways.flatMap(([way, join]) => ["2026-12-21", "2028-01-01", null].map((until) => [way, until, join] as const)),
+  )("by %s is not instructed while a success holds beyond the lead, until %p", async (_, until, join) => {
+    installation = await Installation.start({ dataset: acmeWith({ assignments: [own(until)] }) })
+    expect((await join()).status).toBe(200)
+    expect(await openInstructions(installation, "alone")).toEqual({})
+  })
+
+  test.each(ways)("by %s is instructed when it holds no longer than the lead", async (_, join) => {
+    installation = await Installation.start({ dataset: acmeWith({ assignments: [own("2026-12-20")] }) })
+    expect((await join()).status).toBe(200)
+    expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-05-20" })
+  })
+
+  test("is instructed all the same by force with a date", async () => {
+    installation = await Installation.start({ dataset: acmeWith({ assignments: [own(null)] }) })
+    await attach(["alone"], { force: true, next_instruction_date: "2027-01-31" })
+    expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-01-31" })
+  })
+})
+
 describe("a member who is attached again", () => {
   test.each([
     { name: "is not instructed twice while the instruction is in force", history: [passed("2026-11-21")] },
@@ -200,13 +233,6 @@ describe("users for whom next_instruction_date changes nothing are named in the 
       expect(await unchanged("office", ["alone"], more)).toEqual([])
     }
   })
-})
-
-test("a new member gets the assignment even if it passed the course before it came", async () => {
-  const assignments = [passed("2027-01-01", { user_key: "alone" })]
-  installation = await Installation.start({ dataset: acmeWith({ assignments }) })
-  await attach(["alone"])
-  expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-05-20" })
 })
 
 test("repeating a request changes nothing", async () => {

@@ -38,7 +38,7 @@ async function imported(key: string, head = "roles", cell = "employee") {
     { year: 2026 },
   )
   const by = { company: await requireCompany(installation.database, "acme"), actor: commandActor("user import") }
-  const brought = await importUsers({ database: installation.database, mail: new RecordedMail() }, rows, by, {
+  const brought = await importUsers({ database: installation.database, mail: new RecordedMail(), leadDays: 30 }, rows, by, {
     dryRun: false,
     atomic: false,
     sendsCredentials: false,

@@ -25,7 +25,7 @@ async function bring(text: string, { dryRun = false, atomic = true, sendsCredent
   const { rows } = readSheet(readCsv(new TextEncoder().encode(text)).rows, { year: 2026 })
   const by = { company, actor: commandActor("user import") }
   const options = { dryRun, atomic, sendsCredentials }
-  const brought = await importUsers({ database, mail: new RecordedMail() }, rows, by, options)
+  const brought = await importUsers({ database, mail: new RecordedMail(), leadDays: 30 }, rows, by, options)
   return brought.map(({ outcome: { status, faults }, byName, equalTo }) => ({
     status,
     ...(byName ? { byName } : {}),

@@ -100,6 +100,16 @@ describe("a forgotten password", () => {
     expect((await browser().get(`/password/new?token=${first}`)).status).toBe(200)
   })
 
+  test("of an address that is another's username brings each what is its own", async () => {
+    await installation.database.run(sql`
+      update users set username_folded = 'shared@beta.example' where key = 'mail'`)
+    await linkFor("shared@beta.example")
+    expect(mail.passwordLinks.map(({ to, username }) => [to, username])).toEqual([
+      ["shared@beta.example", "bea.nowak"],
+      ["own@acme.example", "mail.nowak"],
+    ])
+  })
+
   test("has its request in the log once for an account and an address", async () => {
     for (let count = 0; count < 3; count++) await linkFor("ada.nowak")
     const entries = await installation.database.all(sql`

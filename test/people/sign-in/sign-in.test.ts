@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { readEntries } from "../../../src/audit/reading.ts"
-import { sql } from "../../../src/database/port.ts"
+import { type Sql, sql } from "../../../src/database/port.ts"
+import { hashPassword } from "../../../src/organisation/users/password.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -69,12 +70,51 @@ describe("signing in", () => {
     },
   )
 
-  test("takes a username that looks like another's address for the username", async () => {
-    const page = browser()
-    expect((await page.signIn("shared@beta.example", PASSWORD)).status).toBe(303)
-    const entries = await installation.database.all<{ username: string }>(sql`
-      select username from audit_entries where action = 'sign-in' order by id desc limit 1`)
-    expect(entries).toEqual([{ username: "shared@beta.example" }])
+  describe("by an address", () => {
+    /** Who signs in by what is typed, at an address that may name a company; undefined for nobody. */
+    const signsIn = async (
+      typed: string,
+      { password = PASSWORD, company }: { password?: string; company?: string } = {},
+    ) => {
+      const form = { username: typed, password, ...(company === undefined ? {} : { company }) }
+      if ((await browser().post("/sign-in", form)).status !== 303) return undefined
+      const [entry] = await installation.database.all<{ username: string }>(sql`
+        select username from audit_entries where action = 'sign-in' order by id desc limit 1`)
+      return entry?.username
+    }
+    const set = (column: Sql, value: string | null, key: string) =>
+      installation.database.run(sql`update users set ${column} = ${value} where key = ${key}`)
+
+    test("that several have takes the one in the company that the address of the page names", async () => {
+      expect(await signsIn("twin@example.org")).toBeUndefined()
+      expect(await signsIn("TWIN@example.org", { company: "acme" })).toBe("twin.nowak")
+      expect(await signsIn("twin@example.org", { company: "beta" })).toBe("twin2.nowak")
+      expect(await signsIn("twin@example.org", { company: "nobody" })).toBeUndefined()
+      expect(await signsIn("ada@acme.example", { company: "beta" })).toBe("ada.nowak")
+      const { text } = await browser().get("/sign-in?company=acme")
+      expect(text).toContain('name="company" value="acme"')
+    })
+
+    test("takes the person whose address it is before the one who has it as the username, whom it keeps out no more", async () => {
+      const typed = "shared@beta.example"
+      await set(sql`username_folded`, typed, "mail")
+      await installation.database.run(sql`
+        update users set password_hash = ${await hashPassword("another long one")} where key = 'mail'`)
+      expect(await signsIn(typed)).toBe("bea.nowak")
+      expect(await signsIn(typed, { password: "another long one" })).toBe("mail.nowak")
+      expect(await signsIn(typed, { company: "beta" })).toBe("bea.nowak")
+      expect(await signsIn(typed, { password: "neither of them" })).toBeUndefined()
+      await set(sql`username_folded`, "mail.nowak", "mail")
+    })
+
+    test("that is the username and the address of one is not taken away by another company", async () => {
+      await set(sql`username_folded`, "ada@acme.example", "ada")
+      await set(sql`email_folded`, "ada@acme.example", "bea")
+      expect(await signsIn("ada@acme.example")).toBe("ada.nowak")
+      expect(await signsIn("ada@acme.example", { company: "beta" })).toBe("bea.nowak")
+      await set(sql`username_folded`, "ada.nowak", "ada")
+      await set(sql`email_folded`, "shared@beta.example", "bea")
+    })
   })
 
   test("stays for as long as a session lives if it is asked to", async () => {

@@ -67,7 +67,7 @@ describe("a course for many users", () => {
           codes: { course_id: ["inactive_trainee"] },
         },
       ],
-      meta: { created: 1, open_already: 1, failed: 1, dry_run: false },
+      meta: { created: 1, open_already: 1, in_force: 0, failed: 1, dry_run: false },
     })
     const listed = await installation.request("GET", `users/${user("ada")}/assigned-courses`)
     expect<unknown>(listed.body.data).toMatchObject([
@@ -125,7 +125,7 @@ describe("a course for many users", () => {
     const answer = await send({ course_id: course("ladder"), team_ids: [team("night")] })
     expect<unknown>(answer.body).toEqual({
       data: [],
-      meta: { created: 0, open_already: 0, failed: 0, dry_run: false },
+      meta: { created: 0, open_already: 0, in_force: 0, failed: 0, dry_run: false },
     })
   })
 
@@ -172,7 +172,10 @@ describe("a course for many users", () => {
     const done = [{ status: "created", id: 7, shown: { user_id: user("alone") }, faults: [] }]
     const draft = { fields: { course_id: course("first-aid"), team_ids: [team("warehouse")] }, faults: [] }
     const log = { done, keep: async () => {} }
-    const outcomes = await assignToMany(installation.database, caller, draft, log, installation.time.now)
+    const outcomes = await assignToMany(installation.database, caller, draft, log, {
+      now: installation.time.now,
+      leadDays: 30,
+    })
     const members = ["ada", "lukasz", "olga"].map((key) => user(key)).sort((one, other) => one - other)
     expect(outcomes.map(({ shown }) => Number(shown.user_id))).toEqual([user("alone"), ...members])
     expect(outcomes.map(({ status }) => status)).toEqual(["created", "created", "created", "created"])
@@ -272,5 +275,34 @@ describe("who may assign a course to many users", () => {
     }
     for (const as of ["employee", "norole"])
       expectRefusal(await send({ ...body, user_ids: [user("ada")] }, { as }), 403)
+  })
+})
+
+describe("skip_in_force", () => {
+  test("assigns nothing to those with a success that holds beyond the lead, and names it", async () => {
+    const success = (key: string, user_key: string, valid_until: string | null) =>
+      assignment(key, user_key, "ladder", "success", { finish_date: "2026-01-01", valid_until })
+    await stop()
+    installation = await Installation.start({
+      dataset: trainingCompany({
+        assignments: [
+          BASE_PASSED,
+          success("beyond", "ada", "2026-12-21"),
+          success("within", "olga", "2026-12-20"),
+          success("ever", "gone", null),
+          assignment("open", "lukasz", "ladder", "inprogress"),
+        ],
+      }),
+    })
+    stop = () => installation.stop()
+    const user_ids = ["ada", "olga", "gone", "lukasz"].map((key) => user(key))
+    const body = { course_id: course("ladder"), user_ids, skip_in_force: true }
+    const told = async (more: object) =>
+      [...((await send({ ...body, ...more })).body.data ?? [])].map((entry) => String(entry.status))
+    expect(await told({ dry_run: true })).toEqual(["in_force", "created", "failed", "open_already"])
+    const answer = await send(body)
+    expect<unknown>(answer.body.meta).toMatchObject({ created: 1, open_already: 1, in_force: 1, failed: 1 })
+    expect<unknown>(answer.body.data?.[0]?.assignment_id).toEqual(expect.any(Number))
+    expect(await told({ skip_in_force: false })).toEqual(["created", "open_already", "failed", "open_already"])
   })
 })
