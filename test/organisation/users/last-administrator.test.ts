@@ -38,11 +38,16 @@ async function imported(key: string, head = "roles", cell = "employee") {
     { year: 2026 },
   )
   const by = { company: await requireCompany(installation.database, "acme"), actor: commandActor("user import") }
-  const brought = await importUsers({ database: installation.database, mail: new RecordedMail(), leadDays: 30 }, rows, by, {
-    dryRun: false,
-    atomic: false,
-    sendsCredentials: false,
-  })
+  const brought = await importUsers(
+    { database: installation.database, mail: new RecordedMail(), leadDays: 30 },
+    rows,
+    by,
+    {
+      dryRun: false,
+      atomic: false,
+      sendsCredentials: false,
+    },
+  )
   return brought.map(({ outcome }) => outcome)
 }
 
