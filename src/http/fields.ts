@@ -139,7 +139,7 @@ export const conflicts = Type.Optional(
     Type.Object({
       id: Type.Integer({ minimum: 1, description: "The record's id.", examples: [exampleId("user")] }),
       external_id: Type.String({ description: "What your system calls it.", examples: ["P-1042"] }),
-      state: choice(["active", "inactive"], { description: "Its state.", examples: ["active"] }),
+      state: choice(["active", "inactive"], { description: "Whether that record is active.", examples: ["active"] }),
     }),
     {
       description:

@@ -33,14 +33,16 @@ export function idIn({ body }: Answer): number {
   return Number(body.data?.id)
 }
 
-/** Expects a 422 with sentences and as many codes under exactly these keys, and no data. */
+/** Expects a 422 with sentences and as many codes under exactly these keys, perhaps with who has what is taken, and no data. */
 export function expectFaults({ status, body }: Answer, keys: readonly string[]): void {
   expect({ status, keys: Object.keys(body?.errors ?? {}).sort() }).toEqual({ status: 422, keys: [...keys].sort() })
   for (const key of keys) {
     expect<unknown>(body.errors?.[key]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]))
   }
   const codes = keys.map((key) => [key, [...(body.errors?.[key] ?? [])].map(() => CODE)])
-  expect<unknown>(body).toEqual({
+  const { conflicts = {}, ...refusal } = body
+  expect(keys).toEqual(expect.arrayContaining(Object.keys(conflicts)))
+  expect<unknown>(refusal).toEqual({
     message: expect.stringMatching(/\S/),
     code: "validation_failed",
     errors: expect.anything(),
