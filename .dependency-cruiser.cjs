@@ -59,13 +59,17 @@ module.exports = {
     },
     {
       name: "rules-know-no-http-and-no-pages",
-      comment: "Schemas, and what is said of values against them, are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
+      comment:
+        "Schemas, and what is said of values against them, are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|background|dataset|webhooks)/",
         pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$"],
       },
-      to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|faults|paging|list-query|strictness)\\.ts$"] },
+      to: {
+        path: "^src/(http|pages)/",
+        pathNot: ["^src/http/(schema|fields|faults|paging|list-query|strictness)\\.ts$"],
+      },
     },
     {
       name: "a-store-belongs-to-its-feature",
