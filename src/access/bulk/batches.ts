@@ -96,12 +96,30 @@ class BatchTime {
   }
 }
 
+/** Undoes the transaction of a batch, and saves it again. */
+export class SaveAgain extends Error {
+  constructor() {
+    super("the batch is to be saved again")
+  }
+}
+
+/** Runs until it does not want to be run again. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof SaveAgain)) throw error
+    }
+  }
+}
+
 /** How rows are saved. */
 export interface RowWork<Row> {
   /** Slow work before the transaction of these rows. */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>
   /**
-   * Saves rows in a transaction, in their order. It may run again. Returns an outcome for each; fewer when `isTimeUp`, which it
+   * Saves rows in a transaction, in their order. It may run again, and throw {@link SaveAgain} to do so. Returns an outcome for each; fewer when `isTimeUp`, which it
    * asks after each of them, says so; then the others come again.
    */
   readonly save: (tx: Queries, rows: readonly Row[], isTimeUp: () => Promise<boolean>) => Promise<Outcome[]>
@@ -132,13 +150,15 @@ async function oneByOne<Row>(
     await prepare?.(batch)
     const prepared = performance.now() - preparing
     let took = 0
-    const saved = await database.transaction(async (tx) => {
-      const time = new BatchTime(limit)
-      const made = await save(tx, batch, time.isUp)
-      took = time.worked
-      await log.keep(tx, made)
-      return made
-    })
+    const saved = await again(() =>
+      database.transaction(async (tx) => {
+        const time = new BatchTime(limit)
+        const made = await save(tx, batch, time.isUp)
+        took = time.worked
+        await log.keep(tx, made)
+        return made
+      }),
+    )
     for (const outcome of saved) outcomes.push(outcome)
     const bySaving = (saved.length * limit) / Math.max(took, 0.1)
     const byPreparing = (batch.length * PREPARATION_MS) / Math.max(prepared, 0.1)
@@ -171,20 +191,22 @@ async function atOnce<Row>(
     }
   }
   try {
-    return await database.transaction(async (tx) => {
-      // Others read meanwhile; who wants to write waits for all rows.
-      const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
-      const outcomes: Outcome[] = []
-      for (let start = 0; start < rows.length; start += ROWS_MAX) {
-        const saved = await save(tx, rows.slice(start, start + ROWS_MAX), time.isUp)
-        for (const outcome of saved) outcomes.push(outcome)
-      }
-      const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
-      if (isRefused) throw new TakenBack(withoutMade(outcomes).map(skipped))
-      if (dryRun) throw new TakenBack(withoutMade(outcomes))
-      await log.keep(tx, outcomes)
-      return outcomes
-    })
+    return await again(() =>
+      database.transaction(async (tx) => {
+        // Others read meanwhile; who wants to write waits for all rows.
+        const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+        const outcomes: Outcome[] = []
+        for (let start = 0; start < rows.length; start += ROWS_MAX) {
+          const saved = await save(tx, rows.slice(start, start + ROWS_MAX), time.isUp)
+          for (const outcome of saved) outcomes.push(outcome)
+        }
+        const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
+        if (isRefused) throw new TakenBack(withoutMade(outcomes).map(skipped))
+        if (dryRun) throw new TakenBack(withoutMade(outcomes))
+        await log.keep(tx, outcomes)
+        return outcomes
+      }),
+    )
   } catch (error) {
     if (error instanceof TakenBack) return error.outcomes
     throw error

@@ -50,7 +50,7 @@ export function rowsBodyOf(
   const bounds = {
     minItems: 1,
     maxItems: ROWS_MAX,
-    description: `Up to ${ROWS_MAX} rows; later ones see what earlier ones did.`,
+    description: `Up to ${ROWS_MAX} rows; later ones see what earlier ones did. What has to be unique is judged at the end.`,
   }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
   // `x-rows`: the rows stay as they were sent.

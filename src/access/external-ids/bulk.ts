@@ -9,6 +9,7 @@ import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../
 import { rowsAnswerOf } from "../bulk/schema.ts"
 import { type ExternalKind, externalIdOf, typeName } from "./form.ts"
 import { type Known, type NamedRecord, type NamedRow, UPSERT_PERMISSIONS } from "./known.ts"
+import { Attempts, givesUp, NamingRows, wantedBy } from "./swaps.ts"
 import type { Saved } from "./upsert.ts"
 
 /** What can become of a row that is saved under an external id. */
@@ -54,6 +55,8 @@ interface KindOfRows<T, S extends SavingRows> {
   readonly begin: (tx: Queries, rows: readonly Row<T>[]) => Promise<S>
   /** Saves one row by the rules of an upsert; it refuses before it writes. */
   readonly save: (saving: S, row: Row<T>) => Promise<Saved<unknown>>
+  /** Takes unique values from a record, in the transaction, because a later row gives it others. */
+  readonly vacate: (saving: S, id: number, fields: readonly string[]) => Promise<void>
 }
 
 /** Saves rows by the rules of an upsert, in batches. */
@@ -62,7 +65,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   sent: readonly unknown[],
   read: (row: unknown) => Draft<T>,
   options: BatchOptions,
-  { prepare, begin, save }: KindOfRows<T, S>,
+  { prepare, begin, save, vacate }: KindOfRows<T, S>,
 ): Promise<Outcome[]> {
   // Read batch by batch: a thousand rows at once would keep others waiting.
   const drafts = new Map<number, Row<T>>()
@@ -74,14 +77,58 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
     return row
   }
   const indexes = [...sent.keys()]
+  const attempts = new Attempts()
+  let naming: NamingRows | undefined
+  /** Rows that were saved before their turn, by the first row of the batch that saved them. */
+  const early = new Map<number, Map<number, Outcome>>()
+  const savedEarly = (index: number) =>
+    [...early.values()].map((ones) => ones.get(index)).find((one) => one !== undefined)
+
+  /** Saves a row, and those that take away from other records what it wants. */
+  async function saveRow(saving: S, index: number, ahead: Map<number, Outcome>, begun: ReadonlySet<number>) {
+    const row = rowAt(index)
+    const alone = await outcomeOf(saving, row, save)
+    const wanted = wantedBy(alone)
+    if (wanted === undefined || !attempts.mayCount(index)) return alone
+    naming ??= new NamingRows(sent)
+    const places = new Set<number>()
+    for (const one of wanted) {
+      const place = naming.of(one.holder)
+      const value = (row.draft.fields as Readonly<Record<string, unknown>>)[one.field]
+      const isFree = place !== undefined && place > index && !begun.has(place) && savedEarly(place) === undefined
+      if (!isFree || !givesUp(rowAt(place).draft, one, value)) return alone
+      places.add(place)
+    }
+    for (const [id, ones] of Map.groupBy(wanted, ({ holder }) => holder.id)) {
+      await vacate(
+        saving,
+        id,
+        ones.map(({ field }) => field),
+      )
+    }
+    const outcome = await outcomeOf(saving, row, save)
+    if (outcome.status === "failed") attempts.inVain(index)
+    const those = new Set([...begun, index, ...places])
+    for (const place of places) {
+      const other = await saveRow(saving, place, ahead, those)
+      if (other.status === "failed") attempts.inVain(index)
+      ahead.set(place, other)
+    }
+    return outcome
+  }
   return inBatches(database, indexes, options, {
     ...(prepare === undefined ? {} : { prepare: (batch) => prepare(batch.map(rowAt)) }),
     save: async (tx, batch, isTimeUp) => {
       const rows = batch.map(rowAt)
       const saving = await begin(tx, rows)
       const outcomes: Outcome[] = []
-      for (const row of rows) {
-        outcomes.push(await outcomeOf(saving, row, save))
+      const ahead = new Map<number, Outcome>()
+      const [first = 0] = batch
+      // What this batch and later ones saved before has been undone.
+      for (const start of early.keys()) if (start >= first) early.delete(start)
+      early.set(first, ahead)
+      for (const index of batch) {
+        outcomes.push(savedEarly(index) ?? (await saveRow(saving, index, ahead, new Set([index]))))
         if (await isTimeUp()) break
       }
       return outcomes

@@ -7,7 +7,7 @@ import type { Permission } from "../permissions.ts"
 import type { Sight } from "../view/store.ts"
 import type { ExternalKind, RecordState } from "./form.ts"
 import { namedIn, type References } from "./references.ts"
-import { findIds } from "./store.ts"
+import { findIds, vacateKey } from "./store.ts"
 
 /** The permissions by which an upsert creates and updates a record. */
 export const UPSERT_PERMISSIONS = {
@@ -43,6 +43,7 @@ export class Known<Row extends NamedRow> {
   readonly kind: ExternalKind
   /** Records that the caller may update. */
   readonly rows: Asked<number, Row>
+  readonly #vacate: (id: number) => Promise<void>
   readonly #findSeen: (id: number) => Promise<Row | undefined>
   readonly #ids: Readonly<Record<ExternalKind, Asked<string, number>>>
 
@@ -56,6 +57,7 @@ export class Known<Row extends NamedRow> {
     const asked = (of: ExternalKind) =>
       new Asked<string, number>((externalIds) => findIds(queries, of, company.id, externalIds))
     this.kind = kind
+    this.#vacate = (id) => vacateKey(queries, kind, company.id, id)
     this.#ids = { location: asked("location"), team: asked("team"), user: asked("user") }
     this.rows = new Asked(async (ids) => {
       const rows = await findRows(sightOf(caller, UPSERT_PERMISSIONS[kind].update), ids)
@@ -99,6 +101,15 @@ export class Known<Row extends NamedRow> {
     }
     for (const [kind, externalIds] of named) await this.findIds(kind, [...externalIds])
     return holders
+  }
+
+  /** Takes the external id from a record to which a later row gives another one. Until then it is remembered with its own. */
+  async vacate(id: number): Promise<void> {
+    const row = await this.rows.one(id)
+    // One that the caller may not update is refused in its own row.
+    if (row === undefined) return
+    await this.#vacate(id)
+    this.#ids[this.kind].forget(row.key)
   }
 
   /** A record was saved, which had the external ids before and after. */

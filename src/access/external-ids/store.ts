@@ -10,6 +10,19 @@ const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
   user: sql`users`,
 }
 
+/** Takes the external id from a record that gets another one in the same transaction. */
+export async function vacateKey(
+  tx: Queries,
+  kind: Exclude<NamedKind, "course">,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  // No external id has a control character.
+  const vacant = "\u0001"
+  await tx.run(sql`
+    update ${TABLES[kind]} set key = ${vacant} || cast(id as text) where id = ${id} and company_id = ${companyId}`)
+}
+
 /** The ids of the records with these external ids that the company has (of courses, sees), by external id. */
 export async function findIds(
   queries: Queries,

@@ -36,6 +36,7 @@ export async function saveLocations(
         return saving
       },
       save: (saving, row) => saveLocation(saving, row.draft, upserted),
+      vacate: (saving, id) => saving.known.vacate(id),
     },
   )
 }

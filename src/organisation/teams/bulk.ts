@@ -36,6 +36,7 @@ export async function saveTeams(
         return saving
       },
       save: (saving, row) => saveTeam(saving, row.draft, upserted),
+      vacate: (saving, id) => saving.known.vacate(id),
     },
   )
 }

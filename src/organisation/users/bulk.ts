@@ -6,6 +6,7 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import { admitUpsert } from "./lookup.ts"
 import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword, upserted } from "./saving.ts"
 import { type UserChanges, UserRow } from "./schema.ts"
+import { vacateNames } from "./store.ts"
 
 const readRow = rowReader(UserRow)
 
@@ -46,6 +47,13 @@ export async function saveUserRows(
   const passwords = new Map<Row<RowFields>, Password | undefined>()
   const mayWrite = may(caller, "users.create") || may(caller, "users.update")
   let mails = false
+  async function passwordFor(row: Row<RowFields>): Promise<Password | undefined> {
+    if (dryRun && setsPassword(row.draft)) return UNSAVED
+    // One that is saved before its turn was not prepared.
+    const isMissing = mayWrite && row.draft.faults.length === 0 && !passwords.has(row)
+    if (isMissing && !dryRun) passwords.set(row, await passwordOf(row.draft))
+    return passwords.get(row)
+  }
   const outcomes = await upsertRows(
     database,
     rows,
@@ -70,7 +78,12 @@ export async function saveUserRows(
         const holder = await of.known.holderOf(request.fields.external_id ?? "")
         admitUpsert(caller, sent, { isNew: holder === undefined })
         if (request.fields.send_credentials === true) mails = true
-        return saveUser(of, request, upserted, dryRun && setsPassword(request) ? UNSAVED : passwords.get(row))
+        return saveUser(of, request, upserted, await passwordFor(row))
+      },
+      async vacate({ queries, known }, id, fields) {
+        if (fields.includes("external_id")) await known.vacate(id)
+        const names = { username: fields.includes("username"), email: fields.includes("email") }
+        await vacateNames(queries, caller.company.id, id, names)
       },
     },
   )

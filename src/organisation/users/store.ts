@@ -182,6 +182,22 @@ export async function update(
   await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
 }
 
+/** Takes username, email address or both from a user who gets others in the same transaction. */
+export async function vacateNames(
+  tx: Queries,
+  companyId: number,
+  id: number,
+  { username, email }: { readonly username: boolean; readonly email: boolean },
+): Promise<void> {
+  // No username begins with a control character.
+  const columns = [
+    ...(username ? [sql`username_folded = ${`\u0001${id}`}`] : []),
+    ...(email ? [sql`email_folded = null`] : []),
+  ]
+  if (columns.length === 0) return
+  await tx.run(sql`update users set ${join(columns, ", ")} where company_id = ${companyId} and id = ${id}`)
+}
+
 /** Updates `updated_at` of users when something changed outside their row. */
 export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
   for (const list of inParts(ids)) {
