@@ -16,7 +16,7 @@ export class Components {
   #convert(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#convert(item))
     if (typeof value !== "object" || value === null) return value
-    const { $id, "x-here": here, ...schema } = withShortNull(value as JsonSchema)
+    const { $id, "x-here": here, ...schema } = readable(withShortNull(value as JsonSchema))
     const converted = Object.fromEntries(
       Object.entries(schema)
         // Of use inside the server only.
@@ -27,6 +27,31 @@ export class Components {
     this.schemas[$id] = converted
     return { $ref: `#/components/schemas/${$id}`, ...(here === undefined ? {} : { description: here }) }
   }
+}
+
+/** The formats that JSON Schema and OpenAPI define, as far as they are used here; others are of use inside the server only. */
+const FORMATS: readonly unknown[] = ["date-time", "date", "email", "uri", "uuid", "binary"]
+
+/**
+ * What every validator and generator reads alike: no formats of our own, which strict ones refuse; patterns that ECMAScript, RE2
+ * and PCRE compile; and any keys as `additionalProperties`.
+ */
+function readable({ format, pattern, patternProperties, ...schema }: JsonSchema): JsonSchema {
+  const values = (patternProperties as JsonSchema | undefined)?.[ANY_KEY]
+  return {
+    ...schema,
+    ...(format === undefined || (typeof format === "string" && !FORMATS.includes(format)) ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern: typeof pattern === "string" ? portable(pattern) : pattern }),
+    ...(values === undefined ? (patternProperties === undefined ? {} : { patternProperties }) : {}),
+    ...(values === undefined ? {} : { additionalProperties: values }),
+  }
+}
+
+const ANY_KEY = "^.*$"
+
+/** Half characters cannot be in the text that RE2 and PCRE read, and `\x00` is the form of a code that all of them know. */
+function portable(pattern: string): string {
+  return pattern.replace("\\ud800-\\udfff", "").replace(/\\u00([0-9a-f]{2})/g, "\\x$1")
 }
 
 /**

@@ -79,6 +79,21 @@ const OAuthProblem = Type.Object(
   { $id: "OAuthError", description: "Why no token is given, or none revoked (RFC 6749, 5.2)." },
 )
 
+/**
+ * The shape of a refusal whose `code` (of OAuth `error`, too) can only be one of these. It is no component: generators give
+ * each answer the type of its own code.
+ */
+function saying(shape: typeof Problem | typeof OAuthProblem, ...codes: readonly [string, ...string[]]): TSchema {
+  const [only, ...others] = codes
+  const value =
+    others.length === 0
+      ? Type.Literal(only, { type: "string", description: "Always this.", examples: [only] })
+      : Type.Enum([...codes], { type: "string", description: "Which of the two it is.", examples: [only] })
+  const { properties } = shape
+  const constants = "error" in properties ? { error: value, code: value } : { code: value }
+  return Type.Object({ ...properties, ...constants }, { description: "Why it was refused." })
+}
+
 interface Refusal {
   /** Its name among the responses of the document. */
   readonly name: string
@@ -95,13 +110,13 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description:
       "The request is not proper HTTP: its Host header is no address, say, or its body broke off. What cannot be read as " +
       "HTTP at all is refused without a body and without headers.",
-    schema: Problem,
+    schema: saying(Problem, "bad_request"),
     example: { message: "The Host header is not valid.", code: "bad_request" },
   },
   401: {
     name: "Unauthenticated",
     description: "The access token is missing, unknown, expired or revoked.",
-    schema: Problem,
+    schema: saying(Problem, "unauthenticated"),
     example: { message: "Unauthenticated.", code: "unauthenticated" },
   },
   403: {
@@ -109,26 +124,26 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description:
       "The permission or the view of the record is missing, the record is out of your reach or your own where that is not " +
       "allowed, or the service user is inactive.",
-    schema: Problem,
+    schema: saying(Problem, "forbidden"),
     example: { message: "You may not access this record.", code: "forbidden" },
   },
   404: {
     name: "NotFound",
     description: "No such record.",
-    schema: Problem,
+    schema: saying(Problem, "not_found"),
     example: { message: "Not found.", code: "not_found" },
   },
   405: {
     name: "MethodNotAllowed",
     description: "In place of the id is the word of an address that knows other methods; `Allow` names them.",
-    schema: Problem,
+    schema: saying(Problem, "method_not_allowed"),
     example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
   408: {
     name: "RequestTimeout",
     description:
       "The body stood still for 15 seconds, or came at less than 1 KiB a second. Nothing was changed, and the connection ends.",
-    schema: Problem,
+    schema: saying(Problem, "request_timeout"),
     example: {
       message: "The body came too slowly: it stood still, or came at less than 1 KiB a second. Send it again.",
       code: "request_timeout",
@@ -138,7 +153,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: "Conflict",
     description:
       "The first request with this `Idempotency-Key` is still in progress. Wait as long as Retry-After says.",
-    schema: Problem,
+    schema: saying(Problem, "conflict"),
     example: {
       message:
         "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",
@@ -148,7 +163,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   410: {
     name: "CursorExpired",
     description: "The cursor is older than what is kept, or from before a restore.",
-    schema: Problem,
+    schema: saying(Problem, "cursor_expired"),
     example: {
       message: "The cursor has expired. Get a new one with after=now, then read the lists again.",
       code: "cursor_expired",
@@ -159,7 +174,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description:
       "The record has changed since you read what `If-Match` names, or is there although `If-None-Match: *` asks for a new one. " +
       "Nothing was changed.",
-    schema: Problem,
+    schema: saying(Problem, "precondition_failed"),
     example: {
       message:
         "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
@@ -169,13 +184,13 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   413: {
     name: "TooLarge",
     description: "The body is larger than the server takes.",
-    schema: Problem,
+    schema: saying(Problem, "content_too_large"),
     example: { message: "The body is larger than 1048576 bytes.", code: "content_too_large" },
   },
   415: {
     name: "UnsupportedMediaType",
     description: "The body is compressed (`Content-Encoding`); requests are sent as they are.",
-    schema: Problem,
+    schema: saying(Problem, "unsupported_media_type"),
     example: {
       message: "The body must be sent as it is, without Content-Encoding.",
       code: "unsupported_media_type",
@@ -184,7 +199,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   421: {
     name: "Misdirected",
     description: "The Host header names a host that this server is not (its settings public_url and allowed_hosts).",
-    schema: Problem,
+    schema: saying(Problem, "misdirected_request"),
     example: {
       message:
         "This server does not answer as evil.example. If it should, its administrator adds this name to the setting allowed_hosts.",
@@ -199,7 +214,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   429: {
     name: "TooManyRequests",
     description: "Too many requests, or too many at once from one address; wait as long as Retry-After says.",
-    schema: Problem,
+    schema: saying(Problem, "too_many_requests"),
     example: { message: "Too many requests.", code: "too_many_requests" },
   },
   431: {
@@ -209,7 +224,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   500: {
     name: "ServerError",
     description: "The server failed. Its log has more, under the X-Request-Id.",
-    schema: Problem,
+    schema: saying(Problem, "server_error"),
     example: { message: "Something went wrong on the server. Please try again later.", code: "server_error" },
   },
   503: {
@@ -255,7 +270,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
     name: "TokenRequestTimeout",
     description:
       "The body stood still for 15 seconds, or came at less than 1 KiB a second (`invalid_request`). The connection ends.",
-    schema: OAuthProblem,
+    schema: saying(OAuthProblem, "invalid_request"),
     example: {
       error: "invalid_request",
       error_description: "The body came too slowly: it stood still, or came at less than 1 KiB a second.",
@@ -266,7 +281,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   415: {
     name: "TokenRequestEncoded",
     description: "The body is compressed (`Content-Encoding`); requests are sent as they are (`invalid_request`).",
-    schema: OAuthProblem,
+    schema: saying(OAuthProblem, "invalid_request"),
     example: {
       error: "invalid_request",
       error_description: "The body must be sent as it is, without Content-Encoding.",
@@ -277,7 +292,13 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   401: {
     name: "ClientUnknown",
     description: "The client's credentials are missing or wrong (`invalid_client`).",
-    schema: OAuthProblem,
+    schema: saying(OAuthProblem, "invalid_client"),
+    example: {
+      error: "invalid_client",
+      error_description: "The client is unknown or its secret is wrong.",
+      message: "The client is unknown or its secret is wrong.",
+      code: "invalid_client",
+    },
   },
 }
 
@@ -304,7 +325,7 @@ const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
       "`last_administrator`: the user is the last active one of the company with the role `company.admin`, those for whom API " +
       "clients act aside, and would be that no longer. `conflict`: the first request with this `Idempotency-Key` is still in " +
       "progress; wait as long as Retry-After says.",
-    schema: Problem,
+    schema: saying(Problem, "conflict", "last_administrator"),
     example: {
       message:
         "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",

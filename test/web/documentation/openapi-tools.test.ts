@@ -61,6 +61,54 @@ describe("a linter of OpenAPI documents, by its strictest recommendations,", () 
   })
 })
 
+describe("what validators and generators read alike:", () => {
+  /** All values of a keyword of schemas in the document. */
+  function valuesOf(keyword: string, part: unknown = JSON.parse(text), found = new Set<unknown>()): Set<unknown> {
+    if (typeof part !== "object" || part === null) return found
+    for (const [name, value] of Object.entries(part)) {
+      if (name === keyword && typeof value !== "object") found.add(value)
+      valuesOf(keyword, value, found)
+    }
+    return found
+  }
+
+  test("formats are those of JSON Schema and OpenAPI", () => {
+    const known = ["date-time", "date", "email", "uri", "uuid", "binary"]
+    expect([...valuesOf("format")].filter((format) => !known.includes(String(format)))).toEqual([])
+  })
+
+  test("patterns have nothing that ECMAScript, RE2 or PCRE does not know: codes in four digits, surrogates, looking around", () => {
+    const patterns = [...valuesOf("pattern")].map(String)
+    expect(patterns).not.toEqual([])
+    expect(patterns.filter((pattern) => /\\u|\\[pkc]|\(\?|\\[1-9]/.test(pattern))).toEqual([])
+    for (const pattern of patterns)
+      for (const flags of ["", "u"]) expect(() => new RegExp(pattern, flags)).not.toThrow()
+  })
+
+  test("no two paths are equal but for the names of their parameters", () => {
+    const templates = Object.keys(JSON.parse(text).paths).map((path) => path.replace(/\{\w+\}/g, "{}"))
+    expect(templates).toHaveLength(new Set(templates).size)
+  })
+
+  test("each refusal says which codes it has", () => {
+    const { responses } = JSON.parse(text).components
+    const codes = Object.entries<{ content?: { "application/json": { schema: { properties?: { code?: object } } } } }>(
+      responses,
+    ).flatMap(([name, { content }]) => {
+      const code = content?.["application/json"].schema.properties?.code
+      return code === undefined ? [] : [[name, "const" in code ? code.const : "enum" in code ? code.enum : undefined]]
+    })
+    expect(codes.filter(([, code]) => code === undefined)).toEqual([])
+    expect(Object.fromEntries(codes)).toMatchObject({
+      NotFound: "not_found",
+      Forbidden: "forbidden",
+      PreconditionFailed: "precondition_failed",
+      ConflictOrLastAdministrator: ["conflict", "last_administrator"],
+      ClientUnknown: "invalid_client",
+    })
+  })
+})
+
 /** What an integrator would write; compiled in strict mode, and run. Lines marked as errors must be errors. */
 const PROGRAM = `
 import createClient from "openapi-fetch"
