@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox"
 import { type Fault, fault } from "../tools/errors.ts"
 import type { FaultKey } from "../tools/language/messages.ts"
-import { firstUnstorable } from "../tools/language/unstorable.ts"
+import { characterFault } from "../tools/language/unstorable.ts"
 import { type Problem, pathOf, problemsOf, substance, typeOf, valueAt } from "../tools/schema.ts"
 
 const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
@@ -34,12 +34,6 @@ export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<
     if (problem.what === "missing" || valueAt(document, problem.path) === null) return fault(field, "required")
     return ownFault(schema, field, problem) ?? keywordFault(field, problem, valueAt(document, problem.path))
   })
-}
-
-/** The fault of a text with a character that this pattern refuses. */
-export function characterFault(field: string, text: unknown, pattern: RegExp): Fault {
-  const found = typeof text === "string" ? firstUnstorable(text, pattern) : undefined
-  return found === undefined ? fault(field, "invalid") : fault(field, "characters", { ...found })
 }
 
 /** The message for a value of another type than the schema asks for. */

@@ -1,9 +1,9 @@
 import { Type } from "typebox"
 import { Format } from "typebox/format"
-import { characterFault } from "../../http/faults.ts"
 import { choice, id, line } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
+import { characterFault } from "../../tools/language/unstorable.ts"
 
 /*
  * External ids: what other systems call a location, a team or a user. It is the `key` of datasets under the name that

@@ -44,6 +44,20 @@ place of node_modules/wasm-media-encoders/wasm/mp3.wasm and run npm run build.
 ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
   },
   {
+    name: "Patterns of hyphenation, within hyphenopoly",
+    licence: "MIT, and a permissive one",
+    text: `German: Copyright (C) 2023 Mathias Nater. MIT.
+Dutch: Copyright (C) 1996 Piet Tutelaers. MIT.
+French: Copyright (C) 1994-2002 Daniel Flipo, Bernard Gaulle, 2016 Arthur Reutenauer. MIT.
+Italian: Copyright (C) 2008-2011 Claudio Beccari. MIT.
+Polish: Copyright (C) 1987-1995 Hanna Kołodziejska, Bogusław Jackowski, Marek Ryćko. MIT.
+Spanish: Copyright (C) 1993, 1997 Javier Bezos, 2001-2019 Javier Bezos, CervanTeX. MIT.
+English: Copyright (C) 1990, 2004, 2005 Gerard D.C. Kuiken. Copying and distribution of this file, with or without
+modification, are permitted in any medium without royalty provided the copyright notice and this notice are preserved.
+
+The text of the MIT licence is above, with hyphenopoly.`,
+  },
+  {
     name: "Common passwords and words, from @zxcvbn-ts/language-common and its languages",
     licence: "MIT",
     text: readFileSync(join(ROOT, "data", "licences", "zxcvbn-ts.txt"), "utf8"),

@@ -1,3 +1,4 @@
+import { type Fault, fault } from "../errors.ts"
 import { LINE_END } from "./line-ends.ts"
 
 /** A character that cannot be stored, as people can find it. */
@@ -24,4 +25,10 @@ export function firstUnstorable(text: string, pattern: RegExp): Unstorable | und
 
 function nameOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+}
+
+/** The fault of a text with a character that this pattern refuses. */
+export function characterFault(field: string, text: unknown, pattern: RegExp): Fault {
+  const found = typeof text === "string" ? firstUnstorable(text, pattern) : undefined
+  return found === undefined ? fault(field, "invalid") : fault(field, "characters", { ...found })
 }

@@ -25,6 +25,9 @@ const DASH = /^(\s*)[–—]\s+(?=\S)/
 const NUMBERED = /^(\s*)(\d{1,9})([.)])\s+(?=(\S.*))/
 const LIST_ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+\S/
 
+/** The mark of an item with one space behind it. */
+const ITEM_MARK = /^(?:[-*+]|\d{1,9}[.)]) (?=\s*\S)/
+
 /** "1. Mai" is a day and no item of a list. */
 const GERMAN_DAY = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/
 
@@ -39,7 +42,7 @@ export function asMarkdown(text: string): string {
   const spoken = typed.map((line, index) => (code.has(index) ? line : withoutCues(line).trimEnd()))
   const lines = withMarks(spoken, code)
   const inCode = codeLines(lines)
-  const listed = unindented(bulleted(lines, inCode), inCode)
+  const listed = nested(unindented(bulleted(lines, inCode), inCode), inCode)
   const notItems = numbersThatAreNoItems(listed, inCode)
   const marked = listed.map((line, index) => {
     if (inCode.has(index)) return line
@@ -82,6 +85,30 @@ function unindented(lines: readonly string[], inCode: ReadonlySet<number>): stri
     const own = indented && !inList ? line.trimStart() : line
     if (!indented || !inList) inList = LIST_ITEM.test(own)
     return own
+  })
+}
+
+/**
+ * Items of a list within a list are indented as far as Markdown asks for. Two spaces are enough for who writes them, but below
+ * "10." the inner list would be none.
+ */
+function nested(lines: readonly string[], inCode: ReadonlySet<number>): string[] {
+  /** The lists around a line: how far their items are indented, as written and now, and where the text of items begins now. */
+  let around: { readonly written: number; readonly item: number; readonly text: number }[] = []
+  return lines.map((line, index) => {
+    if (inCode.has(index) || line === "") return line
+    const written = /^ */.exec(line)?.[0].length ?? 0
+    const mark = ITEM_MARK.exec(line.slice(written))?.[0]
+    if (mark === undefined) {
+      if (written === 0) around = []
+      const inner = around.findLast((list) => list.written < written)
+      return inner === undefined ? line : " ".repeat(Math.max(written, inner.text)) + line.slice(written)
+    }
+    around = around.filter((list) => list.written <= written)
+    const same = around.at(-1)?.written === written ? around.pop() : undefined
+    const item = same?.item ?? around.at(-1)?.text ?? written
+    around.push({ written, item, text: item + mark.length })
+    return " ".repeat(item) + line.slice(written)
   })
 }
 

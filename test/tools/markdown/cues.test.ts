@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { asMarkdown } from "../../../src/tools/markdown/as-markdown.ts"
 import { withoutCues } from "../../../src/tools/markdown/cues.ts"
+import { parseMarkdown } from "../../../src/tools/markdown/parse.ts"
 import { plainText } from "../../../src/tools/markdown/plain-text.ts"
 
 /** What is said of a prompter text: neither directions nor the times of captions. */
@@ -156,4 +157,23 @@ describe("captions that were pasted", () => {
 test("a prompter text has neither comments nor marks of line breaks", () => {
   expect(said("One. <!-- not\n\nthis --> Two.<br>Three.")).toBe("One.\nTwo.\nThree.")
   expect(said("One.\u000bTwo.\u2028Three.")).toBe("One.\nTwo.\nThree.")
+})
+
+describe("lists within lists", () => {
+  const shapeOf = (text: string) =>
+    JSON.stringify(parseMarkdown(asMarkdown(text)), (key, value) =>
+      ["tight", "start"].includes(key) ? undefined : value,
+    )
+
+  test.each([
+    ["1. a\n  - b\n  - c\n2. d", "1. a\n   - b\n   - c\n2. d"],
+    ["1. a\n 1. b\n 2. c\n2. d", "1. a\n   1. b\n   2. c\n2. d"],
+    ["9. a\n10. b\n   - c\n11. d", "9. a\n10. b\n    - c\n11. d"],
+    ["1. a\n  - b\n    - c\n2. d", "1. a\n   - b\n     - c\n2. d"],
+    ["- a\n  1. b\n  2. c\n- d", "- a\n  1. b\n  2. c\n- d"],
+  ])("need no more spaces than people write: %j", (written, meant) => {
+    expect(shapeOf(written)).toBe(
+      JSON.stringify(parseMarkdown(meant), (key, value) => (["tight", "start"].includes(key) ? undefined : value)),
+    )
+  })
 })

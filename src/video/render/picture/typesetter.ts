@@ -3,6 +3,7 @@ import type { CanvasKit, Paragraph } from "canvaskit-wasm/full"
 import { LATIN } from "../../../tools/fonts/designs.ts"
 import { withWholeQuantities } from "../../../tools/language/breaks.ts"
 import { Fonts, missingOf } from "./fonts.ts"
+import { withHyphens } from "./soft-hyphens.ts"
 
 const bidi = bidiFactory()
 
@@ -83,18 +84,28 @@ export class Typesetter {
       },
       ...(lines === undefined ? {} : { maxLines: lines, ellipsis: "…" }),
     }
-    const builder = ParagraphBuilder.MakeFromFontProvider(new ParagraphStyle(style), this.#fonts.provider)
-    const whole = withWholeQuantities(text)
-    let at = 0
-    for (const piece of pieces) {
-      if (pieces.length > 1) builder.pushStyle(new TextStyle(styleOf(piece)))
-      builder.addText(whole.slice(at, at + piece.text.length))
-      if (pieces.length > 1) builder.pop()
-      at += piece.text.length
+    const laidOut = (whole: string): Paragraph => {
+      const builder = ParagraphBuilder.MakeFromFontProvider(new ParagraphStyle(style), this.#fonts.provider)
+      let at = 0
+      for (const piece of pieces) {
+        if (pieces.length > 1) builder.pushStyle(new TextStyle(styleOf(piece)))
+        builder.addText(whole.slice(at, at + piece.text.length))
+        if (pieces.length > 1) builder.pop()
+        at += piece.text.length
+      }
+      const paragraph = builder.build()
+      builder.delete()
+      paragraph.layout(width)
+      return paragraph
     }
-    const paragraph = builder.build()
-    builder.delete()
-    paragraph.layout(width)
+    const paragraph = laidOut(
+      withHyphens(withWholeQuantities(text), (shown) => {
+        const trial = laidOut(shown)
+        const ends = trial.getLineMetrics().map(({ endIndex }) => endIndex)
+        trial.delete()
+        return ends.slice(0, -1)
+      }),
+    )
     for (const character of missingOf(paragraph.unresolvedCodepoints())) this.missing.add(character)
     return paragraph
   }

@@ -9,6 +9,7 @@ import type { Measure } from "./elements.ts"
 import { drawEnd } from "./end.ts"
 import { drawFoot } from "./foot.ts"
 import { drawHeading } from "./heading.ts"
+import { hyphenated } from "./hyphenation.ts"
 import { keyPointsOf } from "./key-points.ts"
 import { layOut, type Slide } from "./layout.ts"
 import { markOf } from "./logo-tile.ts"
@@ -25,14 +26,15 @@ import { extentOf, wordsFor } from "./words.ts"
 /** Sets a script in type, slide by slide. Slides are drawn on request. */
 export async function openDeck(contents: DeckContents): Promise<Deck> {
   const skia = await openCanvasKit()
-  const { script, language } = contents
+  const { language } = contents
+  const script = await hyphenated(contents.script, language)
   const title = displayable(contents.title)
   const company = displayable(contents.company ?? "") || null
   const contact = displayable(contents.contact ?? "") || null
   const words = wordsFor(language)
   const palette = paletteOf(contents.colour)
   const headings = script.sections.flatMap(({ heading }) => heading?.text ?? [])
-  const points = keyPointsOf(script.sections)
+  const points = keyPointsOf(contents.script.sections)
   const extent = extentOf(headings.length, contents.duration, language)
   const { plain, strong } = textsOf(script, { title, company, contact, extent, words })
   const typesetter = new Typesetter(skia, plain, strong, language)

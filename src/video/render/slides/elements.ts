@@ -28,7 +28,8 @@ export const BOX = { padding: 24, sign: 76, gap: 26, atEnd: 32 } as const
 
 export const QUOTE = { bar: 6, inset: 36 } as const
 
-/** Of the font size: how far a list's text is from its bullet's edge, and a deeper list from the one above it. */
+/** Of the font size: how far a list is set in, its text from its bullet's edge, and a deeper list from the one above it. */
+const SET_IN = 0.45
 const BULLET = 1.15
 const DIGIT = 0.6
 
@@ -169,7 +170,7 @@ function insetOf(block: TextBlock, { size }: Size, digits: number): number {
   if (block.type === "quote") return QUOTE.inset
   if (block.type !== "item") return 0
   const marker = Math.max(BULLET, digits * DIGIT + 0.65)
-  return Math.round(size * (marker + Math.min(block.depth, 4) * BULLET))
+  return Math.round(size * (SET_IN + marker + Math.min(block.depth, 4) * BULLET))
 }
 
 function gapBetween(before: TextBlock | undefined, block: TextBlock, { line }: Size): number {

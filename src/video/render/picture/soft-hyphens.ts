@@ -1,0 +1,42 @@
+/** Where a word may be divided: Skia breaks lines there, but draws nothing. */
+export const SOFT_HYPHEN = "\u00ad"
+
+const HYPHEN = "-"
+
+/** As wide as a soft hyphen, but no line ends there. */
+const JOINER = "\u2060"
+
+/** More rounds hardly ever change anything: a hyphen moves a break by one word part. */
+const MOST_ROUNDS = 8
+
+/** Where the lines of a text end, in its characters; what is behind the last one is not broken. */
+type BreakLines = (text: string) => readonly number[]
+
+/**
+ * The text with hyphens in place of the soft hyphens at which its lines end. It is as long as before. A hyphen takes room itself, so
+ * its word may move: then there is none, and no line ends there.
+ */
+export function withHyphens(text: string, breakLines: BreakLines): string {
+  if (!text.includes(SOFT_HYPHEN)) return text
+  const shown = [...Array(text.length).keys()].map((index) => text.charAt(index))
+  if (shown.at(-1) === SOFT_HYPHEN) shown[shown.length - 1] = HYPHEN
+  const placed = new Set<number>()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const ends = new Set(breakLines(shown.join("")).map((end) => end - 1))
+    let hasChanged = false
+    for (const index of placed) {
+      if (ends.has(index)) continue
+      placed.delete(index)
+      shown[index] = JOINER
+      hasChanged = true
+    }
+    for (const index of ends) {
+      if (shown[index] !== SOFT_HYPHEN) continue
+      placed.add(index)
+      shown[index] = HYPHEN
+      hasChanged = true
+    }
+    if (!hasChanged) break
+  }
+  return shown.join("")
+}
