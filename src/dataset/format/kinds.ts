@@ -75,6 +75,12 @@ export function lines(maxLength = 65_535) {
   })
 }
 
+/** Text of which each character counts. */
+export function exact(maxLength: number) {
+  const expects = `text of 1 to ${maxLength} characters`
+  return Type.String({ minLength: 1, maxLength, pattern: VERBATIM, "x-verbatim": true, "x-expects": expects })
+}
+
 /** Text that is never shown, nor trimmed. */
 export function secret(minLength: number, maxLength: number) {
   return Type.String({

@@ -140,7 +140,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     parent: OF_USER,
     group: "user_id",
     columns: {
-      ...{ id, provider_id: to("identity_providers"), issuer: text(2048), subject: text(2048) },
+      ...{ id, provider_id: to("identity_providers"), issuer: text(2048), subject: of(kind.exact(2048)) },
       ...{ user_id: to("users"), created_at: moment },
     },
   }),

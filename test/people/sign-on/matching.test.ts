@@ -13,6 +13,7 @@ import { LyingProvider } from "../../harness/lying-provider.ts"
 import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
 const BY = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
+type Claims = Record<string, unknown>
 const USUAL: ProviderSettings = {
   ...{ matches: "username", claim: "preferred_username", trustsEmail: false, createsUsers: false },
   ...{ allowsPasswords: true, state: "active" },
@@ -95,6 +96,17 @@ describe("a claim that is compared with usernames", () => {
     expect((await signOnAs({ sub: "2", preferred_username: "KEL.VIN" })).username).toBe("kel.vin")
   })
 
+  test("names nobody by wide letters, or with white space around it", async () => {
+    await set({ createsUsers: true })
+    const { username } = await row("ada")
+    const wide = String.fromCodePoint((username.codePointAt(0) ?? 0) + 0xfee0) + username.slice(1)
+    const names = { given_name: "Ada", family_name: "Wide" }
+    for (const preferred_username of [wide, `${username} `, `\t${username}`, `${username}\u00a0`]) {
+      expect((await signOnAs({ sub: "1", preferred_username, ...names })).status).toBe(422)
+    }
+    expect((await signOnAs({ sub: "1", preferred_username: username })).username).toBe(username)
+  })
+
   test("comes with a subject that is a text, or signs nobody in", async () => {
     const { username } = await row("ada")
     for (const subject of ["a\0b", "a\ud800"]) {
@@ -132,6 +144,49 @@ describe("a claim that is compared with email addresses", () => {
     expect((await signOnAs(person)).status).toBe(422)
   })
 
+  test("names nobody by wide letters, or with white space around it", async () => {
+    for (const email of ["ada@\uff41cme.example", "\uff41da@acme.example", "ada@acme.example "]) {
+      expect((await signOnAs({ sub: "1", email, email_verified: true })).status).toBe(422)
+    }
+  })
+
+  const ADA = { email: "ada@acme.example" }
+  const MINE = { email: "mallory@evil.example" }
+  const SOURCES: readonly [string, Claims, Claims, number][] = [
+    ["of another address", ADA, { ...MINE, email_verified: true }, 422],
+    ["of the same address", ADA, { ...ADA, email_verified: true }, 303],
+    ["of no address, when another source names one", { email_verified: true }, ADA, 422],
+    ["of no address, when another source names one that it calls verified", {}, { ...ADA, email_verified: true }, 303],
+    [
+      "of an address in the token that it denies",
+      { ...ADA, email_verified: false },
+      { ...ADA, email_verified: true },
+      422,
+    ],
+    ["of another address than the one in the token", { ...MINE, email_verified: true }, ADA, 422],
+  ]
+  test.each(SOURCES)(
+    "counts only if its own source, or another of the same address, says so: %s",
+    async (_, token, told, status) => {
+      provider.lies = {
+        claims: ({ email: _email, email_verified: _verified, ...claims }) => ({ ...claims, ...token }),
+        answer: (path) => (path === "/userinfo" ? Response.json({ sub: "1", ...told }) : undefined),
+      }
+      expect((await signOnAs({ sub: "1" })).status).toBe(status)
+      provider.lies = {}
+    },
+  )
+
+  test("is refused also where an operator trusts the provider, when a source that names no address denies it", async () => {
+    await set({ trustsEmail: true })
+    provider.lies = {
+      claims: ({ email: _, ...claims }) => claims,
+      answer: (path) => (path === "/userinfo" ? Response.json({ sub: "1", ...ADA }) : undefined),
+    }
+    expect((await signOnAs({ sub: "1", email_verified: false })).status).toBe(422)
+    provider.lies = {}
+  })
+
   test("is asked for when the id_token does not have it", async () => {
     provider.lies = { claims: ({ email: _, email_verified: _verified, ...claims }) => claims }
     expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified: true })).status).toBe(303)
@@ -150,9 +205,23 @@ describe("a claim that is compared with email addresses", () => {
 test("A claim that is compared with external ids names who has it", async () => {
   await set({ matches: "external_id", claim: "sub" })
   expect((await signOnAs({ sub: "ada" })).username).toBe((await row("ada")).username)
+  await run(sql`delete from provider_identities`)
+  for (const sub of ["ada ", " ada", "ADA", "\uff41da", "ada\n", " "]) {
+    expect((await signOnAs({ sub })).status).toBe(422)
+  }
 })
 
 describe("somebody who has signed on once", () => {
+  test("is another one than whose subject has white space around it", async () => {
+    const [ada, lukasz] = [await row("ada"), await row("lukasz")]
+    await signOnAs({ sub: "1 ", preferred_username: ada.username })
+    expect((await signOnAs({ sub: "1" })).status).toBe(422)
+    expect((await signOnAs({ sub: "1", preferred_username: lukasz.username })).username).toBe(lukasz.username)
+    expect((await signOnAs({ sub: "1 " })).username).toBe(ada.username)
+    const found = await installation.database.all(sql`select subject from provider_identities order by id`)
+    expect(found).toEqual([{ subject: "1 " }, { subject: "1" }])
+  })
+
   test("is known by issuer and subject alone from then on", async () => {
     const [ada, lukasz] = [await row("ada"), await row("lukasz")]
     await signOnAs({ sub: "1", preferred_username: ada.username })

@@ -116,6 +116,8 @@ describe("somebody without a password", () => {
     ["does not say when", { claims: ({ auth_time: _, ...claims }) => claims }, /auth_time/],
     ["was signed on there an hour before", AGE(3600), /./],
     ["was signed on there some seconds before", AGE(10), /before, not now/],
+    ["will sign on there an hour later", AGE(-3600), /future/],
+    ["will sign on there some minutes later", AGE(-120), /future/],
     ["is somebody else there", { claims: (claims) => ({ ...claims, sub: "subject-2" }) }, /somebody else/],
     [
       "is somebody else there with the same claim",

@@ -1,4 +1,3 @@
-import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { Claims } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
@@ -8,9 +7,14 @@ const CLAIM_MAX = 255
 
 /** A claim that is a text, trimmed; undefined for any other. */
 export function textOf(claims: Claims, name: string): string | undefined {
+  const text = exactTextOf(claims, name)?.trim()
+  return text === "" || text === undefined || text.length > CLAIM_MAX ? undefined : text
+}
+
+/** The same as it was sent. */
+function exactTextOf(claims: Claims, name: string): string | undefined {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
-  const text = typeof value === "string" ? value.trim() : ""
-  return text === "" || text.length > CLAIM_MAX || !isPlain(text) ? undefined : text
+  return typeof value === "string" && isPlain(value) ? value : undefined
 }
 
 /**
@@ -38,18 +42,27 @@ export function vouchesForEmail(
 }
 
 /**
- * The value that the field of a user must have, as it is compared; undefined when the provider sends none. Throws
- * {@link SignOnFailure} for an address that nobody vouches for.
+ * The value that the field of a user must have; undefined when the provider sends none that anybody can have: white space
+ * around it makes it another one, as a provider may have given both. Throws {@link SignOnFailure} for an address that nobody
+ * vouches for.
  */
 export function comparedValue(provider: ProviderRow, claims: Claims): string | undefined {
   const { matches, claim } = provider
-  const text = textOf(claims, claim)
-  if (text === undefined) return undefined
+  const text = exactTextOf(claims, claim)
+  if (text === undefined || text !== textOf(claims, claim)) return undefined
   if (matches === "email" && !vouchesForEmail(provider, claims, claim)) {
     throw new SignOnFailure(
       "unverified",
       `the provider does not say that the address in the claim ${claim} is verified`,
     )
   }
-  return matches === "external_id" ? text : foldIdentifier(text)
+  return text
+}
+
+/**
+ * Whether a user's field has the value of a claim: external ids exactly, names and addresses whatever the case. What only looks
+ * alike, such as wide letters, a provider may have given to somebody else.
+ */
+export function isSame({ matches }: Pick<ProviderRow, "matches">, field: string, value: string): boolean {
+  return matches === "external_id" ? field === value : field.toLowerCase() === value.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { OperatorError } from "../../../tools/operator-error.ts"
 import type { Claims } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
-import { comparedValue } from "./claims.ts"
+import { comparedValue, isSame } from "./claims.ts"
 import * as store from "./store.ts"
 
 /*
@@ -40,8 +40,10 @@ export async function claimedPerson(
 ): Promise<store.PersonRow | undefined> {
   const { matches, claim, company_id: companyId } = provider
   const value = comparedValue(provider, claims)
-  if (value === undefined) throw new SignOnFailure("unknown", `the provider sends no claim ${claim}`)
-  const [person, other] = await store.findByClaim(queries, companyId, { matches, value })
+  if (value === undefined) throw new SignOnFailure("unknown", `the provider sends no usable claim ${claim}`)
+  const folded = matches === "external_id" ? value : foldIdentifier(value)
+  const found = await store.findByClaim(queries, companyId, { matches, value: folded })
+  const [person, other] = found.filter(({ field }) => isSame(provider, field, value))
   if (person === undefined) return undefined
   active(person)
   if (other?.state === "active") throw new SignOnFailure("unknown", `several active users have this ${matches}`)

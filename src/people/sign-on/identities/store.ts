@@ -20,19 +20,22 @@ export function findLinked(
       and i.company_id = ${companyId} and u.company_id = ${companyId}`)
 }
 
-/** The people of a company whose field has this value; names and addresses are given folded. Two are enough to know. */
+/**
+ * The people of a company whose field has this value, and what it says; names and addresses are given folded. Two are enough to
+ * know.
+ */
 export function findByClaim(
   queries: Queries,
   companyId: number,
   { matches, value }: { readonly matches: Match; readonly value: string },
-): Promise<PersonRow[]> {
-  const fits = {
-    username: sql`username_folded = ${value}`,
-    email: sql`email_folded = ${value}`,
-    external_id: sql`key = ${value}`,
+): Promise<(PersonRow & { readonly field: string })[]> {
+  const [field, fits] = {
+    username: [sql`username`, sql`username_folded = ${value}`],
+    email: [sql`email`, sql`email_folded = ${value}`],
+    external_id: [sql`key`, sql`key = ${value}`],
   }[matches]
   return queries.all(sql`
-    select id, username, state from users where company_id = ${companyId} and ${fits}
+    select id, username, state, ${field} as field from users where company_id = ${companyId} and ${fits}
     order by case when state = 'active' then 0 else 1 end, id limit 2`)
 }
 

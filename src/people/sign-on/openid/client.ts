@@ -192,6 +192,9 @@ export class OpenIdClient {
       if (claims.iat > now / 1000 + CLOCK_TOLERANCE) {
         throw new SignOnFailure("untrusted", "the id_token was issued in the future")
       }
+      if (claims.auth_time !== undefined && claims.auth_time > now / 1000 + CLOCK_TOLERANCE) {
+        throw new SignOnFailure("untrusted", "the person has signed on at the provider in the future (auth_time)")
+      }
       if (since !== undefined && !isSignedOnSince(claims, now - since)) {
         throw new SignOnFailure("untrusted", "the person has signed on at the provider before, not now (auth_time)")
       }
@@ -216,8 +219,7 @@ export class OpenIdClient {
     if (server.userinfo_endpoint === undefined) return claims
     const response = await oauth.userInfoRequest(server, client, token, this.#reach(server.issuer))
     const more = await oauth.processUserInfoResponse(server, client, claims.sub, response)
-    // What is signed counts before what is not.
-    return { ...more, ...claims }
+    return mergedClaims(claims, more)
   }
 
   #reach(issuer: string) {
@@ -227,6 +229,17 @@ export class OpenIdClient {
       [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
     }
   }
+}
+
+/**
+ * The claims of the id_token with those that it lacks: what is signed counts before what is not. `email_verified` speaks of the
+ * address beside it: it verifies no other one, from wherever that comes.
+ */
+function mergedClaims(signed: Claims, told: Claims): Claims {
+  const merged = { ...told, ...signed }
+  const saidBy = ({ email, email_verified: said }: Claims) =>
+    email === merged.email || (email === undefined && String(said) === "false") ? said : undefined
+  return { ...merged, email_verified: saidBy(signed) ?? saidBy(told) }
 }
 
 /**
