@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
+import { coseKeyOf } from "./cose-key.ts"
 
 /** What a page asks a browser for, as far as this device looks at it. */
 export interface CreationOptions {
@@ -29,6 +30,8 @@ export interface Lies {
   readonly crossOrigin?: boolean
   readonly userHandle?: string | null
   readonly signCount?: number
+  /** COSE, instead of its own. */
+  readonly publicKey?: Buffer
   /** Signs with another key. */
   readonly key?: KeyObject
 }
@@ -64,14 +67,7 @@ export class SoftwareAuthenticator {
   /** Makes its passkey; returns what the form sends. */
   create(options: CreationOptions, lies: Lies = {}): string {
     this.#userHandle = options.user.id
-    const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" })
-    // COSE_Key of ES256 (RFC 9053): 1: 2, 3: -7, -1: 1, -2: x, -3: y.
-    const publicKey = Buffer.concat([
-      Buffer.from("a5010203262001215820", "hex"),
-      Buffer.from(x, "base64url"),
-      Buffer.from("225820", "hex"),
-      Buffer.from(y, "base64url"),
-    ])
+    const publicKey = lies.publicKey ?? coseKeyOf(this.#keys.publicKey)
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.#id.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, this.#id, publicKey])
@@ -101,7 +97,8 @@ export class SoftwareAuthenticator {
     const data = this.#data(lies.partyId ?? rpId, lies)
     const clientDataJSON = this.#clientData(lies.type ?? "webauthn.get", challenge, lies)
     const hash = createHash("sha256").update(Buffer.from(clientDataJSON, "base64url")).digest()
-    const signature = sign("sha256", Buffer.concat([data, hash]), lies.key ?? this.#keys.privateKey)
+    const key = lies.key ?? this.#keys.privateKey
+    const signature = sign(key.asymmetricKeyType === "ed25519" ? null : "sha256", Buffer.concat([data, hash]), key)
     const userHandle = lies.userHandle === undefined ? this.#userHandle : lies.userHandle
     return JSON.stringify({
       ...this.#named(),

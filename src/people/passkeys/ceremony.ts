@@ -5,6 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server"
+import { ALGORITHMS, isUsableKey } from "./public-key.ts"
 import type { RelyingParty } from "./relying-party.ts"
 
 /*
@@ -60,6 +61,7 @@ export async function creationOptions({
     timeout: TIMEOUT,
     attestationType: "none",
     excludeCredentials: held.map(described),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
 }
@@ -106,9 +108,10 @@ export async function verifiedCreation(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     })
-    if (registrationInfo === undefined) return undefined
+    if (registrationInfo === undefined || !(await isUsableKey(registrationInfo.credential.publicKey))) return undefined
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return { id, publicKey: Buffer.from(publicKey).toString("base64url"), signCount: counter, transports }
   } catch {
@@ -130,6 +133,8 @@ export async function verifiedUse(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {
+    // One that came with a dataset was not looked at before.
+    if (!(await isUsableKey(bytesOf(publicKey)))) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

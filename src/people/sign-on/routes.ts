@@ -41,6 +41,12 @@ import type { SignOnSeal } from "./secrets.ts"
 /** Sign-ons that one address may begin in a minute: those of a company behind one address in the morning, and no flood. */
 const BEGINNINGS = 300
 
+/**
+ * Characters of the path to go to afterwards, which is kept for anyone who begins a sign-on; a longer one is forgotten. Those of
+ * this server's pages are shorter.
+ */
+const NEXT_MAX = 512
+
 /** What only a browser that has begun a sign-on knows, in its cookie. */
 const BROWSER_SECRET = /^[\w-]{43}$/
 
@@ -71,9 +77,14 @@ interface Answered {
   readonly set: { status?: number | string; readonly headers: object }
 }
 
+function shortPath(text: string | null): string | undefined {
+  const path = pathWithin(text)
+  return path === undefined || path.length > NEXT_MAX ? undefined : path
+}
+
 /** Signing on at a provider of OpenID Connect: there, and back. */
 export function signOnRoutes(services: SignOnServices, guard: Guard) {
-  const { database, mail, log, clock, settings, signOnSeal: seal, openid = new OpenIdClient({ clock }) } = services
+  const { database, mail, log, clock, signOnSeal: seal, openid = new OpenIdClient({ clock }) } = services
   const context: SignOnContext = { database, mail, log, clock, seal, openid }
   const beginnings = new AddressRateLimit(BEGINNINGS, clock)
 
@@ -85,7 +96,6 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
   }
 
   function throttle(request: Request): void {
-    if (settings.rate_limit === 0) return
     const allowance = beginnings.take(frameOf(request).sender.address)
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
@@ -137,7 +147,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
         throttle(request)
         const { searchParams } = urlOf(request)
         const wanted = {
-          next: pathWithin(searchParams.get("next")),
+          next: shortPath(searchParams.get("next")),
           stays: searchParams.has("stay"),
         }
         return answering({ request, set }, provider, wanted, () => begin({ request, provider, wanted }))

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { sql } from "../../../src/database/port.ts"
 import { removeFactorByOperator } from "../../../src/people/second-factors/rules.ts"
 import type { Settings } from "../../../src/settings/read.ts"
+import { coseKey, coseKeyOf } from "../../harness/cose-key.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
@@ -141,6 +142,29 @@ describe("a passkey", () => {
     expect(asked).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] })
   })
 
+  test.each([
+    ["Ed25519", () => generateKeyPairSync("ed25519")],
+    ["RSA", () => generateKeyPairSync("rsa", { modulusLength: 2048 })],
+  ])("may have a key of %s", async (_, pair) => {
+    const { publicKey, privateKey } = pair()
+    const browser = await signedIn()
+    const device = new SoftwareAuthenticator()
+    const credential = device.create(await begun(browser), { publicKey: coseKeyOf(publicKey) })
+    expect((await browser.post(`${LIST}/new`, { credential, name: "Key" })).status).toBe(303)
+    expect((await use(device, { lies: { key: privateKey } })).status).toBe(303)
+    expect((await use(device)).status).toBe(422)
+  })
+
+  test("that came without being looked at signs nobody in, if anybody can sign by its key", async () => {
+    const device = await add(await signedIn())
+    const neutral = coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: Buffer.from(`01${"00".repeat(31)}`, "hex") })
+    await installation.database.run(sql`update passkeys set public_key = ${neutral.toString("base64url")}`)
+    const browser = new TestBrowser(installation)
+    const signed = JSON.parse(device.use(await challenged(browser)))
+    signed.response.signature = Buffer.from(`01${"00".repeat(63)}`, "hex").toString("base64url")
+    expect((await browser.post("/sign-in/passkey", { credential: JSON.stringify(signed) })).status).toBe(422)
+  })
+
   test("stays signed in only where that is wanted", async () => {
     const device = await add(await signedIn())
     for (const [fields, stays] of [
@@ -231,6 +255,15 @@ describe("a new passkey is refused", () => {
     ["with a made-up challenge", { challenge: "c".repeat(43) }],
     ["that is no new one", { type: "webauthn.get" }],
     ["within a page of another site", { crossOrigin: true }],
+    // The neutral point of Ed25519: a signature that fits any text is known.
+    [
+      "by whose key anybody can sign",
+      { publicKey: coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: Buffer.from(`01${"00".repeat(31)}`, "hex") }) },
+    ],
+    [
+      "whose key is no key",
+      { publicKey: coseKey({ 1: 2, 3: -7, [-1]: 1, [-2]: Buffer.alloc(32), [-3]: Buffer.alloc(32) }) },
+    ],
   ]
   test.each(lies)("%s", async (_, lie) => {
     const browser = await signedIn()
@@ -422,6 +455,15 @@ describe("signing in by a passkey is refused", () => {
       insert into sign_in_attempts (counted_for, at) select 'address:127.0.0.1', ${at} from numbers`)
     const { status, headers } = await use(device)
     expect([status, headers.get("retry-after")]).toEqual([429, "900"])
+  })
+
+  test("after six hundred challenges a minute for one address, whatever limit API clients have", async () => {
+    await restart({ rate_limit: 0 })
+    const ask = () => new TestBrowser(installation).post("/sign-in/passkey/options")
+    for (let number = 0; number < 600; number++) await ask()
+    expect((await ask()).status).toBe(429)
+    const row = await installation.database.get<{ count: number }>(sql`select count(*) as count from one_time_keys`)
+    expect(Number(row?.count)).toBe(600)
   })
 
   test.each(["cross-site", "same-site", "none"])("of a page that is %s", async (site) => {

@@ -377,6 +377,19 @@ describe("coming back", () => {
     }
   })
 
+  test("leads to the page that was asked for, unless its path is long: that is not kept for strangers", async () => {
+    for (const [next, location] of [
+      [`/learn?${"a".repeat(505)}`, `/learn?${"a".repeat(505)}`],
+      [`/learn?${"a".repeat(506)}`, "/learn"],
+    ] as const) {
+      const browser = new TestBrowser(installation)
+      const sent = await browser.get(`/sign-in/oidc/acme?next=${encodeURIComponent(next)}`)
+      const stored = await installation.database.all<{ payload: string }>(sql`select payload from one_time_keys`)
+      expect(Math.max(...stored.map(({ payload }) => payload.length))).toBeLessThan(1500)
+      expect((await browser.get(provider.signOn(sent.location ?? "").href)).location).toBe(location)
+    }
+  })
+
   test("takes ten minutes at most", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
@@ -443,6 +456,21 @@ describe("coming back", () => {
     expect(page.status).toBe(422)
     expect(await lastFailure()).toBe(before)
   })
+})
+
+test("One address begins three hundred sign-ons a minute at most, whatever limit API clients have", async () => {
+  const own = await Installation.start({ settings: { rate_limit: 0 }, openid: clientWith(PATIENCE) })
+  const settings = { name: "Acme SSO", issuer: provider.issuer, clientId: "trainbase", clientSecret: "shared secret" }
+  const by = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
+  await addProvider(own.database, { company: "acme", key: "acme", settings }, by)
+  const begin = () => new TestBrowser(own).get("/sign-in/oidc/acme")
+  try {
+    for (let number = 0; number < 300; number++) await begin()
+    expect((await begin()).status).toBe(429)
+    expect((await own.database.all(sql`select key_hash from one_time_keys`)).length).toBe(300)
+  } finally {
+    await own.stop()
+  }
 })
 
 test("A provider that nobody has, or a key that is no text, is a page that does not exist", async () => {
