@@ -154,7 +154,7 @@ describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("
 
   test.each([
     ["en", ["Example course", "Alex Example", "Head of Training, Example Company"]],
-    ["de", ["Beispielkurs", "Erika Mustermann", "Leitung Ausbildung, Musterfirma"]],
+    ["de", ["Beispielschulung", "Erika Mustermann", "Leitung Ausbildung, Musterfirma"]],
     ["zh", ["示例课程", "张三", "示例公司"]],
   ] as const)("makes up its facts in its language: %s", async (language, facts) => {
     await preview("--language", language, "--output", `${language}.pdf`)

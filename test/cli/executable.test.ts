@@ -33,8 +33,10 @@ async function serveSmallCompany() {
 
 describe("in an empty folder, with nothing in its environment, the executable", () => {
   test("prints its name and version", async () => {
-    const stdout = `trainbase ${manifest.version}\n`
-    expect(await sandbox.run(["version"])).toEqual({ exitCode: 0, stdout, stderr: "" })
+    const printed = await sandbox.run(["version"])
+    expect(printed).toMatchObject({ exitCode: 0, stderr: "" })
+    expect(printed.stdout).toMatch(/^trainbase \S+ \(commit [0-9a-f]{10}(-changed)?, schema \d+\)\n$/)
+    expect(printed.stdout).toStartWith(`trainbase ${manifest.version} `)
   })
 
   test("prints its help", async () => {

@@ -25,6 +25,9 @@ async function killServer(disk: SmallDisk): Promise<void> {
   expect((await server.createUser("Person")).status).toBe(201)
 }
 
+/** All that a backup says of a disk that takes no entry in the audit log. */
+const UNNOTED = /^trainbase: warning: the audit log could not note it: [^\n]* EROFS[^\n]*\n$/
+
 describe.skipIf(!mounts)("a backup to another disk than that of the data directory", () => {
   test("names the database when its disk is full and SQLite cannot make its index", async () => {
     using place = new BackupPlace()
@@ -52,7 +55,8 @@ describe.skipIf(!mounts)("a backup to another disk than that of the data directo
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()
-    expect(await backUp(disk, place.path("a.tar"))).toMatchObject({ exitCode: 0, stderr: "" })
+    const { exitCode, stderr } = await backUp(disk, place.path("a.tar"))
+    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(UNNOTED)])
     await readArchive(place.path("a.tar"))
     expect((await disk.run(["ls", "-A", `${disk.path}/data`])).stdout).toBe("trainbase.sqlite\n")
   })
@@ -72,7 +76,8 @@ describe.skipIf(!mounts)("a backup to another disk than that of the data directo
     await using disk = await diskWithCompany()
     await killServer(disk)
     await disk.makeReadOnly()
-    expect(await backUp(disk, place.path("a.tar"))).toMatchObject({ exitCode: 0, stderr: "" })
+    const { exitCode, stderr } = await backUp(disk, place.path("a.tar"))
+    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(UNNOTED)])
     expect((await place.run(["restore", "a.tar"], "new")).exitCode).toBe(0)
     expect(JSON.stringify(await place.records("new"))).toContain('"Person"')
   })

@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     const learner = await begun()
     await page.goto(`${server.origin}${learner.path}/nodes/${film}`)
     await untilVideo("video.readyState >= 2")
-    expect(await page.evaluate(`document.querySelector("video").textTracks[0].mode`)).toBe("showing")
+    expect(await page.evaluate(`document.querySelector("video").textTracks[0].mode`)).toBe("disabled")
     const go = page.getByRole("button", { name: "Continue" })
     expect(await go.getAttribute("class")).toContain("quiet")
     await page.evaluate(`document.querySelector("video").currentTime = 6.5`)
@@ -171,10 +171,10 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await untilVideo("video.paused && video.currentTime >= 4.6")
     expect(await buttons.nth(1).getAttribute("aria-current")).toBe("true")
     expect(await shareOf()).toBeLessThan(45)
-    // Captions stay those that are shown; chapters are read, not shown.
+    // Captions say what the slides show, so nobody has to switch them off; chapters are read, not shown.
     expect(
       await page.evaluate(`[...document.querySelector("video").textTracks].map(({ kind, mode }) => kind + " " + mode)`),
-    ).toEqual(["captions showing", "chapters hidden"])
+    ).toEqual(["captions disabled", "chapters hidden"])
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   })
