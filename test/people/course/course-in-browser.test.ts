@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await untilVideo("video.paused && video.currentTime >= 4.6")
     expect(await buttons.nth(1).getAttribute("aria-current")).toBe("true")
     expect(await shareOf()).toBeLessThan(45)
-    // Captions say what the slides show, so nobody has to switch them off; chapters are read, not shown.
+    // Nothing is shown that nobody has chosen: the picture has the words of the captions.
     expect(
       await page.evaluate(`[...document.querySelector("video").textTracks].map(({ kind, mode }) => kind + " " + mode)`),
     ).toEqual(["captions disabled", "chapters hidden"])
