@@ -194,7 +194,8 @@ function exampleOf(operation: Operation): RandomRequest {
   const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   // Somebody else may have got the names of the example by now.
-  const own = operation.path.includes("{external_id}") ? { external_id: externalId, username: null, email: null } : {}
+  const names = /\{(user|external_id)\}$/.test(operation.path) ? { username: null, email: null } : {}
+  const own = operation.path.includes("{external_id}") ? { external_id: externalId, ...names } : names
   return {
     as: "admin",
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>

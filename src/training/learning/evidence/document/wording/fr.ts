@@ -93,5 +93,5 @@ export const french: EvidenceWording = {
     questionsLeftOut: "Les questions du test ne figurent pas dans l’exemplaire du participant ou de la participante.",
   },
   footer: (number, hash, day) =>
-    `Attribution ${number}${hash === undefined ? "" : ` · Contenu ${hash}…`} · Imprimé le ${day}`,
+    [`Attribution ${number}`, ...(hash === undefined ? [] : [`Contenu ${hash}…`]), `Imprimé le ${day}`].join(" · "),
 }
