@@ -1,5 +1,6 @@
 import { fault, Invalid } from "../tools/errors.ts"
 import { frameOf } from "./frame.ts"
+import { DEPTH_MAX, isWithinBounds, VALUES_MAX } from "./json-bounds.ts"
 import { DISCARDED_MAX } from "./left-body.ts"
 import { withPatience } from "./patience.ts"
 import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } from "./refusals.ts"
@@ -12,8 +13,9 @@ const READ_AT_ONCE = 4096
 
 /**
  * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory,
- * {@link BodyTooSlow} when it stands still or comes too slowly, {@link ConnectionEnded} when it does not come to its end, and
- * {@link UnsupportedContentCoding} for one that is compressed.
+ * {@link BodyTooSlow} when it stands still or comes too slowly, {@link ConnectionEnded} when it does not come to its end,
+ * `TooMuchUnderWay` when it is long and others hold too much memory, and {@link UnsupportedContentCoding} for one that is
+ * compressed.
  *
  * @param notText what is thrown when it is not UTF-8: for JSON {@link Invalid} on `body`
  */
@@ -37,7 +39,10 @@ export async function readText(
           ? request.arrayBuffer()
           : readChunks(body, {
               limit,
-              received,
+              received(size) {
+                received(size)
+                frame.bodies.received(frame, size)
+              },
               tooLarge() {
                 isTooLarge = true
                 return frame.isConnected
@@ -62,8 +67,8 @@ function isEncoded({ headers, body }: Request): boolean {
 }
 
 /**
- * The value of a JSON body, `{}` when there is none. Throws {@link Invalid} on `body` for another content type or broken
- * JSON, {@link BodyTooLarge} over `limit` bytes.
+ * The value of a JSON body, `{}` when there is none. Throws {@link Invalid} on `body` for another content type, broken JSON
+ * or too many values, and what {@link readText} throws.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   return jsonOf(request, await readText(request, limit))
@@ -75,6 +80,9 @@ export function jsonOf(request: Request, text: string): unknown {
   const type = mediaType(request)
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
     throw new Invalid([fault("body", "body_type")])
+  }
+  if (!isWithinBounds(text)) {
+    throw new Invalid([fault("body", "body_values", { values: VALUES_MAX, depth: DEPTH_MAX })])
   }
   try {
     return JSON.parse(text)

@@ -4,6 +4,7 @@ import { networksOf } from "../tools/networks.ts"
 import { versionOf } from "../tools/versions.ts"
 import { WrittenJson } from "../tools/written-json.ts"
 import { countedSender, forwardedHosts, LOOPBACK, type Sender, senderOf } from "./address.ts"
+import { BODIES_MAX, BodiesUnderWay } from "./bodies-under-way.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
 import { createdPath } from "./created.ts"
@@ -43,6 +44,8 @@ class Frame implements UnderWay {
     readonly arrivedAt: number,
     /** How long its body may stand still, in milliseconds. */
     readonly bodyPatience: number,
+    /** Where its body is counted with those of others. */
+    readonly bodies: BodiesUnderWay,
     private readonly connection: Connection,
   ) {}
 
@@ -124,6 +127,8 @@ export function requestFrame(
   const { public_url: publicUrl, allowed_hosts: allowedHosts } = services.settings
   const hosts = publicUrl === undefined ? undefined : new OwnHosts(publicUrl, allowedHosts)
   const underWay = new RequestsUnderWay(services.settings.connections_per_address, () => performance.now())
+
+  const bodies = new BodiesUnderWay(services.bodiesMax ?? BODIES_MAX)
 
   const atSocket = services.settings.socket !== undefined
 
@@ -231,7 +236,7 @@ export function requestFrame(
       const sent = request.headers.get("x-request-id")
       const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
       const { clock, bodyPatience = BODY_PATIENCE } = services
-      const frame = new Frame(id, clock(), bodyPatience, connectionOf(request, server))
+      const frame = new Frame(id, clock(), bodyPatience, bodies, connectionOf(request, server))
       frames.set(request, frame)
       Object.assign(set.headers, security)
       set.headers["x-request-id"] = id
@@ -274,6 +279,7 @@ export function requestFrame(
       const frame = frameOf(request)
       frame.answered()
       underWay.answered(frame)
+      bodies.release(frame)
       const { method } = request
       const pattern = route || undefined
       const status = Number(responseValue instanceof Response ? responseValue.status : set.status)

@@ -32,6 +32,7 @@ import {
   RangeNotSatisfiable,
   TooManyRequests,
   TooManyUnderWay,
+  TooMuchUnderWay,
   Unauthenticated,
   UnsupportedContentCoding,
   UnsupportedMediaType,
@@ -153,6 +154,10 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof TooManyUnderWay) {
     const headers = { "retry-after": String(RETRY_AFTER), ...ENDS_CONNECTION }
     return problem(429, "too_many_requests", say(language, message("too_many_under_way")), headers)
+  }
+  if (error instanceof TooMuchUnderWay) {
+    const { status, body, headers } = unavailable(error.unavailable, language)
+    return { status, body, headers: { ...headers, ...ENDS_CONNECTION } }
   }
   if (error instanceof MisdirectedRequest) {
     return problem(421, "misdirected_request", say(language, message("misdirected", { host: error.host })))

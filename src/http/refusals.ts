@@ -124,6 +124,15 @@ export class HostMissing extends HttpRefusal {
   }
 }
 
+/** The bodies of requests under way hold so much memory that another long one is not taken. */
+export class TooMuchUnderWay extends HttpRefusal implements Unavailable {
+  readonly unavailable = "temporarily_unavailable"
+
+  constructor() {
+    super("The bodies of requests under way hold too much memory.")
+  }
+}
+
 /** The request is for another host than this server is. */
 export class MisdirectedRequest extends HttpRefusal {
   constructor(readonly host: string) {

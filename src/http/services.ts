@@ -23,4 +23,6 @@ export interface Services {
   readonly clock: () => number
   /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
   readonly bodyPatience?: number
+  /** Bytes that the bodies of all requests under way may have, where that is not the usual number. */
+  readonly bodiesMax?: number
 }

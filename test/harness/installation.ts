@@ -53,6 +53,7 @@ interface Options {
   readonly openid?: OpenIdClient
   /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
   readonly bodyPatience?: number
+  readonly bodiesMax?: number
 }
 
 interface RequestOptions {
@@ -139,6 +140,7 @@ export class Installation {
       linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
       ...(options.openid === undefined ? {} : { openid: options.openid }),
       ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
+      ...(options.bodiesMax === undefined ? {} : { bodiesMax: options.bodiesMax }),
       reach: options.reach ?? PUBLIC_NAMES,
       nudge,
     })

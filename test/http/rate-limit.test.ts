@@ -201,6 +201,17 @@ describe("failed token requests", () => {
     }
   })
 
+  test("without credentials count for their address, and are refused before their body is read", async () => {
+    await start({ token_rate_limit: 2 })
+    const bare = { grant_type: "client_credentials" }
+    for (let count = 0; count < 10; count++) {
+      expect((await postJson(installation, "/oauth/token", bare)).status).toBe(401)
+    }
+    const endless = { ...bare, x: "x".repeat(100_000) }
+    expectTooMany(await postJson(installation, "/oauth/token", endless), 60)
+    expectTooMany(await postJson(installation, "/oauth/revoke", endless), 60)
+  })
+
   test("count at the revocation endpoint too", async () => {
     await start({ token_rate_limit: 2 })
     await fail("admin", 1)

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { frameOf, originOf } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { AddressRateLimit, RateLimit } from "../../http/rate-limit.ts"
+import { AddressRateLimit, type Allowance, RateLimit } from "../../http/rate-limit.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
 import { rateLimitKey } from "../../tools/networks.ts"
@@ -19,6 +19,9 @@ const REVOCATION_PARAMETERS = ["token", "client_id", "client_secret"]
 /** How many times the limit of one client an address has for all clients that it tries. */
 const ADDRESS_FACTOR = 5
 
+/** Bytes of a body: parameters are short, and anybody may send them. */
+const BODY_MAX = 16 * 1024
+
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" } as const
 const AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
 
@@ -28,6 +31,10 @@ interface TokenServices extends Services {
     /** @param error the code of RFC 6749, or `rate_limited` */
     tokenRefused(error: string): void
   }
+}
+
+function requireAllowed({ allowed, resetAfter }: Allowance): void {
+  if (!allowed) throw new TooManyRequests(resetAfter)
 }
 
 /** The OAuth 2.0 endpoints: tokens (RFC 6749, 4.4), revocation (RFC 7009) and their description (RFC 8414). */
@@ -50,18 +57,20 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     known: readonly string[],
     work: (parameters: ReadonlyMap<string, string>, credentials: ReturnType<typeof readCredentials>) => Promise<T>,
   ): Promise<T> {
-    const parameters = await readParameters(request, { known, limit: settings.body_limit })
     const { address } = frameOf(request).sender
-    const credentials = readCredentials(request, parameters)
-    const pair = `${rateLimitKey(address)} ${Bun.hash(credentials.clientId)}`
-    for (const allowance of [failures.peek(pair), failuresOfAddress.peek(address)]) {
-      if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
-    }
+    // Before anything is read.
+    requireAllowed(failuresOfAddress.peek(address))
+    let pair: string | undefined
     try {
+      const parameters = await readParameters(request, { known, limit: Math.min(settings.body_limit, BODY_MAX) })
+      const credentials = readCredentials(request, parameters)
+      pair = `${rateLimitKey(address)} ${Bun.hash(credentials.clientId)}`
+      requireAllowed(failures.peek(pair))
+      requireAllowed(failuresOfAddress.peek(address))
       return await work(parameters, credentials)
     } catch (error) {
       if (error instanceof OAuthError && error.code === "invalid_client") {
-        failures.take(pair)
+        if (pair !== undefined) failures.take(pair)
         failuresOfAddress.take(address)
       }
       throw error

@@ -18,6 +18,14 @@ const form = (parameters: Record<string, string> | [string, string][], headers =
   postForm(installation, "/oauth/token", parameters, headers)
 const json = (body: unknown, headers = {}) => postJson(installation, "/oauth/token", body, headers)
 
+test.each(["/oauth/token", "/oauth/revoke"])("%s takes 16 KiB, sent as a form or as JSON", async (path) => {
+  const sized = (size: number) => ({ ...COMPLETE, token: "none", x: "x".repeat(size) })
+  for (const post of [postForm, postJson] as const) {
+    expect((await post(installation, path, sized(15_000))).status).toBe(200)
+    expect((await post(installation, path, sized(16_384))).status).toBe(413)
+  }
+})
+
 /** Requests with their fault (RFC 6749, 5.2). */
 const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>][] = [
   ["invalid_client", "no credentials", () => form(GRANT)],

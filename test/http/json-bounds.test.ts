@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { DEPTH_MAX, isWithinBounds, VALUES_MAX } from "../../src/http/json-bounds.ts"
+import { expectFaults } from "../harness/answers.ts"
+import { Installation } from "../harness/installation.ts"
+import { expectNothingChanged } from "../harness/records.ts"
+
+const list = (count: number, value: string) => `[${Array(count).fill(value).join(",")}]`
+const names = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth)
+
+describe("JSON is taken", () => {
+  test.each([
+    ["nothing", ""],
+    ["many values", list(VALUES_MAX - 2, "1")],
+    ["many names", names(VALUES_MAX - 2)],
+    ["deep lists", nested(DEPTH_MAX)],
+    ["what parts values, in a text", JSON.stringify(",[{".repeat(VALUES_MAX))],
+    ["such a text with quotes and backslashes", JSON.stringify('\\",["\\\\'.repeat(VALUES_MAX))],
+    ["a text that does not end", `"${",".repeat(VALUES_MAX)}\\`],
+    ["white space", " ".repeat(VALUES_MAX * 2)],
+  ])("with %s", (_, text) => {
+    expect(isWithinBounds(text)).toBe(true)
+  })
+})
+
+describe("JSON is not taken", () => {
+  test.each([
+    ["too many values", list(VALUES_MAX, "1")],
+    ["too many names", names(VALUES_MAX)],
+    ["too many empty lists", list(VALUES_MAX / 2 + 1, "[]")],
+    ["too many empty objects", list(VALUES_MAX / 2 + 1, "{}")],
+    ["too many values in small lists", list(VALUES_MAX / 4, "[1,1,1,1]")],
+    ["too many values behind a text that ends with a backslash", `["\\\\",${list(VALUES_MAX, "1")}]`],
+    ["lists that are too deep", nested(DEPTH_MAX + 1)],
+    ["objects that are too deep", '{"a":'.repeat(DEPTH_MAX + 1)],
+  ])("with %s", (_, text) => {
+    expect(isWithinBounds(text)).toBe(false)
+  })
+})
+
+describe("a request with too many values", () => {
+  let installation: Installation
+  beforeAll(async () => {
+    installation = await Installation.start()
+  })
+  afterAll(() => installation.stop())
+
+  const BODIES = [
+    `{"users":[${names(VALUES_MAX)}]}`,
+    `{"users":${list(VALUES_MAX, "[]")}}`,
+    `{"users":${nested(DEPTH_MAX)}}`,
+  ]
+
+  test.each(["", "with-a-key"])(
+    "is refused before it is parsed, and changes nothing (Idempotency-Key: %j)",
+    async (key) => {
+      const headers: Record<string, string> = key === "" ? {} : { "idempotency-key": key }
+      for (const body of BODIES) {
+        const act = () => installation.request("POST", "users/bulk", { body, headers })
+        const answer = await expectNothingChanged(installation, act)
+        expectFaults(answer, ["body"])
+        expect<unknown>(answer.body.codes).toEqual({ body: ["body_values"] })
+      }
+    },
+  )
+
+  test("is not one with a thousand rows that have all fields and long lists", async () => {
+    const row = {
+      ...{ first_name: "Ada", last_name: "Row", email: null, mobile_number: null, salutation: null, language: "de" },
+      ...{
+        birthday: "1990-01-01",
+        fitness_valid_until: null,
+        roles: ["company.employee"],
+        driving_classes: ["B", "BE"],
+      },
+      team_ids: Array(100).fill(1),
+    }
+    const users = Array.from({ length: 1000 }, (_, index) => ({ ...row, external_id: `row-${index}` }))
+    expect(isWithinBounds(JSON.stringify({ users }))).toBe(true)
+  })
+})
