@@ -36,6 +36,7 @@ import clock from "./0034_clock.sql" with { type: "text" }
 import heldDeliveries from "./0035_held_deliveries.sql" with { type: "text" }
 import checklists from "./0036_checklists.sql" with { type: "text" }
 import largeKeptAnswers from "./0037_large_kept_answers.sql" with { type: "text" }
+import passedAttempts from "./0038_passed_attempts.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { version: 35, name: "held deliveries", sql: heldDeliveries },
   { version: 36, name: "checklists", sql: checklists },
   { version: 37, name: "large kept answers", sql: largeKeptAnswers },
+  { version: 38, name: "passed attempts", sql: passedAttempts },
 ]

@@ -14,9 +14,7 @@ import type { Kind } from "../kinds.ts"
 /** The kinds of assignments among which there are such. */
 export const WAITING_STATES = ["done", "failed"] as const satisfies readonly Kind["state"][]
 
-/** Evidence is JSON as this server writes it; quotation marks within texts have a backslash before them. */
-const IS_PASSED = sql`(select 1 from evidence e where e.assignment_id = a.id and e.kind = 'attempt'
-  and e.details like '%"passed":true%' limit 1) is not null`
+const IS_PASSED = sql`(select 1 from evidence e where e.assignment_id = a.id and e.passed = 1 limit 1) is not null`
 
 const LACKS_CONVERSATION = sql`c.requires_conversation = 1
   and (select 1 from evidence e where e.assignment_id = a.id and e.kind = 'conversation' limit 1) is null`

@@ -78,7 +78,7 @@ export function findAchieved(
     queries.all(sql`
       select distinct assignment_id, kind from evidence
       where assignment_id in ${list} and +company_id = ${companyId}
-        and (kind = 'conversation' or (kind = 'attempt' and details like '%"passed":true%'))`),
+        and (kind = 'conversation' or passed = 1)`),
   )
 }
 
