@@ -7,7 +7,7 @@ import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { certifiedAmong } from "../../training/certificates/rules.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
-import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
+import { type ImageRow, imagesOf, rememberedContent } from "../../training/learning/content/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import { isGrantable } from "../../training/learning/grant.ts"
@@ -31,10 +31,7 @@ export interface OwnCourse {
 
 /** How the caller's own assignment goes on. Throws `NotFound` for any other. */
 export function shownJourney(database: Database, { caller, assignmentId }: Place): Promise<Journey> {
-  const { id } = caller.company
-  return ownJourney(database, caller, assignmentId, (courseId) =>
-    database.remembered(`content ${id} ${courseId}`, () => contentOf(database, id, courseId)),
-  )
+  return ownJourney(database, caller, assignmentId, rememberedContent(database, caller.company.id))
 }
 
 /** The caller's own course. Throws `NotFound` for any other. */

@@ -12,7 +12,7 @@ import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
-import { contentOf } from "../../training/learning/content/rules.ts"
+import { rememberedContent } from "../../training/learning/content/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 import { journeysOf, type ListedJourney } from "../../training/learning/journey.ts"
 import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
@@ -93,9 +93,7 @@ export async function ownTrainings(
   const ids = [...again.items, ...completed.items].map(({ id }) => id)
   const contacts = () =>
     database.remembered(`contacts ${company.id} ${user.id}`, () => contactsOf(database, company.id, user.id))
-  const journeys = await journeysOf(database, company.id, todo.items, (courseId) =>
-    database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
-  )
+  const journeys = await journeysOf(database, company.id, todo.items, rememberedContent(database, company.id))
   return {
     journeys,
     next: await nextAmong(database, company.id, [...journeys.values()]),

@@ -15,7 +15,7 @@ import { listCourses } from "../../training/courses/rules.ts"
 import type { ShortType } from "../../training/courses/short-type.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
-import { contentOf } from "../../training/learning/content/rules.ts"
+import { rememberedContent } from "../../training/learning/content/rules.ts"
 import { printedEntries } from "../../training/learning/evidence/document/entries.ts"
 import type { PrintedEntry } from "../../training/learning/evidence/document/facts.ts"
 import { requireEvidence } from "../../training/learning/evidence/lookup.ts"
@@ -120,9 +120,7 @@ export async function teamTraining(services: Deciding, caller: PersonCaller, id:
   const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))
   refuseForOneself(caller, assignment.user_id)
   const learner = await activePerson(database, caller, assignment.user_id)
-  const journey = await journeyOf(database, company.id, assignment, (courseId) =>
-    database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
-  )
+  const journey = await journeyOf(database, company.id, assignment, rememberedContent(database, company.id))
   const changeable = await traineesInView(database, caller, "course-assignments.update", [learner.id])
   return {
     ...{ journey, learner },

@@ -1,16 +1,12 @@
 import type { Question } from "../../../training/learning/content/rules.ts"
+import { hasOneAnswer } from "../../../training/learning/test/rules.ts"
 
 /** What somebody has answered to the questions of a page, for practice: the places of the chosen answers, by question. */
 export type Practised = readonly (readonly number[])[]
 
-/** One answer can be chosen where one is right; several where it may be otherwise. */
-export function isSingle(question: Question): boolean {
-  return question.answers.filter(({ correct }) => correct).length === 1
-}
-
 /** The name of the field for an answer: those of a question share one where only one of them can be chosen. */
 export function fieldOf(question: Question, place: number, answer: number): string {
-  return isSingle(question) ? `question-${place}` : `question-${place}-${answer}`
+  return hasOneAnswer(question) ? `question-${place}` : `question-${place}-${answer}`
 }
 
 /** The answers in a form. What does not belong to a question is no answer. */

@@ -3,9 +3,10 @@ import { Badge } from "../../../pages/components/badge.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import type { Question } from "../../../training/learning/content/rules.ts"
+import { hasOneAnswer } from "../../../training/learning/test/rules.ts"
 import type { CourseWording } from "../wording/shape.ts"
 import { COURSE_WORDING } from "../wording/wording.ts"
-import { fieldOf, isRight, isSingle, type Practised } from "./practice.ts"
+import { fieldOf, isRight, type Practised } from "./practice.ts"
 
 interface Props {
   readonly reader: Reader
@@ -48,13 +49,13 @@ interface AskedProps {
 }
 
 function Asked({ wording, question, place, chosen }: AskedProps) {
-  const single = isSingle(question)
+  const isOne = hasOneAnswer(question)
   return (
     <fieldset class="question">
       <legend>
         <bdi>{question.text}</bdi>
       </legend>
-      {!single && <p class="hint">{wording.severalMayBeRight}</p>}
+      {!isOne && <p class="hint">{wording.severalMayBeRight}</p>}
       {chosen !== undefined && <Verdict wording={wording} right={isRight(question, chosen)} />}
       {question.answers.map((answer, index) => {
         const id = `question-${place}-${index}`
@@ -62,7 +63,7 @@ function Asked({ wording, question, place, chosen }: AskedProps) {
           <div key={id} class="answer">
             <input
               id={id}
-              type={single ? "radio" : "checkbox"}
+              type={isOne ? "radio" : "checkbox"}
               name={fieldOf(question, place, index)}
               value={index}
               checked={chosen?.includes(index)}

@@ -16,7 +16,6 @@ interface OverviewPage {
   /** `/learn/{assignment}` */
   readonly path: string
   readonly notice: TestNotice | undefined
-  readonly courseTitle: string
   readonly attempt: Attempt
 }
 
@@ -24,7 +23,7 @@ interface OverviewPage {
 const MANY = 10
 
 /** All questions of an attempt, and which are not answered yet: the last page before it ends. */
-export function overviewPage({ reader, person, path, notice, courseTitle, attempt }: OverviewPage): string {
+export function overviewPage({ reader, person, path, notice, attempt }: OverviewPage): string {
   const { overview, question, notices } = TEST_WORDING[reader.language]
   const { questions, choices } = attempt
   const unanswered = questions.length - choices.size
@@ -47,7 +46,7 @@ export function overviewPage({ reader, person, path, notice, courseTitle, attemp
     person,
     current: "learn",
     notice: notice && notices[notice],
-    above: <WayBack address={path} label={courseTitle} />,
+    above: <WayBack address={path} label={attempt.courseTitle} />,
     children: (
       <>
         <p>{overview.lead}</p>

@@ -14,7 +14,6 @@ interface QuestionPage {
   /** `/learn/{assignment}` */
   readonly path: string
   readonly notice: TestNotice | undefined
-  readonly courseTitle: string
   readonly attempt: Attempt
   /** The place of the question in the attempt. */
   readonly place: number
@@ -22,16 +21,7 @@ interface QuestionPage {
 }
 
 /** A question of an attempt. Nothing on it tells which answers are right: they are named by the places that they were given. */
-export function questionPage({
-  reader,
-  person,
-  path,
-  notice,
-  courseTitle,
-  attempt,
-  place,
-  isFaulty = false,
-}: QuestionPage): string {
+export function questionPage({ reader, person, path, notice, attempt, place, isFaulty = false }: QuestionPage): string {
   const wording = TEST_WORDING[reader.language].question
   const { questions, choices } = attempt
   const question = questions[place]
@@ -45,7 +35,7 @@ export function questionPage({
     reader,
     person,
     current: "learn",
-    above: <WayBack address={path} label={courseTitle} />,
+    above: <WayBack address={path} label={attempt.courseTitle} />,
     hasFaults: isFaulty,
     notice: notice && TEST_WORDING[reader.language].notices[notice],
     children: (

@@ -12,7 +12,15 @@ import type { Services } from "../../../http/services.ts"
 import type { Reader } from "../../../pages/reader.ts"
 import { Invalid, NotFound } from "../../../tools/errors.ts"
 import { act, type LearningServices } from "../../../training/learning/acts.ts"
-import { type Attempt, beginAttempt, endAttempt, ownTest, saveAnswer } from "../../../training/learning/test/rules.ts"
+import { rememberedContent } from "../../../training/learning/content/rules.ts"
+import {
+  type Attempt,
+  beginAttempt,
+  endAttempt,
+  ownAttempt,
+  ownTest,
+  saveAnswer,
+} from "../../../training/learning/test/rules.ts"
 import { portalPersonOf } from "../../portal/rules.ts"
 import { NOTICES } from "./notice.ts"
 import { overviewPage } from "./overview.tsx"
@@ -32,7 +40,8 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
   }
 
   const pathOf = (assignmentId: number) => `/learn/${assignmentId}`
-  const testOf = (caller: PersonCaller, assignmentId: number) => ownTest(database, caller, assignmentId)
+  const testOf = (caller: PersonCaller, assignmentId: number) =>
+    ownTest(database, caller, assignmentId, rememberedContent(database, caller.company.id))
 
   async function showTest({ caller, person, reader, request, set }: Asked, id: number): Promise<string> {
     const test = await testOf(caller, id)
@@ -47,11 +56,14 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
     id: number,
     page: (shown: Shown) => string,
   ): Promise<string | Response> {
-    const { journey, attempt } = await testOf(caller, id)
-    if (attempt === undefined) return seeOther(`${pathOf(id)}/test`)
+    const attempt = await ownAttempt(database, caller, id)
+    if (attempt === undefined) {
+      await testOf(caller, id)
+      return seeOther(`${pathOf(id)}/test`)
+    }
     const { notice, headers } = noticeIn(request, services, NOTICES)
     const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt, notice }
-    return sendPage(set, reader, page({ ...shown, courseTitle: journey.course.title }), headers)
+    return sendPage(set, reader, page(shown), headers)
   }
 
   return new Elysia({ name: "learning-test" })
@@ -107,8 +119,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         )
         if (saved === "refused") {
           asked.set.status = 422
-          const { attempt } = await testOf(asked.caller, id)
-          if (attempt === undefined) return showTest(asked, id)
+          if ((await ownAttempt(database, asked.caller, id)) === undefined) return showTest(asked, id)
           return showAttempt(asked, id, (shown) => questionPage({ ...shown, place, isFaulty: true }))
         }
         const path = `${pathOf(id)}/test`

@@ -1,4 +1,4 @@
-import type { Queries } from "../../../database/port.ts"
+import type { Database, Queries } from "../../../database/port.ts"
 import * as store from "./store.ts"
 
 /** What people learn in a course: its content as a company sees it. */
@@ -82,6 +82,12 @@ export async function contentOf(queries: Queries, companyId: number, courseId: n
   }))
   const inOrder = chapters.flatMap((chapter) => chapter.nodes)
   return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
+}
+
+/** The same for pages, which read it often and change it never: by the id of the course, remembered. */
+export function rememberedContent(database: Database, companyId: number): (courseId: number) => Promise<CourseContent> {
+  return (courseId) =>
+    database.remembered(`content ${companyId} ${courseId}`, () => contentOf(database, companyId, courseId))
 }
 
 /** A node with the course where it is. */

@@ -23,6 +23,7 @@ export { hasOneAnswer } from "./grade.ts"
 export interface Attempt {
   /** Counts within the assignment. */
   readonly number: number
+  readonly courseTitle: string
   readonly questions: readonly Question[]
   readonly neededPoints: number
   /** By the places of questions; one that is missing was not answered yet. */
@@ -38,25 +39,38 @@ export interface TestJourney {
 }
 
 /**
- * The test of a course of the caller's own.
+ * The test of a course of the caller's own. `read` knows the content from somewhere else than `queries`.
  *
  * @throws NotFound for anybody else's assignment, and when there is no test
  */
-export async function ownTest(queries: Queries, caller: Caller, assignmentId: number): Promise<TestJourney> {
-  const journey = await ownJourney(queries, caller, assignmentId)
-  const place = { companyId: caller.company.id, assignmentId }
-  const row = isOver(journey) ? undefined : await store.findUnderWay(queries, place)
-  if (row === undefined && !journey.demands.test && journey.proven.lastAttempt === undefined) throw new NotFound()
-  if (row === undefined) return { journey, attempt: undefined }
+export async function ownTest(
+  queries: Queries,
+  caller: Caller,
+  assignmentId: number,
+  read?: Parameters<typeof ownJourney>[3],
+): Promise<TestJourney> {
+  const journey = await ownJourney(queries, caller, assignmentId, read)
+  const attempt = await ownAttempt(queries, caller, assignmentId)
+  if (attempt === undefined && !journey.demands.test && journey.proven.lastAttempt === undefined) throw new NotFound()
+  return { journey, attempt }
+}
+
+/**
+ * The attempt that is under way at the test of a course of the caller's own, without all else of the course: what was drawn is
+ * frozen in it. Undefined when none is, also for anybody else's assignment, and when the course is over.
+ */
+export async function ownAttempt(queries: Queries, caller: Caller, assignmentId: number): Promise<Attempt | undefined> {
+  const row = await store.findOwnUnderWay(queries, { companyId: caller.company.id, assignmentId }, caller.user.id)
+  if (row === undefined) return undefined
   const answers = await store.findAnswers(queries, caller.company.id, row.id)
   const choices = new Map(answers.map((one) => [one.question, { chosen: JSON.parse(one.chosen), at: one.answered_at }]))
-  const { number, needed_points: neededPoints } = row
-  return { journey, attempt: { number, questions: JSON.parse(row.questions), neededPoints, choices, row } }
+  const { number, needed_points: neededPoints, course_title: courseTitle } = row
+  return { number, courseTitle, questions: JSON.parse(row.questions), neededPoints, choices, row }
 }
 
 /** Whether an attempt at the test of an assignment of the company is under way. */
-export async function isAttemptUnderWay(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
-  return (await store.findUnderWay(queries, { companyId, assignmentId })) !== undefined
+export function isAttemptUnderWay(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
+  return store.isUnderWay(queries, { companyId, assignmentId })
 }
 
 /**
@@ -66,8 +80,9 @@ export async function isAttemptUnderWay(queries: Queries, companyId: number, ass
  * @throws Invalid when the test is not open
  */
 export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<Attempt> {
-  const { journey, attempt } = await ownTest(tx, caller, assignmentId)
-  if (attempt !== undefined) return attempt
+  const underWay = await ownAttempt(tx, caller, assignmentId)
+  if (underWay !== undefined) return underWay
+  const { journey } = await ownTest(tx, caller, assignmentId)
   refuseUnlessOpen(journey)
   const { course, content, proven } = journey
   const neededPoints = course.minimal_success_points
@@ -85,9 +100,9 @@ export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: nu
       begun_at: now,
     },
   )
-  const begun = await ownTest(tx, caller, assignmentId)
-  if (begun.attempt === undefined) throw new TypeError("an attempt was not begun")
-  return begun.attempt
+  const begun = await ownAttempt(tx, caller, assignmentId)
+  if (begun === undefined) throw new TypeError("an attempt was not begun")
+  return begun
 }
 
 function refuseUnlessOpen(journey: Journey): void {
@@ -138,9 +153,12 @@ export async function saveAnswer(
   { assignmentId, number }: OfAttempt,
   answered: Answered,
 ): Promise<SavedAnswer | undefined> {
-  const { journey, attempt } = await ownTest(tx, caller, assignmentId)
-  if (isOver(journey)) refuse([fault("assignment", "already_completed")])
-  if (attempt?.number !== number) return undefined
+  const attempt = await ownAttempt(tx, caller, assignmentId)
+  if (attempt?.number !== number) {
+    const { journey } = await ownTest(tx, caller, assignmentId)
+    if (isOver(journey)) refuse([fault("assignment", "already_completed")])
+    return undefined
+  }
   const question = attempt.questions[answered.question]
   if (question === undefined) throw new NotFound()
   if (answered.chosen.length === 0 && hasOneAnswer(question)) {
@@ -170,8 +188,9 @@ function isPossible(question: Question, chosen: readonly number[]): boolean {
  */
 export async function endAttempt(acting: Acting, { assignmentId, number }: OfAttempt): Promise<void> {
   const { tx, caller, now } = acting
-  const { journey, attempt } = await ownTest(tx, caller, assignmentId)
+  const attempt = await ownAttempt(tx, caller, assignmentId)
   if (attempt?.number !== number) {
+    const { journey } = await ownTest(tx, caller, assignmentId)
     const hasEnded = (journey.proven.lastAttempt?.number ?? 0) >= number
     if (isOver(journey) && !hasEnded) refuse([fault("assignment", "already_completed")])
     return

@@ -1,4 +1,7 @@
+import { inList } from "../../../database/in-list.ts"
 import { type Queries, sql } from "../../../database/port.ts"
+import { notWithdrawn } from "../../assignments/in-force.ts"
+import { RESULTS } from "../../assignments/states.ts"
 
 interface Place {
   readonly companyId: number
@@ -17,11 +20,31 @@ export interface AttemptRow {
   readonly begun_at: number
 }
 
-/** The attempt that is under way. */
-export function findUnderWay(queries: Queries, { companyId, assignmentId }: Place): Promise<AttemptRow | undefined> {
-  return queries.get(sql`
-    select id, number, content_version_id, questions, needed_points, begun_at from attempts
+/** Whether an attempt is under way. */
+export async function isUnderWay(queries: Queries, { companyId, assignmentId }: Place): Promise<boolean> {
+  const row = await queries.get(sql`
+    select id from attempts
     where assignment_id = ${assignmentId} and company_id = ${companyId} and ended_at is null`)
+  return row !== undefined
+}
+
+export interface UnderWayRow extends AttemptRow {
+  readonly course_title: string
+}
+
+/** The attempt that is under way at the user's own assignment, if that is neither withdrawn nor has its result. */
+export function findOwnUnderWay(
+  queries: Queries,
+  { companyId, assignmentId }: Place,
+  userId: number,
+): Promise<UnderWayRow | undefined> {
+  return queries.get(sql`
+    select t.id, t.number, t.content_version_id, t.questions, t.needed_points, t.begun_at, c.title as course_title
+    from assignments a
+    join attempts t on t.assignment_id = a.id and t.ended_at is null
+    join courses c on c.id = a.course_id
+    where a.id = ${assignmentId} and a.company_id = ${companyId} and a.user_id = ${userId} and ${notWithdrawn("a")}
+      and a.state not in ${inList([...RESULTS])}`)
 }
 
 export async function insert(

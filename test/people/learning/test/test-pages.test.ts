@@ -3,6 +3,7 @@ import { sql } from "../../../../src/database/port.ts"
 import { openTestDatabase } from "../../../harness/engine.ts"
 import { learnAll } from "../../../harness/learned.ts"
 import { Learning, page, question } from "../../../harness/learning.ts"
+import { NotingDatabase } from "../../../harness/noting-database.ts"
 import { secondApp } from "../../../harness/second-app.ts"
 import { TestBrowser } from "../../../harness/test-browser.ts"
 import { answerAll, choosing, rightPlaces, takeTest, underWay } from "./test-taker.ts"
@@ -234,6 +235,31 @@ describe("an attempt", () => {
     await browser.post(address, { attempt: "1", chosen: "0" })
     expect((await browser.post(address, { attempt: "1" })).location).toBe(next)
     expect((await browser.get(next)).text).not.toContain("The last question has no answer yet.")
+  })
+
+  test("asks the database at most four times for an answer, and reads nothing of the content", async () => {
+    const { browser, path, assignmentId } = await ready()
+    await browser.post(`${path}/test`)
+    const { questions } = await underWay(learning, assignmentId)
+    const database = new NotingDatabase(await openTestDatabase(learning.installation.directory))
+    try {
+      const counted = new TestBrowser({ app: secondApp(learning.installation, database) })
+      for (const [name, value] of browser.cookies) counted.cookies.set(name, value)
+      await counted.get(path)
+      for (const [place, each] of questions.entries()) {
+        const address = `${path}/test/${place + 1}`
+        database.noted()
+        expect((await counted.get(address)).status).toBe(200)
+        const shown = database.noted()
+        const form = { attempt: "1", ...choosing(each, rightPlaces(each)) }
+        expect((await counted.post(address, form)).status).toBe(303)
+        const saved = database.noted()
+        expect([saved.length, shown.length].map((length) => length <= 4)).toEqual([true, true])
+        expect([...shown, ...saved].filter((text) => /content_nodes|course_nodes/.test(text))).toEqual([])
+      }
+    } finally {
+      await database.close()
+    }
   })
 
   test("is said on the page of the course to be under way, and counts as used", async () => {
