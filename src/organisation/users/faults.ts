@@ -67,7 +67,12 @@ export async function takenFaults(
 
 /** Who else has this text as the email address; nobody if it cannot be one. */
 async function addressee({ queries, caller }: Saving, folded: string, exceptId: number): Promise<number | undefined> {
-  return folded.includes("@") ? store.findByAddress(queries, caller.company.id, folded, exceptId) : undefined
+  return mayBeAddress(folded) ? store.findByAddress(queries, caller.company.id, folded, exceptId) : undefined
+}
+
+/** Whether a username in the form of foldIdentifier, which makes a plain one of each kind of "@", can be an email address. */
+function mayBeAddress(folded: string): boolean {
+  return folded.includes("@")
 }
 
 async function otherFaults(
@@ -105,7 +110,7 @@ async function otherFaults(
 /** Faults of a new user. Names that only the insert can refuse are left to it, unless there is another fault. */
 export async function faultsBeforeInsert(saving: Saving, draft: Draft<UserChanges>): Promise<Fault[]> {
   const faults = await otherFaults(saving, undefined, draft)
-  const mayBeAddress = draft.fields.username?.includes("@") === true
-  if (draft.faults.length + faults.length === 0 && !mayBeAddress) return []
+  const named = mayBeAddress(foldIdentifier(draft.fields.username ?? ""))
+  if (draft.faults.length + faults.length === 0 && !named) return []
   return [...(await takenFaults(saving, undefined, draft)), ...faults]
 }

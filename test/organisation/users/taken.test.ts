@@ -63,15 +63,22 @@ describe("what is taken", () => {
 
 describe("a username that is somebody else's address", () => {
   const ADDRESS = "someone@beta.example"
+  /** The same, as sign-in compares it: with a full-width and a small "at". */
+  const WIDE = "someone＠beta.example"
+  const SMALL = "SOMEONE﹫beta.example"
   beforeEach(async () => {
     await installation.request("PATCH", `users/${user("bob", "beta")}`, { as: "other", body: { email: ADDRESS } })
   })
 
   test.each([
     ["a creation", () => send("POST", "users", { ...names, username: ADDRESS.toUpperCase() })],
+    ["a creation in other letters", () => send("POST", "users", { ...names, username: WIDE })],
+    ["a creation with a small sign", () => send("POST", "users", { ...names, username: SMALL })],
     ["a change", () => patch("ada", { username: ADDRESS })],
+    ["a change in other letters", () => patch("ada", { username: WIDE })],
     ["a replacement", () => send("PUT", `users/${user("ada")}`, { ...names, username: ADDRESS })],
     ["an upsert", () => send("PUT", "users/by-external-id/new", { ...names, username: ADDRESS })],
+    ["an upsert in other letters", () => send("PUT", "users/by-external-id/new", { ...names, username: WIDE })],
   ] as const)("is refused in %s", async (_, request) => {
     await expectNothingChanged(installation, async () => {
       const { status, body } = await request()
@@ -79,8 +86,8 @@ describe("a username that is somebody else's address", () => {
     })
   })
 
-  test("is refused in a row", async () => {
-    const { body } = await send("POST", "users/bulk", { users: [{ ...names, external_id: "n", username: ADDRESS }] })
+  test.each([ADDRESS, WIDE, SMALL])("is refused in a row: %s", async (username) => {
+    const { body } = await send("POST", "users/bulk", { users: [{ ...names, external_id: "n", username }] })
     expect<unknown>(body.data?.[0]?.codes).toEqual({ username: ["taken"] })
   })
 
@@ -97,6 +104,7 @@ describe("a username that is somebody else's address", () => {
       )
     const person = { ...names, key: "n", username: ADDRESS }
     await expect(brought([person])).rejects.toThrow("is the email address of the user")
+    await expect(brought([{ ...person, username: WIDE }])).rejects.toThrow("is the email address of the user")
     const own = { ...names, key: "m", email: "two@acme.example" }
     await expect(brought([own, { ...person, username: "TWO@acme.example" }])).rejects.toThrow("is the email address of")
   })
