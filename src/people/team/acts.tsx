@@ -171,8 +171,9 @@ function keyOf({ name, id = name }: FieldName): string {
 }
 
 function GrantAttempt(props: Props) {
-  const { title, text, submit } = TEAM_WORDING[props.reader.language].attempt
-  return <Card {...props} act="attempt" title={title} text={text} submit={submit} />
+  const { title, text, textOfNoted, submit } = TEAM_WORDING[props.reader.language].attempt
+  const areUsedUp = props.training.journey.standing.test?.status === "failed"
+  return <Card {...props} act="attempt" title={title} text={areUsedUp ? text : textOfNoted} submit={submit} />
 }
 
 function MoveDeadline(props: Props) {

@@ -2,6 +2,7 @@
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
 import type { Reader } from "../../pages/reader.ts"
+import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { StepStatus } from "../../training/learning/standing.ts"
 import { COURSE_WORDING } from "../course/wording/wording.ts"
@@ -21,7 +22,7 @@ export function TeamSteps({ reader, journey }: { readonly reader: Reader; readon
   const { nodes, isContentCompleted, test, confirmation, conversation, trainer } = journey.standing
   const { state } = journey.assignment
   const completed = isContentCompleted ? nodes.length : nodes.filter(({ status }) => status === "completed").length
-  const attempts = test === undefined || test.status === "done" ? null : test.attemptsLeft
+  const attempts = test === undefined || test.status === "done" || isOver(journey) ? null : test.attemptsLeft
   const isPracticeFailed = state === "failed" && test?.status !== "failed"
   const rows: readonly { readonly name: string; readonly status: Status | undefined; readonly about?: string }[] = [
     ...(nodes.length === 0

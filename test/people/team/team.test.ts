@@ -76,6 +76,25 @@ describe("the list of a team", () => {
     expect((await granting(latest.assignmentId)).status).toBe(isListed ? 200 : 422)
   })
 
+  test.each(["assigned", "learned"])("has what a trainer noted as failed before any attempt, %s", async (before) => {
+    const learner =
+      before === "learned" ? await learned(learning, "tested") : await learning.learner({ course: "tested" })
+    const noted = await learning.installation.request("POST", `course-assignments/${learner.assignmentId}/complete`, {
+      body: { state: "failed" },
+    })
+    expect(noted.status).toBe(200)
+    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(learner.userId))}`
+    const { text } = await (await tom()).get(search)
+    expect([text.includes(`href="${path(learner)}"`), text.includes("Another attempt?")]).toEqual([true, true])
+    const page = (await (await tom()).get(path(learner))).text
+    expect(page).toContain("Grant one more attempt")
+    expect(page).toContain("was noted as not passed")
+    for (const untrue of ["no attempt is left", "1 attempt left"]) expect(page).not.toContain(untrue)
+    const granting = `course-assignments/${learner.assignmentId}/grant-attempt`
+    expect((await learning.installation.request("POST", granting)).status).toBe(200)
+    expect((await (await tom()).get(search)).text).not.toContain(`href="${path(learner)}"`)
+  })
+
   test("counts nothing that waits for others, and leaves out inactive people", async () => {
     const learner = await learned(learning, "talk")
     expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")

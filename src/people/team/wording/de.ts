@@ -41,6 +41,8 @@ export const german: TeamWording = {
   attempt: {
     title: "Weiteren Versuch gewähren",
     text: "Der Test wurde nicht bestanden, und es ist kein Versuch mehr übrig. Sie können einen weiteren gewähren.",
+    textOfNoted:
+      "Die Schulung wurde als nicht bestanden vermerkt. Sie können einen weiteren Versuch für den Test gewähren; damit ist sie wieder offen.",
     submit: "Einen weiteren Versuch gewähren",
   },
   deadline: {

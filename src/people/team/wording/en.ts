@@ -41,6 +41,8 @@ export const english: TeamWording = {
   attempt: {
     title: "Grant another attempt",
     text: "The test was not passed, and no attempt is left. You can grant one more.",
+    textOfNoted:
+      "The training was noted as not passed. You can grant one more attempt at the test, which opens it again.",
     submit: "Grant one more attempt",
   },
   deadline: {

@@ -41,6 +41,8 @@ export const spanish: TeamWording = {
   attempt: {
     title: "Conceder otro intento",
     text: "La prueba no se ha superado y no queda ningún intento. Puede conceder uno más.",
+    textOfNoted:
+      "La formación se anotó como no superada. Puede conceder un intento más para la prueba; así vuelve a estar abierta.",
     submit: "Conceder un intento más",
   },
   deadline: {

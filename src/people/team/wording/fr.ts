@@ -41,6 +41,8 @@ export const french: TeamWording = {
   attempt: {
     title: "Accorder une autre tentative",
     text: "Le test n’est pas réussi et il ne reste aucune tentative. Vous pouvez en accorder une de plus.",
+    textOfNoted:
+      "La formation a été notée comme non réussie. Vous pouvez accorder une tentative de plus pour le test, ce qui la rouvre.",
     submit: "Accorder une tentative de plus",
   },
   deadline: {

@@ -41,6 +41,8 @@ export const italian: TeamWording = {
   attempt: {
     title: "Concedere un altro tentativo",
     text: "Il test non è superato e non restano tentativi. Può concederne un altro.",
+    textOfNoted:
+      "La formazione è stata registrata come non superata. Può concedere un altro tentativo per il test; così torna aperta.",
     submit: "Concedi un altro tentativo",
   },
   deadline: {

@@ -41,6 +41,8 @@ export const dutch: TeamWording = {
   attempt: {
     title: "Nog een poging toestaan",
     text: "De toets is niet gehaald en er is geen poging meer over. U kunt er nog een toestaan.",
+    textOfNoted:
+      "De training is als niet gehaald genoteerd. U kunt nog een poging voor de toets toestaan; dan is ze weer open.",
     submit: "Nog één poging toestaan",
   },
   deadline: {

@@ -41,6 +41,8 @@ export const polish: TeamWording = {
   attempt: {
     title: "Przyznanie kolejnej próby",
     text: "Test nie jest zaliczony i nie ma już prób. Można przyznać jeszcze jedną.",
+    textOfNoted:
+      "Szkolenie odnotowano jako niezaliczone. Można przyznać jeszcze jedną próbę testu, co otworzy je ponownie.",
     submit: "Przyznaj jeszcze jedną próbę",
   },
   deadline: {

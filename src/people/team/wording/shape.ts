@@ -21,7 +21,14 @@ export interface TeamWording {
     /** Stands there while the learner has not completed the theory. */
     readonly early: string
   }
-  readonly attempt: { readonly title: string; readonly text: string; readonly submit: string }
+  readonly attempt: {
+    readonly title: string
+    /** All attempts were used. */
+    readonly text: string
+    /** A result was noted before. */
+    readonly textOfNoted: string
+    readonly submit: string
+  }
   readonly deadline: { readonly title: string; readonly date: string; readonly hint: string; readonly submit: string }
   readonly withdraw: {
     readonly title: string

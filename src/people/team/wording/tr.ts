@@ -41,6 +41,8 @@ export const turkish: TeamWording = {
   attempt: {
     title: "Yeni deneme hakkı verme",
     text: "Test geçilemedi ve deneme hakkı kalmadı. Bir hak daha verebilirsiniz.",
+    textOfNoted:
+      "Eğitim geçilemedi olarak kaydedildi. Test için bir deneme hakkı daha verebilirsiniz; eğitim böylece yeniden açılır.",
     submit: "Bir deneme hakkı daha ver",
   },
   deadline: {

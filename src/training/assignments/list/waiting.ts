@@ -28,9 +28,8 @@ function isStillNeeded(beyondLead: DateText): Sql {
     and ${notWithdrawn("n")} and (n.id > a.id or n.is_open = 1 or (${inForce("n", beyondLead)})) limit 1) is null`
 }
 
-const LACKS_ATTEMPT = sql`c.number_of_questions > 0
-  and (select 1 from evidence e where e.assignment_id = a.id and e.kind = 'attempt' limit 1) is not null
-  and not ${IS_PASSED}`
+/** Also where a trainer noted the result, before all attempts were used. */
+const LACKS_ATTEMPT = sql`c.number_of_questions > 0 and not ${IS_PASSED}`
 
 /**
  * Condition on one assignment `a`: it waits for an act that is possible.
