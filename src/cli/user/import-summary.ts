@@ -40,13 +40,14 @@ export function resultOf(outcome: ImportOutcome): object {
     ignored_columns: sheet.ignored,
     ...countsOf(rows),
     dry_run: dryRun,
-    rows: rows.map(({ row, outcome: { shown, status, id, faults }, byName, equalTo }) => ({
+    rows: rows.map(({ row, outcome: { shown, status, id, faults }, byName, takesId, equalTo }) => ({
       line: row.line,
       ...shown,
       status: equalTo === undefined ? status : "repeated",
       id,
       errors: equalTo === undefined ? faults.map((fault) => sentenceOf(sheet, fault)) : [],
       ...(byName ? { matched_by: "name and birthday" } : {}),
+      ...(takesId ? { takes_external_id: true } : {}),
       ...(equalTo === undefined ? {} : { equal_to: equalTo.line }),
     })),
   }
@@ -57,6 +58,7 @@ export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): str
   const examples = examplesOf(sheet).map((name) => JSON.stringify(name))
   const repeated = rows.filter(({ equalTo }) => equalTo !== undefined)
   const byName = rows.filter(({ byName, equalTo }) => byName && equalTo === undefined)
+  const takers = rows.filter(({ takesId, equalTo }) => takesId && equalTo === undefined)
   const oneName = rows.filter(({ row, outcome }) => outcome.status === "created" && row.fields.first_name === undefined)
   const { created, updated, unchanged, failed } = countsOf(rows)
   const counts = [`${created} created`, `${updated} updated`, `${unchanged} unchanged`]
@@ -68,6 +70,7 @@ export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): str
       : [`columns left out: ${sheet.ignored.map((head) => JSON.stringify(head)).join(", ")}`]),
     ...noteOf("lines that repeat another one, and are one person with it", repeated),
     ...noteOf("people found by name and birthday", byName),
+    ...noteOf("people who were there and take the external id of their line", takers),
     ...noteOf("people with one name only", oneName),
     `${counts.join(", ")}${dryRun ? "; nothing was saved, this was a dry run" : ""}\n`,
   ].join("\n")
@@ -105,8 +108,9 @@ export function faultsText({ sheet, rows }: ImportOutcome, skipFaulty: boolean):
   return `${what}:\n${told.join("\n")}`
 }
 
-/** A fault, with the name that the file has for its field. */
-function sentenceOf({ heads }: Sheet, { field, message }: ImportedRow["outcome"]["faults"][number]): string {
+/** A fault, with the name that the file has for its field, and who has what is taken. */
+function sentenceOf({ heads }: Sheet, { field, message, holder }: ImportedRow["outcome"]["faults"][number]): string {
   const [name = field] = field.split(".")
-  return say("en", message, { field: heads.get(name) ?? field })
+  const sentence = say("en", message, { field: heads.get(name) ?? field })
+  return holder === undefined ? sentence : `${sentence} The user with the external id "${holder.external_id}" has it.`
 }

@@ -1,13 +1,15 @@
-import { newKey } from "../../database/key.ts"
+import { isMadeKey, newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { message } from "../../tools/language/messages.ts"
+import { type Message, message } from "../../tools/language/messages.ts"
 import type { SheetRow } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /*
  * Whom the rows of a file are about. An external id decides, else the username, else the address. Where a row has none of
  * somebody, name and birthday together decide: a person without a birthday is the one without a birthday.
+ *
+ * An external id that nobody has is a new person's, or that of somebody who is there without one of another system, and takes it.
  */
 
 /** Two rows of a file that are about one user, and differ: the later one would undo the earlier one. */
@@ -23,8 +25,9 @@ export class SameUser extends Error {
 /** A row with the external id of its user. */
 export interface Identified {
   readonly row: SheetRow
-  /** Of a user that is there, or a new one. */
+  /** Of a user that is there, a new one, or one that the user with this `id` takes. */
   readonly key: string
+  readonly id?: number
   /** Name and birthday have told who it is. */
   readonly byName: boolean
 }
@@ -35,50 +38,87 @@ export async function identified(
   companyId: number,
   rows: readonly SheetRow[],
 ): Promise<Identified[]> {
-  const found = await findIdentified(queries, companyId, rows)
-  const named = await peopleByName(
-    queries,
-    companyId,
-    rows.filter((row, index) => found[index] === undefined && row.faults.length === 0),
-  )
+  const given = rows.flatMap(({ fields }) => externalIdOf(fields) ?? [])
+  const held = new Set(await store.findKeysAmong(queries, companyId, given))
+  const found = await findIdentified(queries, companyId, rows, held)
+  const isUnknown = (row: SheetRow, index: number) => found[index] === undefined && row.faults.length === 0
+  const named = await peopleByName(queries, companyId, rows.filter(isUnknown))
   /** New people by name and birthday, of rows that have nothing else. */
   const made = new Map<string, string>()
+  const people = new Map<SheetRow, number>()
   const known = rows.map((row, index): Identified => {
-    const key = found[index]
-    if (key !== undefined || row.faults.length > 0) return { row, key: key ?? newKey(), byName: false }
-    const match = matchByName(row, named.get(nameOf(row.fields)) ?? [])
-    if (match === "unsure") {
-      const unsure = { ...row, faults: [{ field: "last_name", message: message("same_name") }] }
-      return { row: unsure, key: newKey(), byName: false }
+    const person = found[index]
+    const externalId = externalIdOf(row.fields)
+    if (person?.id !== undefined) people.set(row, person.id)
+    if (person !== undefined) return { row, ...taking(person, externalId), byName: false }
+    if (row.faults.length > 0) return { row, key: externalId ?? newKey(), byName: false }
+    const match = matchByName(row, named.get(nameOf(row.fields)) ?? [], held)
+    if (match === "unsure") return refused(row, "last_name", message("same_name"))
+    if (match !== undefined) {
+      people.set(row, match.id)
+      if (externalId !== undefined && !isMadeKey(match.key)) {
+        return refused(row, "external_id", message("same_person", { external_id: match.key }))
+      }
+      return { row, ...taking(match, externalId), byName: true }
     }
-    if (match !== undefined) return { row, key: match.key, byName: true }
-    if (hasOwnId(row)) return { row, key: newKey(), byName: false }
+    if (externalId !== undefined || hasOwnId(row)) return { row, key: externalId ?? newKey(), byName: false }
     const same = `${nameOf(row.fields)}\n${birthdayOf(row) ?? ""}`
     const own = made.get(same) ?? newKey()
     made.set(same, own)
     return { row, key: own, byName: false }
   })
-  requireDifferent(known)
+  requireDifferent(known, people)
   return known
 }
 
-/** The external id of each row: its own, or that of the user whom its username or its address names. */
+interface Person {
+  readonly key: string
+  /** Undefined where only the key is known. */
+  readonly id: number | undefined
+}
+
+/** The external id of a person whom a row is about, or the one of the row that the person takes. */
+function taking({ key, id }: Person, externalId: string | undefined): Pick<Identified, "key" | "id"> {
+  return externalId === undefined || externalId === key || id === undefined ? { key } : { key: externalId, id }
+}
+
+function refused(row: SheetRow, field: string, reason: Message): Identified {
+  return { row: { ...row, faults: [{ field, message: reason }] }, key: newKey(), byName: false }
+}
+
+/**
+ * Who has the external id of each row, or its username, or its address. Somebody with an external id of another system is not found
+ * by the others for a row that has another one: saving it refuses what is taken.
+ *
+ * @param held the external ids of rows that people have
+ */
 async function findIdentified(
   queries: Queries,
   companyId: number,
   rows: readonly SheetRow[],
-): Promise<(string | undefined)[]> {
-  const without = rows.filter(({ fields }) => !isText(fields.external_id))
+  held: ReadonlySet<string>,
+): Promise<(Person | undefined)[]> {
+  const without = rows.filter(({ fields }) => !held.has(externalIdOf(fields) ?? ""))
   const folded = (field: string) =>
     without.flatMap(({ fields }) => (isText(fields[field]) ? foldIdentifier(fields[field]) : []))
   const found = await store.findKeys(queries, companyId, { emails: folded("email"), usernames: folded("username") })
-  const byEmail = new Map(found.map((row) => [row.email_folded, row.key]))
-  const byUsername = new Map(found.map((row) => [row.username_folded, row.key]))
-  return rows.map(({ fields: { external_id: externalId, username, email } }) => {
-    if (isText(externalId)) return externalId
+  const byEmail = new Map(found.map((row) => [row.email_folded, row]))
+  const byUsername = new Map(found.map((row) => [row.username_folded, row]))
+  return rows.map(({ fields }) => {
+    const { username, email } = fields
+    const externalId = externalIdOf(fields)
+    if (externalId !== undefined && held.has(externalId)) return { key: externalId, id: undefined }
     const named = isText(username) ? byUsername.get(foldIdentifier(username)) : undefined
-    return named ?? (isText(email) ? byEmail.get(foldIdentifier(email)) : undefined)
+    const person = named ?? (isText(email) ? byEmail.get(foldIdentifier(email)) : undefined)
+    if (person === undefined || externalId === undefined || (isMadeKey(person.key) && !held.has(person.key)))
+      return person
+    return { key: externalId, id: undefined }
   })
+}
+
+/** As it is saved. */
+function externalIdOf({ external_id: externalId }: SheetRow["fields"]): string | undefined {
+  return isText(externalId) ? externalId.trim() : undefined
 }
 
 /** Users that are read at once. */
@@ -105,11 +145,21 @@ async function peopleByName(
   return found
 }
 
-/** Who of the same name it is; "unsure" where it may be one of them or somebody else. */
-function matchByName(row: SheetRow, people: readonly store.NamedRow[]): store.NamedRow | "unsure" | undefined {
+/**
+ * Who of the same name it is; "unsure" where it may be one of them or somebody else.
+ *
+ * @param held the external ids of rows: whose they are has a row
+ */
+function matchByName(
+  row: SheetRow,
+  named: readonly store.NamedRow[],
+  held: ReadonlySet<string>,
+): store.NamedRow | "unsure" | undefined {
   const birthday = birthdayOf(row)
+  const hasExternalId = externalIdOf(row.fields) !== undefined
+  const people = hasExternalId ? named.filter(({ key }) => !held.has(key)) : named
   const [same, another] = people.filter((person) => person.birthday === birthday)
-  if (hasOwnId(row)) return birthday !== null && another === undefined ? same : undefined
+  if (hasExternalId || hasOwnId(row)) return birthday !== null && another === undefined ? same : undefined
   if (same !== undefined) return another === undefined ? same : "unsure"
   return people.some((person) => person.birthday === null || birthday === null) ? "unsure" : undefined
 }
@@ -128,12 +178,16 @@ function nameOf({ first_name, last_name }: Readonly<Record<string, unknown>>): s
     .join("\n")
 }
 
-function requireDifferent(known: readonly Identified[]): void {
-  const seen = new Map<string, SheetRow>()
+/** @param people the ids of the people who were found, by the rows of the file */
+function requireDifferent(known: readonly Identified[], people: ReadonlyMap<SheetRow, number>): void {
+  const seen = new Map<string | number, SheetRow>()
   for (const { row, key } of known) {
-    const first = seen.get(key)
-    if (first !== undefined) throw new SameUser(first, row)
-    seen.set(key, row)
+    const id = people.get(row)
+    for (const sign of id === undefined ? [key] : [key, id]) {
+      const first = seen.get(sign)
+      if (first !== undefined) throw new SameUser(first, row)
+      seen.set(sign, row)
+    }
   }
 }
 

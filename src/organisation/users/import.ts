@@ -25,6 +25,8 @@ export interface ImportedRow {
   readonly outcome: Outcome
   /** Name and birthday have told who it is. */
   readonly byName: boolean
+  /** Somebody who was there without an external id of another system has taken that of the row. */
+  readonly takesId: boolean
   /** The earlier row that says the same; both are one person. */
   readonly equalTo: SheetRow | undefined
 }
@@ -51,10 +53,15 @@ export async function importUsers(
   const keys = people.map(({ key }) => key)
   const held = new Set(sendsCredentials ? await store.findKeysAmong(context.database, company.id, keys) : [])
   const faults = new Map<unknown, SheetRow["faults"]>()
-  const sent = people.map(({ row, key }) => {
-    const mails =
-      sendsCredentials && !held.has(key) && row.fields.email !== undefined && row.fields.state !== "inactive"
-    const fields = { ...row.fields, external_id: key, ...(mails ? { send_credentials: true } : {}) }
+  const sent = people.map(({ row, key, id }) => {
+    const isNew = id === undefined && !held.has(key)
+    const mails = sendsCredentials && isNew && row.fields.email !== undefined && row.fields.state !== "inactive"
+    const fields = {
+      ...row.fields,
+      external_id: key,
+      ...(id === undefined ? {} : { id }),
+      ...(mails ? { send_credentials: true } : {}),
+    }
     faults.set(fields, row.faults)
     return fields
   })
@@ -94,11 +101,16 @@ function inOrder(
   people: readonly Identified[],
   outcomes: readonly Outcome[],
 ): ImportedRow[] {
-  const lines = new Map(people.map(({ row, byName }, index) => [row.line, { outcome: outcomes[index], byName }]))
+  const lines = new Map(
+    people.map(({ row, id, byName }, index) => [
+      row.line,
+      { outcome: outcomes[index], byName, takesId: id !== undefined },
+    ]),
+  )
   return rows.map((row) => {
     const first = firsts.get(row) ?? row
-    const { outcome, byName = false } = lines.get(first.line) ?? {}
+    const { outcome, byName = false, takesId = false } = lines.get(first.line) ?? {}
     if (outcome === undefined) throw new TypeError(`nothing became of line ${row.line}`)
-    return { row, outcome, byName, equalTo: first === row ? undefined : first }
+    return { row, outcome, byName, takesId, equalTo: first === row ? undefined : first }
   })
 }

@@ -216,17 +216,24 @@ export async function insertRoles(tx: Queries, companyId: number, id: number, ro
   await insertRows(tx, "user_roles (user_id, role, company_id)", rows)
 }
 
+/** A user, as a file names one. */
+interface IdentifiedRow {
+  readonly id: number
+  /** The external id. */
+  readonly key: string
+  readonly email_folded: string | null
+  readonly username_folded: string
+}
+
 /** The key by which datasets and other systems name a user, for each address and each username among these that has one. */
 export async function findKeys(
   queries: Queries,
   companyId: number,
   { emails, usernames }: { readonly emails: readonly string[]; readonly usernames: readonly string[] },
-): Promise<{ readonly key: string; readonly email_folded: string | null; readonly username_folded: string }[]> {
-  const columns = sql`select key, email_folded, username_folded from users where company_id = ${companyId}`
-  const byEmail = await allIn<{ key: string; email_folded: string | null; username_folded: string }>(emails, (list) =>
-    queries.all(sql`${columns} and email_folded in ${list}`),
-  )
-  const byUsername = await allIn<(typeof byEmail)[number]>(usernames, (list) =>
+): Promise<IdentifiedRow[]> {
+  const columns = sql`select id, key, email_folded, username_folded from users where company_id = ${companyId}`
+  const byEmail = await allIn<IdentifiedRow>(emails, (list) => queries.all(sql`${columns} and email_folded in ${list}`))
+  const byUsername = await allIn<IdentifiedRow>(usernames, (list) =>
     queries.all(sql`${columns} and username_folded in ${list}`),
   )
   return [...byEmail, ...byUsername]

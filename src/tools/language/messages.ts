@@ -399,6 +399,10 @@ export const SENTENCES = {
     "Somebody with this name is there, and nothing tells whether it is the same person. Give an external id, a username, an email address or the birthday that is stored.",
     "Es gibt schon jemanden mit diesem Namen, und nichts zeigt, ob es dieselbe Person ist. Geben Sie eine externe ID, einen Benutzernamen, eine E-Mail-Adresse oder das gespeicherte Geburtsdatum an.",
   ],
+  same_person: [
+    "Somebody with this name and birthday is there with the external id {external_id}. If it is another person, give the line of that person, too.",
+    "Es gibt schon jemanden mit diesem Namen und Geburtsdatum und der externen ID {external_id}. Wenn es eine andere Person ist, geben Sie auch deren Zeile an.",
+  ],
 
   // Refusals
   cross_site: [

@@ -26,8 +26,9 @@ async function bring(text: string, { dryRun = false, atomic = true, sendsCredent
   const by = { company, actor: commandActor("user import") }
   const options = { dryRun, atomic, sendsCredentials }
   const brought = await importUsers({ database, mail: new RecordedMail(), leadDays: 30 }, rows, by, options)
-  return brought.map(({ outcome: { status, faults }, byName, equalTo }) => ({
+  return brought.map(({ outcome: { status, faults }, byName, takesId, equalTo }) => ({
     status,
+    ...(takesId ? { takesId } : {}),
     ...(byName ? { byName } : {}),
     ...(equalTo === undefined ? {} : { equalTo: equalTo.line }),
     ...(faults.length === 0 ? {} : { faults: faults.map(({ field, message: { key } }) => `${field} ${key}`) }),
@@ -75,6 +76,62 @@ describe("somebody with the name of somebody who is there", () => {
     await bring("first_name;last_name;birthday\nNora;Neu;28.02.1990\n")
     expect(await statuses("first_name;last_name;birthday\nNora;Neu;01.03.1991\n")).toEqual(["created"])
     expect(await statuses("first_name;last_name;email\nNora;Neu;other@x.example\n")).toEqual(["created"])
+  })
+})
+
+describe("an external id that nobody has", () => {
+  const NORA = "first_name;last_name;birthday;email;username\nNora;Neu;28.02.1990;nora@x.example;nora.n\n"
+  const keys = async () =>
+    (
+      await installation.database.all<{ key: string }>(sql`select key from users where lower(last_name) = 'neu' order by id`)
+    ).map(({ key }) => key)
+
+  test.each([
+    ["name and birthday", "external_id;first_name;last_name;birthday\nP1;nora;NEU;28.02.1990\n", { byName: true }],
+    ["the address", "external_id;first_name;last_name;email\nP1;Nora;Neu;NORA@x.example\n", {}],
+    ["the username", "external_id;first_name;last_name;username\nP1;Nora;Neu;Nora.N\n", {}],
+  ])("is taken by the person without one whom %s tells", async (_, file, more) => {
+    expect(await statuses(NORA)).toEqual(["created"])
+    expect(await bring(file, { dryRun: true })).toEqual([{ status: "updated", takesId: true, ...more }])
+    expect(await bring(file)).toEqual([{ status: "updated", takesId: true, ...more }])
+    expect(await keys()).toEqual(["P1"])
+    expect(await bring(file)).toEqual([{ status: "unchanged" }])
+  })
+
+  test("is refused where it fits somebody who has another one", async () => {
+    expect(await statuses(NORA.replace("first_name;", "external_id;first_name;").replace("Nora;", "P1;Nora;"))).toEqual(
+      ["created"],
+    )
+    const failed = (fault: string) => [{ status: "failed", faults: [fault] }]
+    expect(await bring("external_id;first_name;last_name;birthday\nP2;Nora;Neu;28.02.1990\n")).toEqual(
+      failed("external_id same_person"),
+    )
+    expect(await bring("external_id;first_name;last_name;email\nP2;Nora;Neu;nora@x.example\n")).toEqual(
+      failed("email taken"),
+    )
+    expect(await bring("external_id;first_name;last_name;username\nP2;Nora;Neu;nora.n\n")).toEqual(
+      failed("username taken"),
+    )
+    expect(await keys()).toEqual(["P1"])
+  })
+
+  test("is another person's where the file has the line of that one, too", async () => {
+    const file = "external_id;first_name;last_name;birthday\nP1;Nora;Neu;28.02.1990\nP2;Nora;Neu;28.02.1990\n"
+    expect(await statuses(file)).toEqual(["created", "created"])
+    expect(await statuses(file)).toEqual(["unchanged", "unchanged"])
+    expect(await statuses(`${file}P3;Nora;Neu;28.02.1990\n`)).toEqual(["unchanged", "unchanged", "created"])
+  })
+
+  test("is a new person's with another birthday, or without one", async () => {
+    await statuses(NORA)
+    const file = "external_id;first_name;last_name;birthday\nP1;Nora;Neu;01.03.1991\nP2;Nora;Neu;\n"
+    expect(await statuses(file)).toEqual(["created", "created"])
+  })
+
+  test("and a line without one about the same person are refused", async () => {
+    await statuses(NORA)
+    const file = "external_id;first_name;last_name;email\nP1;Nora;Neu;nora@x.example\n;Nora;Alt;nora@x.example\n"
+    await expect(bring(file)).rejects.toBeInstanceOf(SameUser)
   })
 })
 
