@@ -1,6 +1,6 @@
 import { fault, Invalid } from "../tools/errors.ts"
 import { frameOf } from "./frame.ts"
-import { DEPTH_MAX, isWithinBounds, VALUES_MAX } from "./json-bounds.ts"
+import { isWithinBounds, VALUES_MAX } from "./json-bounds.ts"
 import { DISCARDED_MAX } from "./left-body.ts"
 import { withPatience } from "./patience.ts"
 import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } from "./refusals.ts"
@@ -82,7 +82,7 @@ export function jsonOf(request: Request, text: string): unknown {
     throw new Invalid([fault("body", "body_type")])
   }
   if (!isWithinBounds(text)) {
-    throw new Invalid([fault("body", "body_values", { values: VALUES_MAX, depth: DEPTH_MAX })])
+    throw new Invalid([fault("body", "body_values", { limit: VALUES_MAX })])
   }
   try {
     return JSON.parse(text)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DEPTH_MAX, isWithinBounds, VALUES_MAX } from "../../src/http/json-bounds.ts"
+import { isWithinBounds, VALUES_MAX } from "../../src/http/json-bounds.ts"
 import { expectFaults } from "../harness/answers.ts"
 import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged } from "../harness/records.ts"
@@ -11,9 +11,11 @@ const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth)
 describe("JSON is taken", () => {
   test.each([
     ["nothing", ""],
-    ["many values", list(VALUES_MAX - 2, "1")],
-    ["many names", names(VALUES_MAX - 2)],
-    ["deep lists", nested(DEPTH_MAX)],
+    ["many values", list(VALUES_MAX - 1, "1")],
+    ["many names", names(VALUES_MAX - 1)],
+    ["empty lists", list(VALUES_MAX - 1, " [ ] ")],
+    ["empty objects", list(VALUES_MAX - 1, "{}")],
+    ["deep lists", nested(VALUES_MAX)],
     ["what parts values, in a text", JSON.stringify(",[{".repeat(VALUES_MAX))],
     ["such a text with quotes and backslashes", JSON.stringify('\\",["\\\\'.repeat(VALUES_MAX))],
     ["a text that does not end", `"${",".repeat(VALUES_MAX)}\\`],
@@ -27,12 +29,13 @@ describe("JSON is not taken", () => {
   test.each([
     ["too many values", list(VALUES_MAX, "1")],
     ["too many names", names(VALUES_MAX)],
-    ["too many empty lists", list(VALUES_MAX / 2 + 1, "[]")],
-    ["too many empty objects", list(VALUES_MAX / 2 + 1, "{}")],
+    ["too many empty lists", list(VALUES_MAX, "[]")],
+    ["too many empty objects", list(VALUES_MAX, "{}")],
     ["too many values in small lists", list(VALUES_MAX / 4, "[1,1,1,1]")],
     ["too many values behind a text that ends with a backslash", `["\\\\",${list(VALUES_MAX, "1")}]`],
-    ["lists that are too deep", nested(DEPTH_MAX + 1)],
-    ["objects that are too deep", '{"a":'.repeat(DEPTH_MAX + 1)],
+    ["too many lists within each other", nested(VALUES_MAX + 1)],
+    ["too many objects within each other", '{"a":'.repeat(VALUES_MAX)],
+    ["too many lists of which each has one value", list(VALUES_MAX / 2, '["1"]')],
   ])("with %s", (_, text) => {
     expect(isWithinBounds(text)).toBe(false)
   })
@@ -48,7 +51,7 @@ describe("a request with too many values", () => {
   const BODIES = [
     `{"users":[${names(VALUES_MAX)}]}`,
     `{"users":${list(VALUES_MAX, "[]")}}`,
-    `{"users":${nested(DEPTH_MAX)}}`,
+    `{"users":${nested(VALUES_MAX)}}`,
   ]
 
   test.each(["", "with-a-key"])(

@@ -49,7 +49,7 @@ async function isStrongRsa(key: cose.COSEPublicKeyRSA, { COSEKEYS }: Keys): Prom
   const jwk = { kty: "RSA", n: base64url(n), e: base64url(e) }
   const rsa = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }
   const imported = await crypto.subtle.importKey("jwk", jwk, rsa, false, ["verify"])
-  const { modulusLength: bits } = imported.algorithm as typeof imported.algorithm & { readonly modulusLength: number }
+  const { modulusLength: bits } = imported.algorithm as unknown as { readonly modulusLength: number }
   const exponent = e.reduce((value, byte) => value * 256 + byte, 0)
   const isOdd = exponent % 2 === 1 && (n.at(-1) ?? 0) % 2 === 1
   return bits >= RSA_BITS.least && bits <= RSA_BITS.most && exponent >= 3 && isOdd

@@ -344,10 +344,7 @@ export const FAULT_SENTENCES = {
 
   // Faults of a body as a whole
   body_syntax: ["The body is not valid JSON.", "Der Body ist kein gültiges JSON."],
-  body_values: [
-    "The body has more than {values} values, or they are nested more than {depth} deep.",
-    "Der Body hat mehr als {values} Werte, oder sie sind mehr als {depth}-fach verschachtelt.",
-  ],
+  body_values: ["The body has more than {limit} values.", "Der Body hat mehr als {limit} Werte."],
   body_object: ["The body must be a JSON object.", "Der Body muss ein JSON-Objekt sein."],
   body_type: [
     "The body must be JSON, sent with the header Content-Type: application/json.",
