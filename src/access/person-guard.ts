@@ -200,7 +200,12 @@ export function createPersonGuard(services: Services) {
       resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
         const person = signedIn.get(request)
         if (person === undefined) throw new TypeError("a route without a session asked for its person")
-        return { caller: person.caller, person, form: formOf(request), reader: readerFrom(request, person.language) }
+        return {
+          caller: person.caller,
+          person,
+          form: formOf(request),
+          reader: readerFrom(request, person.language, person.caller.company.language),
+        }
       },
     }),
   }

@@ -29,9 +29,9 @@ export const WITH_PLAYER = {
 
 const YEAR = 31_536_000
 
-/** Who reads the page that a request asks for; `own` is the language of the person who is signed in. */
-export function readerFrom(request: Request, own: string | null = null): Reader {
-  return readerOf(request, urlOf(request), own)
+/** Who reads the page that a request asks for: `own` and `company` are the languages of the person who is signed in. */
+export function readerFrom(request: Request, own: string | null = null, company?: string): Reader {
+  return readerOf(request, urlOf(request), own, company)
 }
 
 /** The header that keeps the language which a reader has chosen. */

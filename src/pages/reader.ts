@@ -51,17 +51,24 @@ const PARAMETERS: ReadonlySet<string> = new Set([
 
 /**
  * The language of a page: the one that was chosen here, else the reader's own, else the one that was chosen earlier in this
- * browser, maybe by somebody else, else the one that the browser prefers, else English.
+ * browser, maybe by somebody else, else the one that the browser prefers, else the company's, else English.
  *
  * @param own two letters; null when nobody is signed in, or has none
+ * @param company two letters; undefined when nobody is signed in
  */
-export function readerOf({ headers }: Request, { searchParams }: URL, own: string | null = null): Reader {
+export function readerOf(
+  { headers }: Request,
+  { searchParams }: URL,
+  own: string | null = null,
+  company?: string,
+): Reader {
   const query = new URLSearchParams([...searchParams].filter(([name]) => PARAMETERS.has(name)))
   const chosen = WORDED_LANGUAGES.find((one) => one === searchParams.get(LANGUAGE))
   const preferred = <Language extends string>(languages: readonly Language[]) =>
     languages.find((one) => one === own) ??
     languages.find((one) => one === remembered(headers)) ??
-    preferredLanguage(headers.get("accept-language"), languages)
+    preferredLanguage(headers.get("accept-language"), languages) ??
+    languages.find((one) => one === company)
   return {
     language: chosen ?? preferred(WORDED_LANGUAGES) ?? "en",
     certificateLanguage: chosen ?? preferred(CERTIFICATE_LANGUAGES) ?? "en",

@@ -50,6 +50,15 @@ describe("the page about somebody's account", () => {
     await browser.post("/account/language", { language: "en" })
   })
 
+  test.each(["", "xx"])(
+    "is in the company's language where nobody has chosen one, for a browser that prefers %j",
+    async (preferred) => {
+      const browser = await signedIn(installation, "lukasz")
+      const { text } = await browser.get("/account", { headers: { "accept-language": preferred } })
+      expect(text).toContain('<html lang="de">')
+    },
+  )
+
   test("refuses a language that the form does not offer, at its field", async () => {
     const browser = await signedIn(installation, "lukasz")
     for (const language of ["xx", "", "PL"]) {
