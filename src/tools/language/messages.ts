@@ -270,6 +270,10 @@ export const FAULT_SENTENCES = {
     "The {field} field names no qualification of this user that was recorded by hand.",
     "Das Feld {field} nennt keine von Hand erfasste Qualifikation dieses Benutzers.",
   ],
+  revoked_approval: [
+    "The qualification that {field} names is revoked. Record a new one, without {field}.",
+    "Die Qualifikation, die {field} nennt, ist widerrufen. Erfassen Sie eine neue, ohne {field}.",
+  ],
   approval_of_other_course: [
     "The {field} field names a qualification for another course than course_id.",
     "Das Feld {field} nennt eine Qualifikation für einen anderen Kurs als course_id.",

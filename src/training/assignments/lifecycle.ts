@@ -218,8 +218,6 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
     begin_date: beginBefore(approval, validity),
     certificate_file_id: null,
     superseded: staysSuperseded ? 1 : 0,
-    // It gets another certificate.
-    revoked_on: null,
   } as const
   const { changes, ...update } = changeOf(approval, after)
   const changed = Object.keys(changes)

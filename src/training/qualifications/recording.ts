@@ -52,7 +52,7 @@ export function qualificationFaults(
     if (approval === undefined) found.push(fault("assignment_id", "unknown_approval"))
     else if (fields.course_id !== undefined && approval.course_id !== fields.course_id) {
       found.push(fault("assignment_id", "approval_of_other_course"))
-    }
+    } else if (approval.revoked_on !== null) found.push(fault("assignment_id", "revoked_approval"))
   }
   if (user !== undefined && user.state !== "active") found.push(fault("qualification", "inactive_trainee"))
   if (usable !== undefined && !hasContent) found.push(fault("qualification", "course_without_content"))

@@ -148,7 +148,7 @@ describe("revoking a certificate", () => {
     expect(Number((await installation.request("GET", "certificates?standing=valid")).body.meta?.total)).toBe(2)
   })
 
-  test("of an older certificate leaves the newest one alone, and no renewal changes the revoked one", async () => {
+  test("of an older certificate leaves the newest one alone, and a revoked qualification is renewed no more", async () => {
     const { id: first, assignmentId } = await recorded("ada", "winch", { finish_date: "2026-10-01" })
     await record(installation, "ada", { course_id: course("winch"), assignment_id: assignmentId })
     await revoke(first)
@@ -156,14 +156,15 @@ describe("revoking a certificate", () => {
     expect<unknown>([(await show(first))?.standing, (await show(second.id))?.standing]).toEqual(["revoked", "valid"])
     await revoke(second.id)
     const renewed = await record(installation, "ada", { course_id: course("winch"), assignment_id: assignmentId })
-    expect<unknown>(renewed.body.data).toMatchObject({ revoked_on: null, valid_until: "2027-11-20" })
+    expect<unknown>([renewed.status, renewed.body.codes]).toEqual([422, { assignment_id: ["revoked_approval"] }])
+    expect((await record(installation, "ada", { course_id: course("winch") })).status).toBe(201)
     const standings = await Promise.all(
       (await certificatesOf(installation, assignmentId)).map(async ({ code }) => {
         const { text } = await installation.request("GET", `/verify/${code}`, { as: null })
         return /<p class="word">([^<]*)</.exec(text)?.[1]
       }),
     )
-    expect(standings).toEqual(["Revoked", "Revoked", "Valid"])
+    expect(standings).toEqual(["Revoked", "Revoked"])
   })
 
   test("of a result that was not passed leaves it not passed", async () => {
