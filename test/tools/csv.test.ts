@@ -79,4 +79,7 @@ test.each([
   ["a\tb", "\t"],
   ['"a,b,c";d;e', ";"],
   ["single", ","],
+  ["\na;b,c;d", ";"],
+  ["\r\n  \r\n\ta\tb", "\t"],
+  [',,,\n"a";"b"', ";"],
 ] as const)("the separator of %j is %j", (text, separator) => expect(separatorOf(text)).toBe(separator))

@@ -22,11 +22,14 @@ export class CsvBroken extends Error {
   }
 }
 
-/** The separator of a file: the one that its first line has most of, outside of quotes; a comma when it has none. */
+/** What {@link csvRows} leaves out before the first record. */
+const EMPTY_LINES = /^[\s,;"]*[\r\n]/
+
+/** The separator of a file: the one that its first record has most of, outside of quotes; a comma when it has none. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
-  for (const character of text) {
+  for (const character of text.replace(EMPTY_LINES, "")) {
     if (character === '"') isQuoted = !isQuoted
     else if (!isQuoted && (character === "\n" || character === "\r")) break
     else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
