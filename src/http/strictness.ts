@@ -18,6 +18,9 @@ const TOLD_MAX = 100
 /** Characters of a name that are told, and compared with known ones. */
 const NAME_MAX = 255
 
+/** Letters from which on a name may be the beginning of a longer one. */
+const SHORTENED_MIN = 3
+
 /** Whether a request asks for it. Of a preference that is sent twice the first one counts. */
 export function asksForStrictHandling({ headers }: Request): boolean {
   const preferences = headers.get("prefer")?.split(",") ?? []
@@ -89,8 +92,19 @@ function collect(value: unknown, schema: TSchema | undefined, path: string, faul
   }
 }
 
+/** The known name of which a name is the beginning, or else one of its words. */
+function wholeName(name: string, known: readonly string[]): string | undefined {
+  if (name.length < SHORTENED_MIN) return undefined
+  return (
+    known.find((one) => one.startsWith(name)) ??
+    known.find((one) => `_${one}_`.includes(`_${name}_`)) ??
+    known.find((one) => name.startsWith(`${one}_`))
+  )
+}
+
 function unknownName(path: string, name: string, known: readonly string[]): Fault {
-  const closest = closestName(name.toLowerCase(), known)
+  const lower = name.toLowerCase()
+  const closest = wholeName(lower, known) ?? closestName(lower, known)
   return closest === undefined
     ? fault(`${path}${name}`, "unknown_field")
     : fault(`${path}${name}`, "unknown_field_near", { closest })

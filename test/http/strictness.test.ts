@@ -37,6 +37,16 @@ describe("a request that is to be handled strictly", () => {
     })
   })
 
+  test.each([
+    ["deadline", "deadline_date"],
+    ["date", "deadline_date"],
+    ["Dead", "deadline_date"],
+    ["course", "course_id"],
+  ])("is told the whole name of which %s is a part", async (name, whole) => {
+    const { body } = await send("POST", `users/${ada()}/course-assignments`, { [name]: null })
+    expect<unknown>(body.errors?.[name]).toEqual([`The ${name} field is unknown. Did you mean ${whole}?`])
+  })
+
   test("is carried out if nothing of it is unknown", async () => {
     const made = await send("POST", "users", { first_name: "Ida", last_name: "Berg" })
     expect([made.status, made.headers.get("preference-applied")]).toEqual([201, "handling=strict"])
