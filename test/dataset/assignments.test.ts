@@ -243,6 +243,7 @@ describe("one open assignment per user and course", () => {
 describe("dates that contradict each other or the state are reported", () => {
   test.each<[object, string]>([
     [{ begin_date: "2026-02-01" }, "finish_date: must not be before the begin_date 2026-02-01"],
+    [{ valid_until: "2020-01-01" }, "valid_until: must not be before the finish_date 2026-01-31"],
     [{ state: "assigned" }, 'finish_date: an assignment with the state "assigned" has no finish_date'],
     [{ state: "inprogress" }, 'finish_date: an assignment with the state "inprogress" has no finish_date'],
   ])("%j", async (more, fault) => {

@@ -130,6 +130,12 @@ function checkDates(
     faults.add(place, `an assignment with the state "${state}" has no finish_date`)
   }
   if (typeof begin === "string" && finish < begin) faults.add(place, `must not be before the begin_date ${begin}`)
+  const until = row.valid_until === undefined ? current?.valid_until : row.valid_until
+  // Earlier versions ended what was superseded before it was finished.
+  const isEnded = merged(row.superseded, current?.superseded === 1, false)
+  if (typeof until === "string" && until < finish && !isEnded) {
+    faults.add(pathOf(path, "valid_until"), `must not be before the finish_date ${finish}`)
+  }
 }
 
 function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEntry | number): boolean {
