@@ -134,3 +134,13 @@ describe("an encoding that is given", () => {
     expect(refusal(() => decodedText(iconv.encode(GERMAN, "win1252"), "utf-8")).message).toStartWith("line 2 has")
   })
 })
+
+test("letters that UTF-7 writes in ASCII are refused, and addresses that only look so are not", () => {
+  const read = (text: string) => decodedText(new TextEncoder().encode(text))
+  expect(() => read("first_name;last_name\n+AUE-ukasz;Wi+AVs-niewski\n")).toThrow(
+    "line 2 has +AUE-, which is UTF-7 for Ł",
+  )
+  for (const text of ["ada+ABC-x@acme.example", "ada+AB-x@acme.example", "+4930-1234567", "a+Bteam-x@b.example"]) {
+    expect(read(text).text).toBe(text)
+  }
+})

@@ -39,7 +39,7 @@ function markOf(bytes: Uint8Array): string | undefined {
 function requireEncoding(bytes: Uint8Array, given: string): string {
   const encoding = encodingNamed(given)
   if (encoding === undefined) {
-    const names = ["utf-8", "utf-16le", ...CANDIDATES.map(({ name }) => name)].join(", ")
+    const names = ["utf-8", "utf-16le", ...CANDIDATES.map(({ name }) => name), "iso-8859-15"].join(", ")
     throw new SheetRefused(`there is no encoding ${JSON.stringify(given)}`, `encodings are ${names}`)
   }
   const mark = markOf(bytes)
@@ -149,6 +149,13 @@ function refuseWrong(text: string, encoding: string, isGiven: boolean): void {
     const where = `line ${lineOf(lost)} has characters that mean nothing in ${encoding}`
     throw new SheetRefused(where, isGiven ? "it is another encoding" : "they were lost when the file was made")
   }
+  const seven = utf7Letters(text)
+  if (seven !== undefined) {
+    throw new SheetRefused(
+      `line ${lineOf(seven.index)} has ${seven.shown}, which is UTF-7 for ${seven.meant}`,
+      "export the file again as UTF-8",
+    )
+  }
   const twice = encoding === "utf-8" && !isGiven ? encodedTwice(text) : undefined
   if (twice !== undefined) {
     throw new SheetRefused(
@@ -157,6 +164,21 @@ function refuseWrong(text: string, encoding: string, isGiven: boolean): void {
       { field: "encoding", options: ["utf-8"] },
     )
   }
+}
+
+/** Letters that UTF-7 writes in ASCII: `+AUE-` is Ł. A part of an address that looks so makes no letters. */
+function utf7Letters(text: string) {
+  for (const { 0: shown, 1: packed = "", index } of text.matchAll(/\+([AB][A-Za-z0-9+/]{2,})-/g)) {
+    const bytes = Buffer.from(packed, "base64")
+    const units = Math.floor(bytes.length / 2)
+    const meant = bytes
+      .subarray(0, units * 2)
+      .swap16()
+      .toString("utf16le")
+    if (packed.length === Math.ceil((units * 16) / 6) && /^[^\P{L}A-Za-z]+$/u.test(meant))
+      return { shown, meant, index }
+  }
+  return undefined
 }
 
 /** A word that was UTF-8, was read as Windows-1252 and saved again, if all words of the file were. */
