@@ -59,8 +59,19 @@ function restOf(name: string, part: string): string | undefined {
   return name.endsWith(` ${part}`) ? name.slice(0, -part.length).replace(/[,\s]+$/u, "") : undefined
 }
 
+/** A given or family name that stands alone, without brackets at its end and commas around it; undefined if nothing is left. */
+export function namePart(text: string): string | undefined {
+  const part = plainName(text).replace(/^[,\s]+|[,\s]+$/gu, "")
+  return part === "" ? undefined : withoutBrackets(part)
+}
+
+/** Commas and brackets as other scripts write them. */
+const OTHER_SIGNS: Readonly<Record<string, string>> = { "，": ",", "、": ",", "､": ",", "،": ",", "（": "(", "）": ")" }
+const OTHER_SIGN = new RegExp(`[${Object.keys(OTHER_SIGNS).join("")}]`, "gu")
+
 function plainName(text: string): string {
-  return withoutBrackets(text.normalize("NFC").replace(/\s+/gu, " ").trim())
+  const signed = text.replace(OTHER_SIGN, (sign) => OTHER_SIGNS[sign] ?? sign)
+  return withoutBrackets(signed.normalize("NFC").replace(/\s+/gu, " ").trim())
 }
 
 function withoutBrackets(text: string): string {

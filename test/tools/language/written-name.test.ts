@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { completedName, readName } from "../../../src/tools/language/written-name.ts"
+import { completedName, namePart, readName } from "../../../src/tools/language/written-name.ts"
 
 const named = (name: string, language?: string) => {
   const read = readName(name, language)
@@ -8,6 +8,9 @@ const named = (name: string, language?: string) => {
 
 test.each([
   ["Müller, Jürgen", "Jürgen", "Müller"],
+  ["Müller，Jürgen", "Jürgen", "Müller"],
+  ["山田、太郎", "太郎", "山田"],
+  ["Smith, John （Contractor）", "John", "Smith"],
   ["Müller , Jürgen Peter", "Jürgen Peter", "Müller"],
   ["van der Berg, Jan", "Jan", "van der Berg"],
   ["Smith, John (Contractor)", "John", "Smith"],
@@ -72,3 +75,13 @@ test("the rest of a whole name is the name that is not known", () => {
   expect(completedName("Suharto", { given: "Suharto" })).toEqual({ first_name: null, last_name: "Suharto" })
   expect(completedName("Anna Maria Schmidt", { given: "Anne" })).toBeUndefined()
 })
+
+test.each([
+  ["Jürgen (extern)", "Jürgen"],
+  ["Müller,", "Müller"],
+  ["Müller， ", "Müller"],
+  ["Smith (Contractor),", "Smith"],
+  ["(Contractor)", undefined],
+  [",", undefined],
+  ["de la Cruz", "de la Cruz"],
+])("%j as a part of a name is %j", (text, part) => expect(namePart(text)).toBe(part))

@@ -1,5 +1,5 @@
 import type { PersonName } from "../../../tools/language/names.ts"
-import { completedName, readName } from "../../../tools/language/written-name.ts"
+import { completedName, namePart, readName } from "../../../tools/language/written-name.ts"
 import type { Claims } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
@@ -39,12 +39,18 @@ export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFie
 
 /** The given and the family name, else what the whole name tells for sure. */
 function namesOf(claims: Claims): PersonName | undefined {
-  const [given, family, whole] = [textOf(claims, "given_name"), textOf(claims, "family_name"), textOf(claims, "name")]
+  const [given, family] = [partOf(claims, "given_name"), partOf(claims, "family_name")]
+  const whole = textOf(claims, "name")
   if (given !== undefined && family !== undefined) return { first_name: given, last_name: family }
   if (whole === undefined || isLogin(claims, whole)) return undefined
   if (given !== undefined) return completedName(whole, { given })
   if (family !== undefined) return completedName(whole, { family })
   return readName(whole, languageOf(claims))
+}
+
+function partOf(claims: Claims, claim: string): string | undefined {
+  const text = textOf(claims, claim)
+  return text === undefined ? undefined : namePart(text)
 }
 
 /** Providers send the username as the name of somebody whose name they do not know. */
