@@ -40,7 +40,9 @@ export function writtenRecently(
 ): string {
   const { day, at } = deadlineOnDay(deadline, timezone)
   if (day.slice(0, 4) !== current.slice(0, 4)) return writtenDeadline(deadline, timezone, language)
-  const time = at === undefined ? {} : ({ hour: "numeric", minute: "2-digit" } as const)
+  // As the style "short" writes hours before ten.
+  const hour = language === "es" ? "numeric" : "2-digit"
+  const time = at === undefined ? {} : ({ hour, minute: "2-digit" } as const)
   const style = { day: "numeric", month: "long", ...time, timeZone: at === undefined ? "UTC" : timezone } as const
   const moment = at ?? Date.parse(`${day}T00:00:00Z`)
   return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(moment), language)

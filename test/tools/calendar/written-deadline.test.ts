@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { deadlineOnDay, writtenDeadline } from "../../../src/tools/calendar/written-deadline.ts"
+import { deadlineOnDay, writtenDeadline, writtenRecently } from "../../../src/tools/calendar/written-deadline.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 
 describe("a deadline as people read it", () => {
@@ -30,4 +30,11 @@ describe("a deadline as people read it", () => {
     expect(midnight).toBe(writtenDeadline("2026-11-20", "Europe/Berlin", language))
     expect(midnight).not.toContain(":")
   })
+})
+
+test.each(WORDED_LANGUAGES)("hours before ten are written alike with and without the year, in %s", (language) => {
+  const hour = (text: string) => /\d{1,2}:\d{2}/.exec(text)?.[0]
+  const moment = "2026-11-20T08:05:00Z"
+  const recent = writtenRecently(moment, { timezone: "Europe/Berlin", today: "2026-11-19", language })
+  expect(hour(recent)).toBe(hour(writtenDeadline(moment, "Europe/Berlin", language)))
 })
