@@ -65,7 +65,7 @@ test("tells all that is missing or wrong in one line, and makes nothing", async 
   const { exitCode, stdout, stderr } = await init(place(), ["--company", "Acme", "--timezone", "Moon"])
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
   expect(stderr).toBe(
-    "trainbase: nothing was set up: --first-name: is missing; --last-name: is missing; --timezone: give an IANA time zone such as Europe/Berlin; --email: is missing\n",
+    "trainbase: nothing was set up: --last-name: is missing; --timezone: give an IANA time zone such as Europe/Berlin; --email: is missing\n",
   )
 })
 

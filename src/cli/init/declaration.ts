@@ -22,7 +22,7 @@ export function declareInit(program: Command): void {
     .option("--company <NAME>", "What the company is called")
     .option("--language <CODE>", "Language of company and administrator, two letters (default: en)")
     .option("--timezone <NAME>", "Time zone of the company (default: that of the machine)")
-    .option("--first-name <NAME>", 'Given name of the administrator; "" for somebody who has one name only')
+    .option("--first-name <NAME>", "Given name of the administrator; none for somebody who has one name only")
     .option("--last-name <NAME>", "Family name of the administrator")
     .option("--email <ADDRESS>", "Mail address of the administrator")
     .option("--username <NAME>", "Username of the administrator (default: made of the name)")

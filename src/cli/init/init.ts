@@ -49,9 +49,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   const { password, isTemporary } = await passwordFor(given, asks)
   const request: SetUpRequest = { ...details, password, demo: false }
   // Before a database is made for nothing.
-  // A first name that was forgotten is not the empty one of somebody who has one name only.
-  const forgotten: SetUpFaults = asks || given.firstName !== undefined ? {} : { first_name: "required" }
-  refuse({ ...forgotten, ...faultsOf(request) })
+  refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
     const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })

@@ -12,7 +12,7 @@ import { told } from "./faults.ts"
 /** What the command line gave. */
 export interface NewUserChoices {
   readonly company?: string
-  readonly firstName: string
+  readonly firstName?: string
   readonly lastName: string
   readonly email?: string
   readonly username?: string

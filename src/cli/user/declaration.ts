@@ -38,7 +38,7 @@ function declareList(group: Command): void {
 function declareCreation(group: Command): void {
   const command = subcommand(group, "create")
     .description("Make a user with a new password, printed once, unless a file has it or it is mailed")
-    .requiredOption("--first-name <NAME>", "Given name")
+    .option("--first-name <NAME>", "Given name; none for somebody who has one name only")
     .requiredOption("--last-name <NAME>", "Family name")
     .option("--company <KEY>", COMPANY)
     .option("--email <ADDRESS>", "Mail address")

@@ -5,7 +5,7 @@ import type { Actor } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { type SavingContext, saveUser, saving } from "./saving.ts"
-import { newUser } from "./schema.ts"
+import { person } from "./schema.ts"
 import * as store from "./store.ts"
 
 /*
@@ -44,7 +44,7 @@ export async function createUserByOperator(
 ): Promise<OperatorUser> {
   const isChosen = fields.password !== undefined
   const plain = isChosen ? String(fields.password) : randomPassword()
-  const draft = newUser["~standard"].validate({ ...fields, password: plain }).value
+  const draft = person["~standard"].validate({ ...fields, password: plain }).value
   const hash = draft.fields.password === undefined ? "" : await hashPassword(plain)
   const made = await database.transaction(async (tx) => {
     const by = saving({ queries: tx, caller: installationCaller(company, actor), mail, leadDays, now })
