@@ -84,9 +84,11 @@ export class OpenApiDocument {
     if (Array.isArray(value)) return value.map((item) => this.#resolve(item, closed))
     if (typeof value !== "object" || value === null) return value
     if ("$ref" in value && typeof value.$ref === "string") return this.#resolve(this.#component(value.$ref), closed)
+    // What else is asked of an object that lists its properties does not list all of them.
+    const isPart = (name: string) => "properties" in value && ["allOf", "anyOf", "oneOf", "not"].includes(name)
     const entries = Object.entries(value).map(([name, part]) => [
       name,
-      name === "examples" || name === "default" ? part : this.#resolve(part, closed),
+      name === "examples" || name === "default" ? part : this.#resolve(part, closed && !isPart(name)),
     ])
     const isClosable = closed && "properties" in value && !("additionalProperties" in value)
     return Object.fromEntries(isClosable ? [...entries, ["additionalProperties", false]] : entries)

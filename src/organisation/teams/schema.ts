@@ -167,12 +167,15 @@ const location = {
   location_id: Type.Optional(locationId),
   location_external_id: externalReference("location", "location_id"),
 }
+/** What creates a team, or may, says where it is. */
+const inOneForm = { "x-required-in-one-form": ["location_id"] }
 
 export const NewTeam = Type.Object(
   { name: teamName, ...location, ...fields },
   {
     $id: "NewTeam",
     description: "A new team, at the location that one of the two fields names; what else is left out is empty.",
+    ...inOneForm,
   },
 )
 export type NewTeam = Static<typeof NewTeam>
@@ -189,13 +192,17 @@ export type TeamChanges = Static<typeof TeamChanges>
 
 export const TeamUpsert = Type.Object(
   { ...NewTeam.properties, id: takingId("team"), state: upsertedState("team") },
-  { $id: "TeamUpsert", description: "A whole team under an external id; what is left out stays, or is empty." },
+  {
+    $id: "TeamUpsert",
+    description: "A whole team under an external id; what is left out stays, or is empty.",
+    ...inOneForm,
+  },
 )
 export type TeamUpsert = Static<typeof TeamUpsert>
 
 export const TeamRow = Type.Object(
   { ...TeamUpsert.properties, external_id: requiredExternalId("team") },
-  { $id: "TeamRow", description: "A team in a request with many." },
+  { $id: "TeamRow", description: "A team in a request with many.", ...inOneForm },
 )
 
 export const Attachment = Type.Object(
@@ -233,7 +240,11 @@ export const Attachment = Type.Object(
       }),
     ),
   },
-  { $id: "Attachment", description: "Users who become members of a team." },
+  {
+    $id: "Attachment",
+    description: "Users who become members of a team.",
+    "x-required-in-one-form": ["user_ids"],
+  },
 )
 export type Attachment = Static<typeof Attachment>
 

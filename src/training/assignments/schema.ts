@@ -223,7 +223,11 @@ export const ManyAssignments = Type.Object(
     ),
     dry_run: dryRun,
   },
-  { $id: "ManyAssignments", description: "A course for many users." },
+  {
+    $id: "ManyAssignments",
+    description: "A course for many users.",
+    "x-required-in-one-form": ["course_id", "user_ids"],
+  },
 )
 export type ManyAssignments = Static<typeof ManyAssignments>
 

@@ -63,7 +63,11 @@ export const QualificationRow = Type.Object(
     course_external_id: externalReference("course", "course_id"),
     ...days,
   },
-  { $id: "QualificationRow", description: "The qualification of one user." },
+  {
+    $id: "QualificationRow",
+    description: "The qualification of one user.",
+    "x-required-in-one-form": ["user_id", "course_id"],
+  },
 )
 export type QualificationRow = Static<typeof QualificationRow>
 

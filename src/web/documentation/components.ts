@@ -1,3 +1,5 @@
+import { alternativesIn } from "./alternatives.ts"
+
 type JsonSchema = Record<string, unknown>
 
 /**
@@ -16,7 +18,7 @@ export class Components {
   #convert(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#convert(item))
     if (typeof value !== "object" || value === null) return value
-    const { $id, "x-here": here, ...schema } = readable(withShortNull(value as JsonSchema))
+    const { $id, "x-here": here, ...schema } = readable(withShortNull(withAlternatives(value as JsonSchema)))
     const converted = Object.fromEntries(
       Object.entries(schema)
         // Of use inside the server only.
@@ -28,6 +30,8 @@ export class Components {
     return { $ref: `#/components/schemas/${$id}`, ...(here === undefined ? {} : { description: here }) }
   }
 }
+
+const withAlternatives = (schema: JsonSchema): JsonSchema => ({ ...schema, ...alternativesIn(schema) })
 
 /** The formats that JSON Schema and OpenAPI define, as far as they are used here; others are of use inside the server only. */
 const FORMATS: readonly unknown[] = ["date-time", "date", "email", "uri", "uuid", "binary"]

@@ -23,6 +23,8 @@ function propertiesIn(value: unknown, place: string): Described[] {
   })
   const below = Object.entries(value)
     .filter(([name]) => !["example", "examples", "default", "enum"].includes(name))
+    // Which of the properties are sent together: they are described where they are listed.
+    .filter(([name]) => own.length === 0 || !["oneOf", "not"].includes(name))
     .flatMap(([name, part]) => propertiesIn(part, name === "properties" ? place : `${place}.${name}`))
   return [...own, ...below]
 }
