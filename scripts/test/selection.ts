@@ -52,7 +52,7 @@ const LONG = new RegExp(
     "people/sign-on/story\\.",
     "release/installation-guide\\.",
     "video/(h264-(playing|scrolling|slides|slide-frames)|mp4|narration/(espeak-ng|speech)|render-cost|rendering/video-processes|show/film)\\.",
-    "web/(documentation/openapi-tools|swagger)\\.",
+    "web/(documentation/openapi-(clients|tools)|swagger)\\.",
     "[\\w/-]+-in-browser\\.",
   ].join("|")})`,
 )

@@ -69,8 +69,9 @@ function hasAlternatives(schema: JsonSchema): boolean {
     oneOf,
     not,
   } = schema as { properties?: Record<string, JsonSchema>; oneOf?: []; not?: object }
-  const items = Object.values(properties).flatMap((property) => (property.items as JsonSchema | undefined) ?? [])
-  return oneOf !== undefined || not !== undefined || items.some(hasAlternatives)
+  const lists = Object.values(properties).filter((property) => property.items !== undefined)
+  const isChosen = oneOf !== undefined || not !== undefined
+  return isChosen || lists.some(({ items }) => hasAlternatives(items as JsonSchema))
 }
 
 const bodyOf = ({ requestBody }: (typeof document.operations)[number]) =>

@@ -1,52 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import openapiTS, { astToString } from "openapi-typescript"
 import { Installation } from "../../harness/installation.ts"
-
-const ROOT = join(import.meta.dir, "../../..")
+import { ToolDirectory } from "../../harness/tool-directory.ts"
 
 let installation: Installation
-let directory: string
+let directory: ToolDirectory
 let text: string
 
 beforeAll(async () => {
   installation = await Installation.start()
-  directory = mkdtempSync(join(tmpdir(), "trainbase-openapi-"))
-  symlinkSync(join(ROOT, "node_modules"), join(directory, "node_modules"))
+  directory = new ToolDirectory()
   text = (await installation.request("GET", "/swagger/json", { as: null })).text
-  write("openapi.json", text)
+  directory.write("openapi.json", text)
 })
 afterAll(async () => {
-  rmSync(directory, { recursive: true, force: true })
+  directory.remove()
   await installation.stop()
 })
-
-function write(name: string, content: string): void {
-  writeFileSync(join(directory, name), content)
-}
-
-/** Runs a tool of node_modules in the directory; nothing that it does may need the network. */
-async function run(tool: string, ...args: readonly string[]): Promise<{ exitCode: number; output: string }> {
-  const child = Bun.spawn([process.execPath, join(ROOT, "node_modules", tool), ...args], {
-    cwd: directory,
-    env: { PATH: process.env.PATH ?? "", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-    stdout: "pipe",
-    stderr: "pipe",
-  })
-  const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { exitCode: await child.exited, output: `${stdout}${stderr}` }
-}
 
 describe("a linter of OpenAPI documents, by its strictest recommendations,", () => {
   // `/users/by-external-id/{external_id}` and `/users/{user}/roles`: "by-external-id" is no id of a user, but a linter cannot know.
   const options = ["--extends=recommended-strict", "--skip-rule=no-ambiguous-paths", "--format=json"]
-  const lint = (file: string) => run("@redocly/cli/bin/cli.js", "lint", file, ...options)
+  const lint = (file: string) => directory.run("node_modules/@redocly/cli/bin/cli.js", "lint", file, ...options)
 
   test("finds no error in the document, and nothing to warn of", async () => {
     // A server that is called localhost would be found fault with, whatever the document says otherwise.
-    write("public.json", text.replaceAll('"http://localhost', '"https://training.acme.example'))
+    directory.write("public.json", text.replaceAll('"http://localhost', '"https://training.acme.example'))
     const { exitCode, output } = await lint("public.json")
     expect(output).toContain('"errors": 0')
     expect(output).toContain('"warnings": 0')
@@ -54,7 +34,7 @@ describe("a linter of OpenAPI documents, by its strictest recommendations,", () 
   })
 
   test("finds the error in a document that has one", async () => {
-    write("broken.json", text.replaceAll('"operationId":"createUser"', '"operationId":"listUsers"'))
+    directory.write("broken.json", text.replaceAll('"operationId":"createUser"', '"operationId":"listUsers"'))
     const { exitCode, output } = await lint("broken.json")
     expect(output).toContain("operation-operationId-unique")
     expect(exitCode).not.toBe(0)
@@ -149,6 +129,9 @@ export function mistakes() {
   void api.GET("/api/v1/nowhere")
   // @ts-expect-error A name is required.
   void api.POST("/api/v1/locations", { body: {} })
+  // @ts-expect-error A team is at a location.
+  void api.POST("/api/v1/teams", { body: { name: "Night shift" } })
+  void api.POST("/api/v1/teams", { body: { name: "Night shift", location_external_id: "berlin" } })
   // @ts-expect-error There is no such state.
   void api.GET("/api/v1/users", { params: { query: { state: "gone" } } })
   // @ts-expect-error The id is missing.
@@ -168,35 +151,18 @@ export function mistakes() {
 
 describe("a client whose types are made from the document", () => {
   beforeAll(async () => {
-    write("trainbase.d.ts", astToString(await openapiTS(JSON.parse(text))))
-    write("program.ts", PROGRAM)
-    write(
-      "tsconfig.json",
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          noUncheckedIndexedAccess: true,
-          exactOptionalPropertyTypes: true,
-          target: "ES2022",
-          module: "Preserve",
-          moduleResolution: "bundler",
-          lib: ["ES2022", "DOM"],
-          // This repository has another DOM than the browsers'; those who use the API do not.
-          libReplacement: false,
-          types: [],
-          noEmit: true,
-        },
-        files: ["program.ts", "trainbase.d.ts"],
-      }),
-    )
+    directory.write("trainbase.d.ts", astToString(await openapiTS(JSON.parse(text))))
+    directory.write("program.ts", PROGRAM)
   })
 
   test("type-checks in strict mode, and its mistakes do not", async () => {
-    expect(await run("typescript/bin/tsc", "-p", ".")).toEqual({ exitCode: 0, output: "" })
+    const files = ["program.ts", "trainbase.d.ts"]
+    const compiled = await directory.compile(files, { exactOptionalPropertyTypes: true })
+    expect(compiled).toEqual({ exitCode: 0, output: "" })
   })
 
   test("works against the server", async () => {
-    const { work } = await import(join(directory, "program.ts"))
+    const { work } = await import(join(directory.path, "program.ts"))
     const send = (request: Request) => installation.app.handle(request)
     const result = await work(send, await installation.token("admin"), installation.ids.companies.acme?.teams.warehouse)
     expect(result).toMatchObject({
