@@ -83,7 +83,9 @@ describe("an external id that nobody has", () => {
   const NORA = "first_name;last_name;birthday;email;username\nNora;Neu;28.02.1990;nora@x.example;nora.n\n"
   const keys = async () =>
     (
-      await installation.database.all<{ key: string }>(sql`select key from users where lower(last_name) = 'neu' order by id`)
+      await installation.database.all<{ key: string }>(
+        sql`select key from users where lower(last_name) = 'neu' order by id`,
+      )
     ).map(({ key }) => key)
 
   test.each([
