@@ -5,12 +5,16 @@ const CLOSE = "-->"
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
+/** What stands before a block of HTML in its line. */
+const BLOCK = /^ {0,3}$/
+
 /** What may not be looked into for a comment, and how one begins; in the order of a line. */
 const MARK = /`+|\\.|<!--/gu
 
 /**
  * A text in Markdown without HTML comments, which authors write for each other. Lines that are nothing else are gone, too. In code
- * they stay, and one that nobody has closed is text: otherwise all that follows would be missing.
+ * they stay. One that nobody has closed goes on to the end of the text where it begins a block (CommonMark 4.6), and is text within a
+ * line.
  */
 export function withoutComments(text: string): string {
   if (!text.includes(OPEN)) return text
@@ -56,7 +60,7 @@ function stripLine(line: string, isInside: boolean, mayGoOn: boolean): Stripped 
     // `<!-->` is a comment without a word.
     const close = line.indexOf(CLOSE, open + 2)
     if (close >= 0) at = close + CLOSE.length
-    else if (mayGoOn) return { text: text.trimEnd(), isInside: true }
+    else if (mayGoOn || BLOCK.test(line.slice(0, open))) return { text: text.trimEnd(), isInside: true }
     else {
       at = open
       break

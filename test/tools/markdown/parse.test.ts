@@ -69,13 +69,19 @@ describe("blocks", () => {
       { type: "list", start: undefined, items: [[line("a")], [line("c")]] },
     ])
   })
-  test("comments stay in code, behind a backslash, and where nobody has closed them", () => {
+  test("comments stay in code, behind a backslash, and within a line where nobody has closed them", () => {
     expect(parseMarkdown("```\n<!-- a -->\n```")).toEqual([{ type: "code", text: "<!-- a -->" }])
     expect(inline("`<!-- a -->` b")).toEqual([{ type: "code", text: "<!-- a -->" }, text(" b")])
     expect(inline("``a ` <!-- b -->``")).toEqual([{ type: "code", text: "a ` <!-- b -->" }])
     expect(inline("\\<!-- a -->")).toEqual([text("<!-- a -->")])
     expect(parseMarkdown("a <!-- b\n\nc")).toEqual([paragraph(text("a <!-- b")), paragraph(text("c"))])
     expect(inline("it's ` a <!-- b --> tick")).toEqual([text("it's ` a tick")])
+  })
+  test("a comment that begins a block and that nobody has closed goes on to the end", () => {
+    expect(parseMarkdown("<!-- a\n\nb")).toEqual([])
+    expect(parseMarkdown("a\n\n   <!-- b\n\n# c")).toEqual([paragraph(text("a"))])
+    expect(parseMarkdown("a\n<!-- b\n```\nc\n```\nd")).toEqual([paragraph(text("a"))])
+    expect(parseMarkdown("<!-- a --> b <!-- c\n\nd")).toEqual([paragraph(text("b <!-- c")), paragraph(text("d"))])
   })
   test("every way to end a line ends one", () => {
     for (const end of ["\r\n", "\r", "\u000b", "\u000c", "\u0085", "\u2028", "\u2029"]) {
