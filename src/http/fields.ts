@@ -33,6 +33,11 @@ export function name(annotations: Annotations = {}) {
   return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, ...annotations })
 }
 
+/** A title: a name in which comments of HTML are left out, and its line breaks are spaces. */
+export function title(annotations: Annotations = {}) {
+  return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, "x-plain": true, ...annotations })
+}
+
 /** Text of several lines, at most `maxLength` characters (code points). Line ends that editors do not know become line feeds. */
 export function lines(annotations: Annotations = {}, maxLength = 65_535) {
   return Type.String({ maxLength, pattern: LINES, "x-lines": true, ...annotations })

@@ -2,11 +2,13 @@ import type { TSchema } from "typebox"
 import { Settings } from "typebox/system"
 import { withUsualLineEnds } from "./language/line-ends.ts"
 import { isBlank } from "./language/visible.ts"
+import { withoutHtml } from "./markdown/without-html.ts"
 
 /**
  * TypeBox functions for requests and datasets. Annotations decide how a text is tidied: `x-verbatim` keeps the
  * white space around it, with `x-visible` a text of invisible characters counts as empty, with `x-filled` an empty text is
- * not null, and with `x-lines` line ends that editors do not know become line feeds.
+ * not null, with `x-lines` line ends that editors do not know become line feeds, and with `x-plain` comments and line
+ * breaks of HTML are read as in texts of pages.
  */
 
 // All faults are reported; the default stops at eight.
@@ -53,6 +55,7 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
   if ("x-rows" in kind) return (value) => value
   const isVerbatim = "x-verbatim" in kind
   const hasLines = "x-lines" in kind
+  const isPlain = "x-plain" in kind
   const isEmpty = "x-visible" in kind ? isBlank : (text: string) => text === ""
   const nothing = "x-filled" in kind ? "" : null
   const { maxItems = Number.POSITIVE_INFINITY } = kind as { maxItems?: number }
@@ -64,7 +67,8 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
 
   function tidyText(value: string): string | null {
     if (isVerbatim) return value
-    const text = (hasLines ? withUsualLineEnds(value) : value).trim()
+    const usual = hasLines ? withUsualLineEnds(value) : value
+    const text = (isPlain ? withoutHtml(usual, hasLines ? "\n" : " ") : usual).trim()
     return isEmpty(text) ? nothing : text
   }
 

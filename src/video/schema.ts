@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, EXAMPLE_ORIGIN, id, idOf, instant, languageCode, lines, name, recordType } from "../http/fields.ts"
+import { choice, EXAMPLE_ORIGIN, id, idOf, instant, languageCode, lines, recordType, title } from "../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../http/list-query.ts"
 import { pageParameters, sortParameter, updatedSinceParameter } from "../http/paging.ts"
 import { bodyOf, nullable } from "../http/schema.ts"
@@ -24,7 +24,7 @@ const NewVideo = Type.Object(
     ),
     name: Type.Optional(
       nullable(
-        name({
+        title({
           description:
             "Title of the video and of the new content node; when absent or null, the first sentence of the text.",
           examples: ["Daily check of the truck"],

@@ -26,6 +26,34 @@ describe("the content of a course", () => {
     expect(await installation.rows("select title from content_nodes where key = 'p2'")).toEqual([{ title: "New" }])
   })
 
+  test("has neither comments nor line breaks of HTML in titles, questions and answers", async () => {
+    await using installation = await EmptyInstallation.start()
+    const written = "One<!-- not this --><br>two"
+    const questions = [{ text: written, answers: [{ text: written, correct: true }, { text: "<br>" }] }]
+    const content = [{ key: "c1", title: written, nodes: [page("p1", { title: written, text: written, questions })] }]
+    const courses = [instruction("a", { title: written, description: written, content })]
+    const videos = [{ key: "v", content_node_key: "p1", name: written, prompter_text: "Stop." }]
+    await installation.importAcme({ courses, videos })
+    const valuesOf = async (table: string, column: string) =>
+      (await installation.rows(`select ${column} as value from ${table} order by id`)).map(({ value }) => value)
+    expect({
+      course: [...(await valuesOf("courses", "title")), ...(await valuesOf("courses", "description"))],
+      chapter: await valuesOf("course_nodes", "title"),
+      page: [...(await valuesOf("content_nodes", "title")), ...(await valuesOf("content_nodes", "text"))],
+      video: await valuesOf("content_videos", "name"),
+      question: await valuesOf("questions", "text"),
+      answers: await valuesOf("answers", "text"),
+    }).toEqual({
+      course: ["One two", "One\ntwo"],
+      chapter: ["One two"],
+      // The text is Markdown, which is kept as it is written.
+      page: ["One two", written],
+      video: ["One two"],
+      question: ["One\ntwo"],
+      answers: ["One\ntwo", "<br>"],
+    })
+  })
+
   test("stays when it is absent, as the pages of a chapter and the questions of a page do", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1", { text: "Text", questions: [question("?")] }))]

@@ -30,6 +30,11 @@ async function expectRefused(body: object | string, key: string): Promise<void> 
   })
 }
 
+test("a name has neither comments nor line breaks of HTML", async () => {
+  const name = "Daily<!-- not this --><br>check"
+  expect((await keptOf({ prompter_text: "Stop.", name })).name).toBe("Daily check")
+})
+
 describe("prompter_text", () => {
   test.each([
     ["14,000 letters", "x".repeat(14_000)],

@@ -12,7 +12,7 @@ import type { NumberedTable } from "./tables.ts"
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
  * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text; `x-visible` makes a
- * text without visible characters empty; `x-names` says what a key is the key of.
+ * text without visible characters empty; `x-plain` reads comments and line breaks of HTML; `x-names` says what a key is the key of.
  */
 
 Format.Set("dataset-day", isDate)
@@ -65,15 +65,22 @@ export const username = Type.String({
   "x-expects": "a username of at most 255 characters, without invisible ones and without =, +, - or @ at the beginning",
 })
 
+/** A title: one line. Comments of HTML are left out, and its line breaks are spaces. */
+export const title = line(255, { "x-plain": true })
+
 /** Text of several lines. */
-export function lines(maxLength = 65_535) {
+export function lines(maxLength = 65_535, more: object = {}) {
   return Type.String({
     maxLength,
     pattern: LINES,
     "x-lines": true,
     "x-expects": `text of at most ${maxLength} characters`,
+    ...more,
   })
 }
+
+/** Text of several lines without Markdown. Comments of HTML are left out, and its line breaks are line feeds. */
+export const plainLines = lines(65_535, { "x-plain": true })
 
 /** Text of which each character counts. */
 export function exact(maxLength: number) {

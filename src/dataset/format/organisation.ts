@@ -135,7 +135,7 @@ export const SCOPES = record({
   noun: "scope",
   audited: "scope",
   owner: "installation",
-  properties: { title: column.required(line()) },
+  properties: { title: column.required(kind.title) },
 })
 
 /** Of files that people bring. */

@@ -12,14 +12,14 @@ import { EVIDENCE } from "./learning.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
 import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
 
-const { exported, line, lines, optional, row, rows } = kind
+const { exported, lines, optional, row, rows } = kind
 
 export const ANSWERS = part({
   table: "answers",
   noun: "answer",
   parent: "question_id",
   order: "position",
-  properties: { id: exported(kind.id), text: column.given(lines()), correct: column.flag() },
+  properties: { id: exported(kind.id), text: column.given(kind.plainLines), correct: column.flag() },
 })
 
 export const QUESTIONS = part({
@@ -29,7 +29,7 @@ export const QUESTIONS = part({
   order: "position",
   properties: {
     id: exported(kind.id),
-    text: column.given(lines()),
+    text: column.given(kind.plainLines),
     points: column.defaulting(kind.number(0, 1_000_000), 1),
     answers: rows(ANSWERS.schema),
   },
@@ -47,7 +47,7 @@ export const CONTENT_NODES = record({
   owner: "company or provider",
   properties: {
     position: column.exported(kind.position),
-    title: column.required(line()),
+    title: column.required(kind.title),
     text: column.optional(lines(1_000_000), { leftOut: "none" }),
     prompter_text: column.optional(prompterText, { leftOut: "none" }),
     questions: rows(QUESTIONS.schema),
@@ -64,7 +64,7 @@ export const COURSE_NODES = record({
   owner: "company or provider",
   properties: {
     position: column.exported(kind.position),
-    title: column.required(line()),
+    title: column.required(kind.title),
     nodes: rows(CONTENT_NODES.schema),
   },
   derived: { course_id: derived.shown<number>() },
@@ -95,8 +95,8 @@ export const COURSES = record({
   audited: "course",
   owner: "company or provider",
   properties: {
-    title: column.required(line()),
-    description: column.optional(lines()),
+    title: column.required(kind.title),
+    description: column.optional(kind.plainLines),
     short_type: column.defaulting(kind.choice(SHORT_TYPES), "base"),
     state: column.defaulting(kind.choice(STATES), "active"),
     scope_key: column.reference("scopes", "scope_id"),
@@ -131,7 +131,7 @@ export const VIDEOS = record({
   owner: "company or provider",
   properties: {
     content_node_key: column.requiredReference("content_nodes", "content_node_id"),
-    name: column.required(line()),
+    name: column.required(kind.title),
     prompter_text: column.required(prompterText),
     /** Null until it is recognised. */
     language: column.optional(kind.language),

@@ -1,0 +1,16 @@
+import { isBlank } from "../language/visible.ts"
+import { withoutComments } from "./comments.ts"
+
+/** Code, in which nothing is a mark, or a line break with the white space around it. */
+const LINE_BREAK = /(`+[^`]*`+)|(?<![ \t])[ \t]*<\/?br\b[^<>]{0,100}>[ \t]*\n?/giu
+
+/**
+ * A title or another text without Markdown, as people read it: without comments of HTML, and with `lineBreak` in place of `<br>`. A
+ * text that is nothing but `<br>` means the mark itself: an answer may be one.
+ */
+export function withoutHtml(text: string, lineBreak: "\n" | " "): string {
+  if (!text.includes("<")) return text
+  const kept = withoutComments(text)
+  const plain = kept.replace(LINE_BREAK, (_, code?: string) => code ?? lineBreak)
+  return isBlank(plain) ? kept : plain
+}
