@@ -31,7 +31,7 @@ describe("on a page", () => {
       '<p dir="auto"><a href="https://example.com/" rel="noopener noreferrer" target="_blank">a<span class="unseen" dir="auto"> (öffnet ein neues Fenster)</span></a></p>',
     )
     expect(within("<a@example.com>")).toBe('<p dir="auto"><a href="mailto:a@example.com">a@example.com</a></p>')
-    expect(within("tel:112")).toBe('<p dir="auto"><a href="tel:112">tel:112</a></p>')
+    expect(within("tel:112")).toBe('<p dir="auto"><a href="tel:112">112</a></p>')
   })
   test("an image is one of the company's; of others there are the words", () => {
     expect(within("![the gate](gate.png)")).toBe(

@@ -1,6 +1,6 @@
 import { LINE_END } from "../language/line-ends.ts"
 import { withoutComments } from "./comments.ts"
-import { withoutCues } from "./cues.ts"
+import { isBareCue, withoutCues } from "./cues.ts"
 import { withoutTimes } from "./subtitles.ts"
 import { withMarks } from "./unmarked.ts"
 import { isWrapped } from "./wrapped-lines.ts"
@@ -39,7 +39,12 @@ export function asMarkdown(text: string): string {
   const written = withoutTimes(withoutComments(text).split(LINE_END))
   const typed = written.map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
   const code = codeLines(typed)
-  const spoken = typed.map((line, index) => (code.has(index) ? line : withoutCues(line).trimEnd()))
+  const isBlank = (index: number) => (typed[index] ?? "").trim() === ""
+  const isAlone = (index: number) => isBlank(index - 1) && isBlank(index + 1)
+  const spoken = typed.map((line, index) => {
+    if (code.has(index)) return line
+    return isAlone(index) && isBareCue(line) ? "" : withoutCues(line).trimEnd()
+  })
   const lines = withMarks(spoken, code)
   const inCode = codeLines(lines)
   const listed = nested(unindented(bulleted(lines, inCode), inCode), inCode)

@@ -1,8 +1,8 @@
 import { cueKindOf, isSpeaker } from "./cue-words.ts"
 
 /*
- * Directions for who speaks and cuts: "[PAUSE]", "(kurze Pause)", "*[Schnitt]*", "--- MUSIK ---", "[00:15]", "SPRECHER:". They are
- * neither shown nor spoken.
+ * Directions for who speaks and cuts: "[PAUSE]", "(kurze Pause)", "*[Schnitt]*", "--- MUSIK ---", "*PAUSE*", "PAUSE" alone,
+ * "[00:15]", "SPRECHER:", and the tags of SSML. They are neither shown nor spoken.
  */
 
 /** Words of a direction in round brackets, where sentences have asides. */
@@ -11,6 +11,13 @@ const MOST_WORDS = 4
 /** Words in brackets with emphasis around them, but no link, picture, definition or key of a link. */
 const BRACKETS =
   /(?<![\p{Lu}\p{Ll}\p{N}!\\])([*_]{0,3})(?:\[([^[\]()\n]{1,60})\](?![(:])|\(([^[\]()\n]{1,60})\)|\{([^{}\n]{1,60})\}|【([^【】\n]{1,60})】|（([^（）\n]{1,60})）)\1/gu
+
+/** A tag of SSML 1.1, or of those that Amazon and Azure add. Code in a line has none. */
+const TAG =
+  /(`+[^`]*`+)|<\/?(?:speak|break|prosody|emphasis|say-as|sub|phoneme|audio|voice|mark|lang|lexicon|lookup|token|desc|(?:amazon|mstts):[a-z-]{1,30}|[psw])(?:\s[^<>]{0,200})?\/?>/giu
+
+/** A direction alone with emphasis around it. */
+const EMPHASISED = /^\s*([*_]{1,3})\s*([^*_\n]{1,60}?)\s*\1\s*$/u
 
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s*[-–—]\s*\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)?$/u
 
@@ -34,9 +41,12 @@ const BARE_MARK = /^\s*(?:#{1,6}|[-*+•>]|\d{1,9}[.)])?\s*$/u
 /**
  * A line of a prompter text without the directions in it: empty when it was nothing else.
  */
-export function withoutCues(line: string): string {
+export function withoutCues(written: string): string {
+  const line = withoutTags(written)
   const drawn = DRAWN.exec(line)?.[2]
-  if (drawn !== undefined && cueKindOf(drawn) === "cue" && wordsOf(drawn) <= MOST_WORDS) return ""
+  if (drawn !== undefined && isShortCue(drawn)) return ""
+  const emphasised = EMPHASISED.exec(line)?.[2]
+  if (emphasised !== undefined && isInCapitals(emphasised) && isShortCue(emphasised)) return ""
   let text = ""
   let at = 0
   for (const match of line.matchAll(BRACKETS)) {
@@ -54,6 +64,35 @@ export function withoutCues(line: string): string {
   return withoutLabel(rest)
 }
 
+/** Whether a line between blank ones is a direction without any mark: in capitals, "PAUSE" or "KURZE PAUSE". */
+export function isBareCue(line: string): boolean {
+  const words = line.trim()
+  return /^[\p{Lu}\p{M}\d .-]{2,60}$/u.test(words) && isShortCue(words)
+}
+
+const isShortCue = (words: string) => cueKindOf(words) === "cue" && wordsOf(words) <= MOST_WORDS
+
+const isInCapitals = (words: string) => words === words.toUpperCase() && words !== words.toLowerCase()
+
+/** One space stays between words that a tag parted. */
+function withoutTags(line: string): string {
+  if (!line.includes("<")) return line
+  let text = ""
+  let at = 0
+  for (const match of line.matchAll(TAG)) {
+    if (match[1] !== undefined) continue
+    const before = text + line.slice(at, match.index)
+    at = match.index + match[0].length
+    const isDoubled = /(?:^|\s)$/u.test(before)
+    if (isDoubled) at += /^\s*/u.exec(line.slice(at))?.[0].length ?? 0
+    // A pause parts words as a space does.
+    text =
+      !isDoubled && /^<break\b/iu.test(match[0]) && /^[\p{Lu}\p{Ll}\p{N}]/u.test(line.slice(at)) ? `${before} ` : before
+  }
+  const rest = at === 0 ? line : text + line.slice(at)
+  return rest !== line && BARE_MARK.test(rest) ? "" : rest
+}
+
 function isCue(match: RegExpMatchArray, before: string, after: string): boolean {
   const [, , square, round, curly, black, fullWidth] = match
   const words = (square ?? round ?? curly ?? black ?? fullWidth ?? "").trim()
@@ -63,10 +102,10 @@ function isCue(match: RegExpMatchArray, before: string, after: string): boolean 
   const kind = cueKindOf(words)
   if (kind === undefined) return false
   const isBetween = (BARE_MARK.test(before) || SENTENCE_END.test(before)) && SENTENCE_BEGIN.test(after)
-  const isInCapitals = words === words.toUpperCase() && words !== words.toLowerCase()
-  if (kind === "ambiguous") return !isRound && (isAlone || (isBetween && isInCapitals))
+  const hasCapitals = isInCapitals(words)
+  if (kind === "ambiguous") return !isRound && (isAlone || (isBetween && hasCapitals))
   if (isRound && wordsOf(words) > MOST_WORDS) return false
-  return isBetween || ((isInCapitals || !isRound) && !PUNCTUATION.test(after) && !KEY.test(before))
+  return isBetween || ((hasCapitals || !isRound) && !PUNCTUATION.test(after) && !KEY.test(before))
 }
 
 function withoutLabel(line: string): string {

@@ -43,7 +43,8 @@ parser.linkify
 // Which addresses are good is decided in addresses.ts, of what the author wrote.
 parser.validateLink = () => true
 parser.normalizeLink = (address) => address
-parser.normalizeLinkText = (address) => address
+// Readers and listeners want the number.
+parser.normalizeLinkText = (address) => address.replace(/^(?:tel|mailto):/i, "")
 
 // The parser leaves out what is nested too deep; here it becomes a paragraph, so that nothing is lost.
 parser.block.ruler.before("table", "too_deep", tooDeep)

@@ -72,6 +72,15 @@ describe("a direction", () => {
         "- [PAUSE]",
         "## [SCHNITT]",
         "--- MUSIK ---",
+        "--- PAUSE ---",
+        "*PAUSE*",
+        "**KURZE PAUSE**",
+        "_CUT_",
+        '<break time="2s"/>',
+        "<break/>",
+        "<speak>",
+        "</speak>",
+        '<mark name="x"/>',
         "[PAUSE] [CUT]",
         "[PAUSE][CUT]",
       ],
@@ -95,11 +104,30 @@ describe("a direction", () => {
     ["SPRECHER: Hallo", "Hallo"],
     ["NARRATOR 2 (calm): Hello", "Hello"],
     ["**SPRECHER:** Hallo", "Hallo"],
+    ["SPEAKER: Hello", "Hello"],
+    ["NARRATOR: Hello", "Hello"],
+    ['Stop. <break time="2s"/> Look.', "Stop. Look."],
+    ['Stop<break time="500ms" />Look', "Stop Look"],
+    ['Das ist <emphasis level="strong">wichtig</emphasis>.', "Das ist wichtig."],
+    ['<prosody rate="slow">Langsam.</prosody>', "Langsam."],
+    ['- <say-as interpret-as="date">1. Mai</say-as>', "- 1. Mai"],
+    ['<amazon:effect name="whispered">Leise</amazon:effect>', "Leise"],
   ])("is left out of its line: %s", (line, rest) => {
     expect(withoutCues(line)).toBe(rest)
   })
 
+  test("is a word in capitals between blank lines", () => {
+    for (const cue of ["PAUSE", "KURZE PAUSE", "PAUSE 2", "MUSIK", "CUT"]) {
+      expect([cue, said(`Before.\n\n${cue}\n\nAfter.`)]).toEqual([cue, "Before.\n\nAfter."])
+    }
+    expect(said("BREAK TIMES\n\nTwo hours.\n\nPAUSEN\n\nTwo.")).toContain("PAUSEN")
+  })
+
   test.each([
+    "Das ist **Pause**",
+    "*Pause*",
+    "`<break/>`",
+    "<b>Stop</b>",
     "Nach der Arbeit (Pause) geht es weiter.",
     "(Pausen sind wichtig)",
     "(Pause machen Sie alle zwei Stunden.)",
@@ -152,6 +180,12 @@ describe("captions that were pasted", () => {
   test("are no other texts with numbers and arrows", () => {
     expect(said("1\n\n00:01 --> later\n\nText.")).toContain("00:01 --> later")
   })
+})
+
+test("a number or an address is said without what machines call it", () => {
+  expect(said("Call tel:+49-30-1234 or <TEL:112>, or write to mailto:eva@acme.example.")).toBe(
+    "Call +49-30-1234 or 112, or write to eva@acme.example.",
+  )
 })
 
 test("a prompter text has neither comments nor marks of line breaks", () => {

@@ -114,7 +114,7 @@ describe("within a paragraph", () => {
     ["**www.example.org**", "https://www.example.org/", "www.example.org"],
     ["Www.Example.org!", "https://www.example.org/", "Www.Example.org"],
     ["ask eva.ek@acme.example.", "mailto:eva.ek@acme.example", "eva.ek@acme.example"],
-    ["call tel:+49-30-123456.", "tel:+49-30-123456", "tel:+49-30-123456"],
+    ["call tel:+49-30-123456.", "tel:+49-30-123456", "+49-30-123456"],
     ["call [the guard](tel:112)", "tel:112", "the guard"],
     ["call [the guard](TEL:+49301)", "tel:+49301", "the guard"],
   ])("an address without marks is a link: %s", (written, address, words) => {
