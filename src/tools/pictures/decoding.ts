@@ -1,3 +1,4 @@
+import { hasAllOfItsScan, isShownJpeg } from "./jpeg-scan.ts"
 import { PICTURE_PIXELS_MAX, sizeFault } from "./limit.ts"
 import { isWhole } from "./whole.ts"
 
@@ -12,8 +13,11 @@ export async function decodingFault(bytes: Uint8Array, mediaType: string): Promi
   const fault = sizeFault(bytes, mediaType)
   if (fault !== undefined) return fault
   if (!isWhole(bytes, mediaType)) return "is cut off: its end is missing; save or copy it again"
+  if (mediaType === "image/jpeg") {
+    if (!isShownJpeg(bytes)) return "is a JPEG of a kind that browsers cannot show; save it as a usual JPEG or as PNG"
+    if (!hasAllOfItsScan(bytes)) return "is damaged: a part of it is missing; save or copy it again"
+  }
   try {
-    // Damage within a JPEG is passed over by every decoder.
     const picture = new Bun.Image(bytes, { maxPixels: PICTURE_PIXELS_MAX })
     await picture.resize(THUMBNAIL, THUMBNAIL).png().bytes()
     return undefined
