@@ -275,6 +275,18 @@ describe("list", () => {
     expect(stdout).toMatch(/^acme +ada\.nowak .*admin +active +ada$/m)
     expect((await user(["list", "--search", "nobody at all"])).stdout).toBe("There is no such user.\n")
   })
+
+  test("says that there are no users yet where nothing narrows it", async () => {
+    const empty = await ImportedDirectory.of({ companies: [{ key: "gamma", name: "Gamma" }] })
+    const listed = async (...args: string[]) =>
+      (await runTrainbase(["user", "list", ...args], { directory: empty.path, data: ".", stdin: "" })).stdout
+    try {
+      expect(await listed()).toBe("There are no users yet.\n")
+      expect(await listed("--state", "active")).toBe("There is no such user.\n")
+    } finally {
+      await empty.remove()
+    }
+  })
 })
 
 describe("remove-second-factor", () => {

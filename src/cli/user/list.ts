@@ -22,7 +22,10 @@ export async function listUsers(settings: Settings, { company, json = false, ...
   await withDatabase(settings, async (database) => {
     const companyId = company === undefined ? undefined : (await requireCompany(database, company)).id
     const parts = listedUsers(database, { ...filter, companyId })
-    await (json ? printJson(parts) : printTables(parts))
+    const isFiltered = [company, filter.search, filter.role, filter.state].some((value) => value !== undefined)
+    await (json
+      ? printJson(parts)
+      : printTables(parts, isFiltered ? "There is no such user.\n" : "There are no users yet.\n"))
   })
 }
 
@@ -38,13 +41,14 @@ async function printJson(parts: Parts): Promise<void> {
   await print(before === "," ? "]}\n" : `${before}]}\n`)
 }
 
-async function printTables(parts: Parts): Promise<void> {
+/** @param none what is said when there is nobody */
+async function printTables(parts: Parts, none: string): Promise<void> {
   let isFirst = true
   for await (const users of parts) {
     await print(tableOf(users, isFirst))
     isFirst = false
   }
-  if (isFirst) await print("There is no such user.\n")
+  if (isFirst) await print(none)
 }
 
 function print(text: string): Promise<void> {
