@@ -1,4 +1,6 @@
 import { SQLiteError } from "bun:sqlite"
+import { statfsSync } from "node:fs"
+import { dirname } from "node:path"
 import { DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
 
 /** Whether another connection holds a lock that this one needs. */
@@ -15,20 +17,36 @@ export function isReadOnlyRefusal(error: unknown): boolean {
  * The port's error for what a statement of SQLite threw. Lock errors are returned unchanged, for retries.
  *
  * @param file path of the database, for messages to the administrator
+ * @param free the free bytes on the disk of a file
  */
-export function failureOf(error: unknown, text: string, file: string): unknown {
+export function failureOf(error: unknown, text: string, file: string, free = freeBytes): unknown {
   if (!(error instanceof Error) || error instanceof InvalidStatement || isBusy(error)) return error
   if (!(error instanceof SQLiteError)) return new StatementFailed(text, error)
   const code = error.code ?? ""
   if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") return uniqueViolationOf(error)
-  return fileFailureOf(error, file) ?? new StatementFailed(text, error)
+  return fileFailureOf(error, file, free) ?? new StatementFailed(text, error)
 }
 
 /** The failure if the fault is in the file or the disk, undefined if it is in the statement. */
-function fileFailureOf(error: SQLiteError, file: string): DatabaseUnavailable | undefined {
-  const code = error.code ?? ""
+function fileFailureOf(error: SQLiteError, file: string, free: typeof freeBytes): DatabaseUnavailable | undefined {
+  const written = error.code ?? ""
+  // On a full disk, the shared memory of the log cannot grow: SQLite calls that an I/O error.
+  const code = written.startsWith("SQLITE_IOERR") && free(file) < NEXT_TO_NONE ? "SQLITE_FULL" : written
   const failure = FILE_FAILURES.find(({ codes }) => codes.test(code))
   return failure && new DatabaseUnavailable(`${failure.what(file)} (${error.message})`, failure.hint, { cause: error })
+}
+
+/** Bytes: what SQLite asks for at once is less. */
+const NEXT_TO_NONE = 128 * 1024
+
+/** The free bytes on the disk that holds a file; infinite where nobody can say. */
+function freeBytes(file: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file))
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 const FILE_FAILURES: readonly { codes: RegExp; what: (file: string) => string; hint: string }[] = [
