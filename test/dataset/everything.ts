@@ -133,6 +133,10 @@ const DETAILS = {
     assignment_type: "manual",
     deadline_date: null,
   },
+  attempt: {
+    ...{ number: 1, begun_at: "2026-01-11T09:00:00Z", ended_at: "2026-01-11T09:10:00Z", questions: [] },
+    ...{ points: 8, needed_points: 7, percent: 80, passed: true },
+  },
   conversation: { date: "2026-01-11", remark: null },
   confirmation: {
     sentence: "Understood.",
@@ -531,6 +535,7 @@ export const EVERYTHING = {
               details: { ...DETAILS.begun, empty: null, list: [1.5, -1, 1e21, "\u0000\ud800"] },
             }),
             evidence(31, 4, "conversation", { author_name: "trainbase" }),
+            evidence(35, 5, "attempt"),
             // It had another course then.
             evidence(33, 7, "confirmation", {
               content_version: SHARED_TWIN_VERSION.sha256,

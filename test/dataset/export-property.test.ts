@@ -66,16 +66,18 @@ const course = fc.record({
   requires_trainer: orNull(fc.boolean()),
 })
 
-const record = fc.oneof(
-  fc.constant({ state: "assigned" }),
-  fc.record({
+/** Nothing is valid until a day before it was finished, which is today where no day is given. */
+const finished = fc
+  .record({
     state: fc.constantFrom("success", "failed"),
     assignment_type: fc.constantFrom("manual", "recurring", "approval"),
     finish_date: orNull(day),
     valid_until: orNull(day),
     superseded: fc.boolean(),
-  }),
-)
+  })
+  .filter(({ finish_date: from, valid_until: until }) => until === null || (from !== null && until >= from))
+
+const record = fc.oneof(fc.constant({ state: "assigned" }), finished)
 
 const company = fc
   .record({

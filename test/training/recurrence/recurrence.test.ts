@@ -67,7 +67,7 @@ describe("the next recurring instruction", () => {
   })
 
   test("is made up for once after a long pause", async () => {
-    await using acme = await acmeHaving({ assignments: [passed("2024-03-01")] })
+    await using acme = await acmeHaving({ assignments: [passed("2024-03-01", { finish_date: "2023-03-01" })] })
     await renew(acme, 500)
     await renew(acme, 501)
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2024-03-01" })
