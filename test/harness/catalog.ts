@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, Column["type"]>> = {
 export async function columnsOf(queries: Queries, table: string): Promise<Column[]> {
   const rows = await queries.all<{ name: string; type: string; required: number }>(
     queries.engine === "sqlite"
-      ? sql`select name, type, "notnull" = 1 or pk > 0 as required from pragma_table_info(${table}) order by cid`
+      ? sql`select name, type, "notnull" = 1 or pk > 0 as required from pragma_table_xinfo(${table}) where hidden <> 1 order by cid`
       : sql`select column_name::text as name, data_type::text as type, is_nullable = 'NO' as required
           from information_schema.columns
           where table_schema = current_schema() and table_name = ${table} order by ordinal_position`,
