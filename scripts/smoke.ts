@@ -19,7 +19,10 @@ const VIDEO_PATIENCE = 120_000
 const sandbox = new Sandbox(executable)
 try {
   const version = await sandbox.run(["version"])
-  check("prints its version", /^trainbase \d+\.\d+\.\d+\n$/.test(version.stdout) && version.exitCode === 0)
+  check(
+    "prints its version",
+    /^trainbase \d+\.\d+\.\d+ \(.*schema \d+\)\n$/.test(version.stdout) && version.exitCode === 0,
+  )
 
   const server = await sandbox.serve(["--demo"])
   check(`serves on ${server.origin}`, (await fetch(`${server.origin}/health/ready`)).status === 200)

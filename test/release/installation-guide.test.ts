@@ -90,7 +90,7 @@ test("every command of the installation guide works on a bare Debian", async () 
   const printed = output.split(/^=== \d+\n/m).slice(1)
   const after = (part: string) => printed[blocks.findIndex((block) => block.includes(part))]
   expect(after("sha256sum")).toMatch(
-    /^trainbase-\S+-linux-x64\.tar\.gz: OK\ntrainbase \d+\.\d+\.\d+ \(commit [0-9a-f]{10}(-changed)?, schema \d+\)$/m,
+    /^trainbase-\S+-linux-x64\.tar\.gz: OK\ntrainbase \d+\.\d+\.\d+ \((commit [0-9a-f]{10}(-changed)?, )?schema \d+\)$/m,
   )
   expect(after("health/ready")).toContain('"status":"ok"')
   expect(after("grant_type")).toContain('"access_token"')

@@ -28,7 +28,7 @@ export const german: LearningWording = {
   completedOn: (day) => `Abgeschlossen am ${day}`,
   validUntil: (day) => `Gültig bis ${day}`,
   unlimited: "Unbefristet gültig",
-  trainer: (name) => `Schulung durch ${name}`,
+  trainer: (name) => `Ansprechperson: ${name}`,
   pdf: "Zertifikat (PDF)",
   nothing: { title: "Noch keine Schulungen", text: "Sobald Ihnen eine Schulung zugewiesen wird, steht sie hier." },
   nothingOpen: { title: "Nichts zu erledigen", text: "Sie haben alles abgeschlossen, was Ihnen zugewiesen wurde." },

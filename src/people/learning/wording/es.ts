@@ -28,7 +28,7 @@ export const spanish: LearningWording = {
   completedOn: (day) => `Completada el ${day}`,
   validUntil: (day) => `Válida hasta el ${day}`,
   unlimited: "Válida sin límite de tiempo",
-  trainer: (name) => `Formación a cargo de ${name}`,
+  trainer: (name) => `Persona de contacto: ${name}`,
   pdf: "Certificado (PDF)",
   nothing: { title: "Aún no hay formaciones", text: "En cuanto se le asigne una formación, aparecerá aquí." },
   nothingOpen: { title: "Nada por hacer", text: "Ha completado todo lo que se le asignó." },

@@ -28,7 +28,7 @@ export const french: LearningWording = {
   completedOn: (day) => `Terminée le ${day}`,
   validUntil: (day) => `Valable jusqu’au ${day}`,
   unlimited: "Valable sans limite de durée",
-  trainer: (name) => `Formation assurée par ${name}`,
+  trainer: (name) => `Contact : ${name}`,
   pdf: "Certificat (PDF)",
   nothing: { title: "Pas encore de formation", text: "Dès qu’une formation vous sera attribuée, elle apparaîtra ici." },
   nothingOpen: { title: "Rien à faire", text: "Vous avez terminé tout ce qui vous était attribué." },

@@ -28,7 +28,7 @@ export const italian: LearningWording = {
   completedOn: (day) => `Data di completamento: ${day}`,
   validUntil: (day) => `Ultimo giorno di validità: ${day}`,
   unlimited: "Validità senza limiti di tempo",
-  trainer: (name) => `Formazione a cura di ${name}`,
+  trainer: (name) => `Referente: ${name}`,
   pdf: "Certificato (PDF)",
   nothing: { title: "Ancora nessuna formazione", text: "Non appena Le sarà assegnata una formazione, comparirà qui." },
   nothingOpen: { title: "Niente da fare", text: "Ha completato tutto ciò che Le era stato assegnato." },

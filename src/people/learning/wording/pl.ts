@@ -28,7 +28,7 @@ export const polish: LearningWording = {
   completedOn: (day) => `Ukończono: ${day}`,
   validUntil: (day) => `Ważne do: ${day}`,
   unlimited: "Ważne bezterminowo",
-  trainer: (name) => `Szkolenie prowadzi: ${name}`,
+  trainer: (name) => `Osoba prowadząca: ${name}`,
   pdf: "Certyfikat (PDF)",
   nothing: { title: "Nie ma jeszcze szkoleń", text: "Przydzielone szkolenia pojawią się tutaj." },
   nothingOpen: { title: "Nic do zrobienia", text: "Wszystkie przydzielone szkolenia są ukończone." },
