@@ -2,6 +2,7 @@
 import type { ListedSession } from "../../access/sessions/rules.ts"
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { Badge } from "../../pages/components/badge.tsx"
+import { Facts } from "../../pages/components/facts.tsx"
 import { type FieldFaults, Form, SelectField, TextField } from "../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
@@ -80,16 +81,7 @@ function Profile({ reader, person, username, email, isOnlyAdministrator }: Profi
   return (
     <section class="card block">
       <h2>{profile.title}</h2>
-      <dl class="facts">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={lines} />
       <p class="hint">{isOnlyAdministrator ? profile.onlyAdministrator : profile.hint}</p>
     </section>
   )

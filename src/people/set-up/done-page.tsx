@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { ActionButton } from "../../pages/components/action-button.tsx"
+import { Facts } from "../../pages/components/facts.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
@@ -42,16 +43,7 @@ export function donePage({ reader, person, username, email, company, checklist, 
       <>
         <section class="card block">
           <h2>{done.summary}</h2>
-          <dl class="facts">
-            {lines.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts lines={lines} />
         </section>
         {demo !== undefined && <Demo reader={reader} demo={demo} />}
         <section class="block">

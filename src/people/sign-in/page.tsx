@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { KeptForm } from "../../access/kept-forms.ts"
 import { ASSETS } from "../../pages/assets.ts"
+import { Facts } from "../../pages/components/facts.tsx"
 import { Checkbox, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Toast } from "../../pages/components/toast.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
@@ -180,18 +181,7 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
     lead: resume.lead,
     children: (
       <>
-        {shown.length > 0 && (
-          <dl class="facts">
-            {shown.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {shown.length > 0 && <Facts lines={shown.map(({ label, value }) => [label, value])} />}
         <Form
           reader={reader}
           action={`/resume?${query}`}

@@ -1,4 +1,4 @@
-import { contrast, darkenedFor, mixed, type Rgb, rgb, saturation, WHITE } from "../../../tools/colour/contrast.ts"
+import { contrast, darkenedFor, hue, mixed, type Rgb, rgb, saturation, WHITE } from "../../../tools/colour/contrast.ts"
 
 /** What a video has whose company has chosen no colour. */
 const USUAL = "#0f6b4f"
@@ -78,16 +78,6 @@ const YELLOW = { from: 22, to: 75 } as const
 /** Whether darkening would make another colour of it: of yellow a brown, of white a grey. */
 function isLight(colour: Rgb): boolean {
   if (contrast(colour, WHITE) >= LIGHT) return false
-  const hue = hueOf(colour)
-  return saturation(colour) < PALE || (hue >= YELLOW.from && hue <= YELLOW.to)
-}
-
-/** From 0 to 360: red is 0, green 120, blue 240. */
-function hueOf([red, green, blue]: Rgb): number {
-  const most = Math.max(red, green, blue)
-  const range = most - Math.min(red, green, blue)
-  if (range === 0) return 0
-  const sixth =
-    most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
-  return (sixth * 60 + 360) % 360
+  const angle = hue(colour)
+  return saturation(colour) < PALE || (angle >= YELLOW.from && angle <= YELLOW.to)
 }
