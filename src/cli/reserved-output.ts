@@ -12,7 +12,7 @@ export class ReservedOutput {
   #end: number | undefined
 
   /**
-   * Takes the room of a text, in place of what was taken before.
+   * Reserves the space that a text needs, and gives back what was reserved before.
    *
    * @throws OperatorError when there is none
    */

@@ -130,8 +130,8 @@ export async function deleteExpired(tx: Queries, now: number, limit: number): Pr
 export const LARGE = 8192
 
 /**
- * Removes of the large ones of a client, the newest of which may have so many characters together, those that expire first. What is
- * under way stays, and so does `key`.
+ * Keeps the newest large answers of a client, up to `most` characters together, and removes the older ones. Requests under way and
+ * `key` itself stay.
  */
 export async function deleteLargeBeyond(
   tx: Queries,
