@@ -15,11 +15,13 @@ const NEAR = 1_000
  * A page of a list on PostgreSQL, which skips to a page row by row: a page in the second half is read from the end.
  *
  * @param count the list's total; the database remembers it until the next commit
+ * @param canTurn whether the list can be read from its end
  */
 export async function readPage<T>(
   page: NumberedPage,
   count: () => Promise<number>,
   read: (part: Part) => Promise<T[]>,
+  canTurn = true,
 ): Promise<CountedPage<T>> {
   const offset = offsetOf(page)
   if (offset > NEAR) {
@@ -27,7 +29,7 @@ export async function readPage<T>(
     const wanted = Math.min(page.perPage, total - offset)
     if (wanted <= 0) return { items: [], total }
     const fromEnd = total - offset - wanted
-    if (fromEnd < offset) {
+    if (canTurn && fromEnd < offset) {
       const items = await read({ skip: fromEnd, count: wanted, backwards: true })
       // It is the right page as long as the total is; a row that was added in between would have moved it.
       if ((await count()) === total) return { items, total }

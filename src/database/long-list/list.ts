@@ -1,10 +1,9 @@
-import type { SortTerm } from "../../tools/list.ts"
-import { join, type Sql, sql } from "../port.ts"
+import type { NumberedPage, SortTerm } from "../../tools/list.ts"
+import { join, raw, type Sql, sql } from "../port.ts"
 
 /*
- * Lists of what a company has most of: its assignments and certificates. Each filter is a set of rows; pages and totals
- * are made of sets. SQLite is told which index leads (`sqlite-page.ts`); PostgreSQL's planner knows how large sets are
- * (`postgres-page.ts`).
+ * Lists of what a company has most of: its users, assignments and certificates. A list is a table, sets of its rows (one for
+ * each filter, and one for what the caller sees), and orders. Pages and totals are made of these; docs/lists.md shows how.
  */
 
 /** A filter of a list as the set of rows that match it. */
@@ -13,12 +12,16 @@ export interface RowSet {
   readonly contains: Sql
   /** How SQLite finds the set; undefined where it can only look at each row. */
   readonly lead?: Lead | undefined
+  /** What PostgreSQL's planner has to be told of the set. */
+  readonly hints?: Hints | undefined
 }
 
 /** A set that SQLite can read by an index. */
 export interface Lead {
   /** `… where …` after `from`: the rows of the set, each once. */
   readonly rows: Sql
+  /** Whether these have the column `id` alone. The conditions of the list's sets look at nothing else then. */
+  readonly idsOnly?: boolean
   /**
    * The same in parts, each of which its index gives by id; undefined if it gives none so. With `streams`, too, the index may
    * pass by any number of other rows meanwhile.
@@ -26,8 +29,8 @@ export interface Lead {
   readonly parts?: readonly Sql[] | undefined
   /** The same in parts, each of which another index gives by `created_at` and id. */
   readonly partsByCreation?: readonly Sql[] | undefined
-  /** How many rows there are, or about how many. */
-  readonly size: () => Promise<number>
+  /** How many rows there are, or about how many. What must be counted for it is counted to `most`. */
+  readonly size: (most?: number) => Promise<number>
   /** `… where …` after `from`: the rows of the list's base that are not in the set. Where they are few, the set need not be counted. */
   readonly others?: Sql | undefined
   /** The sort field whose index gives the set, because it is a range of that field. */
@@ -46,6 +49,16 @@ export interface Streams {
   readonly rowsWithout?: Sql | undefined
 }
 
+/** PostgreSQL knows how large most sets are, and plans well. Of some it must be told how to read them. */
+interface Hints {
+  /** A query for the ids of a set that is read first: the planner would read all rows of the company instead. */
+  readonly first?: Sql
+  /** A set that no index gives by id: if it is large, a page behind a cursor looks up each row in it by `contains`. */
+  readonly scattered?: { readonly ids: Sql; readonly contains: Sql }
+  /** Whether the set's condition looks at more of a row than its id. */
+  readonly readsRow?: boolean
+}
+
 /** Differs whenever a list may have changed: what was read of it while it was the same is still right. */
 export type State = () => Promise<string>
 
@@ -53,16 +66,20 @@ export type State = () => Promise<string>
 export interface SortColumn {
   readonly column: string
   readonly nullable?: boolean
-  /** SQLite's index of company, column and id; undefined for one that only follows others in an order. */
+  /** Whether no two rows have the same value. */
+  readonly unique?: boolean
+  /** Whether all rows of the list have the same value. */
+  readonly constant?: boolean
+  /** SQLite's index of company, column and id. */
   readonly index: string
   /** What the rows of the index have in common, if it has not all; the list's rows have it too. */
   readonly only?: Sql
+  /** For a column of two values: the rows with either, as SQLite reads an order that begins with it. */
+  readonly halves?: (isDescending: boolean) => readonly [LongList, LongList]
 }
 
 /** A list before its order and its page are known. */
 export interface LongList {
-  /** Identifies the list, with its filters and what the caller sees. */
-  readonly key: string
   readonly table: string
   readonly alias: string
   /** Condition on all rows of the company. */
@@ -72,24 +89,49 @@ export interface LongList {
   readonly sets: readonly RowSet[]
   /** The exact total, if the database stores it. */
   readonly keptTotal?: (() => Promise<number>) | undefined
+  /** Two lists that are sooner counted: this one has the rows of the first that are not in the second. */
+  readonly difference?: (() => readonly [LongList, LongList]) | undefined
   /** Undefined: with every commit. On SQLite only. */
   readonly state?: State | undefined
   readonly sorts: Readonly<Record<string, SortColumn>>
 }
 
+/** The columns of a row's place in an order. */
+export interface Key {
+  readonly id: number
+  /** Of the order's first column, unless that is the id. */
+  readonly value?: string | number | null
+}
+
+/** A page by number in a complete order. */
+export interface NumberedRequest {
+  readonly terms: readonly SortTerm[]
+  readonly page: NumberedPage
+  /** How far the total is counted; to its end without this. */
+  readonly most?: number | undefined
+}
+
 /** The base and all sets, except the one that is known to contain the row. */
 export function conditionsOf({ base, sets }: LongList, but?: RowSet): Sql {
-  return join([base, ...sets.map(({ contains }) => contains).filter((contains) => contains !== but?.contains)], " and ")
+  const others = sets.filter(({ contains }) => contains !== but?.contains).map(({ contains }) => contains)
+  return join([but?.lead?.idsOnly === true ? ANY : base, ...others], " and ")
+}
+
+/** Identifies a list: those with the same conditions have the same rows. */
+export function keyOf(list: LongList): string {
+  const { strings, values } = conditionsOf(list)
+  return `${list.table} ${JSON.stringify([strings, values])}`
 }
 
 /** The condition that nothing is asked of a row. */
 export const ANY = sql`1 = 1`
 
-/** A requested order, completed by id in the direction of its last term. */
-export function completeOrder(sort: readonly SortTerm[]): readonly SortTerm[] {
-  const last = sort.findIndex(({ field }) => field === "id")
-  if (last !== -1) return sort.slice(0, last + 1)
-  return [...sort, { field: "id", descending: sort.at(-1)?.descending === true }]
+/** A requested order in its shortest form, completed by id in the direction of its last term. */
+export function completeOrder(list: LongList, sort: readonly SortTerm[]): readonly SortTerm[] {
+  const terms = sort.filter(({ field }) => sortColumn(list, field).constant !== true)
+  const last = terms.findIndex(({ field }) => field === "id" || sortColumn(list, field).unique === true)
+  if (last !== -1) return terms.slice(0, last + 1)
+  return [...terms, { field: "id", descending: sort.at(-1)?.descending === true }]
 }
 
 export function sortColumn({ sorts }: LongList, field: string): SortColumn {
@@ -98,8 +140,13 @@ export function sortColumn({ sorts }: LongList, field: string): SortColumn {
   return column
 }
 
+/** The term that an order begins with. */
+export function firstOf(terms: readonly SortTerm[]): SortTerm {
+  return terms[0] ?? { field: "id", descending: false }
+}
+
 /** The words of an order; with nulls last, except in the first column, whose nulls are read after the others. */
-export function orderWords(list: LongList, terms: readonly SortTerm[], backwards = false): string {
+export function orderWords(list: LongList, terms: readonly SortTerm[], backwards = false): Sql {
   const words = terms.flatMap(({ field, descending }, index) => {
     const { column, nullable } = sortColumn(list, field)
     const name = `${list.alias}.${column}`
@@ -108,5 +155,12 @@ export function orderWords(list: LongList, terms: readonly SortTerm[], backwards
       ? [`(${name} is null) ${backwards ? "desc" : "asc"}`, `${name} ${direction}`]
       : [`${name} ${direction}`]
   })
-  return `order by ${words.join(", ")}`
+  return raw(`order by ${words.join(", ")}`)
+}
+
+/** The columns of a {@link Key}: no more, so that the rows of a sorted set need not be looked up. */
+export function keyColumns(list: LongList, terms: readonly SortTerm[]): Sql {
+  const { field } = firstOf(terms)
+  const { alias } = list
+  return raw(field === "id" ? `${alias}.id` : `${alias}.id, ${alias}.${sortColumn(list, field).column} as value`)
 }

@@ -1,7 +1,7 @@
-import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
+import { isCursorPage, type ListRequest, type Page } from "../../tools/list.ts"
 import { behindCursor, cursorLimit, cursorPage } from "../cursor-page.ts"
 import { type Database, join } from "../port.ts"
-import { ANY, type LongList } from "./list.ts"
+import { ANY, completeOrder, type LongList } from "./list.ts"
 import { onPostgres } from "./postgres-page.ts"
 import { onSqlite } from "./sqlite-page.ts"
 
@@ -17,24 +17,20 @@ export async function findLongPage<Row extends { readonly id: number }>(
   { sort, page, most }: Pick<ListRequest, "sort" | "page" | "most">,
   findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  const { findIds, findBehind, totalOf } = database.engine === "sqlite" ? onSqlite : onPostgres
+  const { findPage, findBehind } = database.engine === "sqlite" ? onSqlite : onPostgres
   const inOrder = async (ids: readonly number[]) => {
+    if (ids.length === 0) return []
     const rows = new Map((await findRows(ids)).map((row) => [row.id, row]))
     // A row that has been removed since its id was read is left out.
     return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
   }
-  if (isCursorPage(page)) {
-    const way = { order: page.order, behind: join([ANY, ...behindCursor(page, list.alias)], " and ") }
-    const keys = await findBehind(database, list, way, cursorLimit(page))
-    const { items, last } = cursorPage(
-      page,
-      keys.map(({ id, created_at = 0 }) => ({ id, created_at })),
-    )
-    return { items: await inOrder(items.map(({ id }) => id)), last }
-  }
-  const total = await totalOf(database, list, most)
-  const offset = offsetOf(page)
-  if (offset >= total) return { items: [], total }
-  const ids = await findIds(database, list, sort, { offset, wanted: Math.min(page.perPage, total - offset), total })
-  return { items: await inOrder(ids), total }
+  if (!isCursorPage(page)) return findPage(database, list, { terms: completeOrder(list, sort), page, most }, inOrder)
+  const terms = completeOrder(list, [page.order])
+  const behind = join([ANY, ...behindCursor(page, list.alias)], " and ")
+  const keys = await findBehind(database, list, { terms, behind }, cursorLimit(page))
+  const { items, last } = cursorPage(
+    page,
+    keys.map(({ id, value }) => ({ id, created_at: Number(value ?? 0) })),
+  )
+  return { items: await inOrder(items.map(({ id }) => id)), last }
 }

@@ -1,75 +1,103 @@
-import type { CursorPage, SortTerm } from "../../tools/list.ts"
+import type { CountedPage, SortTerm } from "../../tools/list.ts"
 import { type Database, raw, type Sql, sql } from "../port.ts"
-import { ANY, completeOrder, conditionsOf, type LongList, orderWords, sortColumn } from "./list.ts"
-import type { Key, Numbered } from "./place.ts"
+import { type Part, readPage } from "../read-page.ts"
+import {
+  ANY,
+  conditionsOf,
+  firstOf,
+  type Key,
+  keyColumns,
+  type LongList,
+  type NumberedRequest,
+  orderWords,
+  sortColumn,
+} from "./list.ts"
 
 /** The total of a list, exact up to `most`; the database remembers it until the next commit. */
 function totalOf(database: Database, list: LongList, most?: number): Promise<number> {
-  if (most === undefined) return counted(database, list, ANY)
-  return database.count(sql`(select 1 from ${source(list)} limit ${most}) counted`)
+  const rows = source(list, true)
+  return database.count(most === undefined ? rows : sql`(select 1 from ${rows} limit ${most}) counted`)
 }
 
-function counted(database: Database, list: LongList, condition: Sql): Promise<number> {
-  return database.count(sql`${source(list)} and ${condition}`)
+/** `… where …` after `from`: the rows of the list, or at least their ids. */
+function source(list: LongList, isByIds: boolean): Sql {
+  const { table, alias, sets, base } = list
+  const lead = sets.find(({ hints }) => hints?.first !== undefined)
+  if (lead?.hints?.first === undefined) return sql`${raw(`${table} ${alias}`)} where ${conditionsOf(list)}`
+  const others = conditionsOf({ ...list, base: ANY }, lead)
+  if (isByIds && !sets.some(({ hints }) => hints?.readsRow === true)) {
+    return sql`(${lead.hints.first}) ${raw(alias)} where ${others}`
+  }
+  // Then their rows one by one: `offset 0` leaves the planner no choice.
+  return sql`(${lead.hints.first}) m
+    cross join lateral (select * from ${raw(`${table} where id = m.id offset 0) ${alias}`)} where ${base} and ${others}`
 }
 
-function source(list: LongList): Sql {
-  return sql`${raw(`${list.table} ${list.alias}`)} where ${conditionsOf(list)}`
-}
-
-/** The ids of a page by number. A page in the second half is read from the end. */
-async function findIds(
+/** A page by number, with what `inOrder` makes of its ids. */
+function findPage<Row>(
   database: Database,
   list: LongList,
-  sort: readonly SortTerm[],
-  { offset, wanted, total }: Numbered,
-): Promise<readonly number[]> {
-  const terms = completeOrder(sort)
-  const { column, nullable } = sortColumn(list, terms[0]?.field ?? "id")
-  if (nullable !== true) {
-    const fromEnd = total - offset - wanted
-    const backwards = fromEnd < offset
-    return read(database, list, { terms, from: ANY, backwards, offset: backwards ? fromEnd : offset, wanted })
+  { terms, page, most }: NumberedRequest,
+  inOrder: (ids: readonly number[]) => Promise<Row[]>,
+): Promise<CountedPage<Row>> {
+  const { column, nullable } = sortColumn(list, firstOf(terms).field)
+  const isWhole = nullable !== true
+  const read = async (part: Part) => {
+    const keys = isWhole ? await keysOf(database, list, { ...part, terms, from: ANY }) : await readHalves(part)
+    return inOrder(keys.map(({ id }) => id))
   }
-  const value = raw(`${list.alias}.${column}`)
-  const way = { terms, backwards: false }
-  const filled = sql`${value} is not null`
-  const first = await read(database, list, { ...way, from: filled, offset, wanted })
-  if (first.length === wanted) return first
-  const before = first.length > 0 ? offset + first.length : await counted(database, list, filled)
-  const rest = { offset: Math.max(0, offset - before), wanted: wanted - first.length }
-  return [...first, ...(await read(database, list, { ...way, from: sql`${value} is null`, ...rest }))]
+  const readHalves = async ({ skip, count }: Part) => {
+    const value = raw(`${list.alias}.${column}`)
+    const [filled, unfilled] = [sql`${value} is not null`, sql`${value} is null`]
+    const way = { terms, backwards: false }
+    const first = await keysOf(database, list, { ...way, from: filled, skip, count })
+    if (first.length === count) return first
+    const before =
+      first.length > 0 ? skip + first.length : await database.count(sql`${source(list, false)} and ${filled}`)
+    const rest = { skip: Math.max(0, skip - before), count: count - first.length }
+    return [...first, ...(await keysOf(database, list, { ...way, from: unfilled, ...rest }))]
+  }
+  // A total that is not counted to its end does not say where the list ends.
+  return readPage(page, () => totalOf(database, list, most), read, isWhole && most === undefined)
 }
+
+/** A set with more rows than this is looked up row by row, on the way along the order. */
+const READ_MAX = 5_000
 
 /** The keys of the rows behind a cursor. */
-function findBehind(
+async function findBehind(
   database: Database,
   list: LongList,
-  { order, behind }: { readonly order: CursorPage["order"]; readonly behind: Sql },
-  wanted: number,
+  { terms, behind }: { readonly terms: readonly SortTerm[]; readonly behind: Sql },
+  count: number,
 ): Promise<readonly Key[]> {
-  return keysOf(database, list, { terms: completeOrder([order]), from: behind, backwards: false, offset: 0, wanted })
+  const sets = await Promise.all(
+    list.sets.map(async (set) => {
+      const scattered = set.hints?.scattered
+      if (scattered === undefined) return set
+      // The planner would read all of it before it looks at the first row, however few are wanted.
+      const isSmall = (await database.count(sql`(${scattered.ids} limit ${READ_MAX}) few`)) < READ_MAX
+      return isSmall ? set : { contains: scattered.contains }
+    }),
+  )
+  return keysOf(database, { ...list, sets }, { terms, from: behind, backwards: false, skip: 0, count })
 }
 
-interface Way {
+interface Way extends Part {
   readonly terms: readonly SortTerm[]
   /** Condition on the rows to read. */
   readonly from: Sql
-  readonly backwards: boolean
-  readonly offset: number
-  readonly wanted: number
 }
 
-async function read(database: Database, list: LongList, way: Way): Promise<number[]> {
-  const ids = (await keysOf(database, list, way)).map(({ id }) => id)
-  return way.backwards ? ids.reverse() : ids
-}
-
-function keysOf(database: Database, list: LongList, { terms, from, backwards, offset, wanted }: Way): Promise<Key[]> {
-  return database.all(sql`
-    select ${raw(`${list.alias}.id, ${list.alias}.created_at`)} from ${source(list)} and ${from}
-    ${raw(orderWords(list, terms, backwards))} limit ${wanted} offset ${offset}`)
+/** The keys of a part, in the order of the list. */
+async function keysOf(database: Database, list: LongList, way: Way): Promise<Key[]> {
+  const { terms, from, backwards, skip, count } = way
+  const isById = firstOf(terms).field === "id"
+  const keys = await database.all<Key>(sql`
+    select ${keyColumns(list, terms)} from ${source(list, isById)} and ${from}
+    ${orderWords(list, terms, backwards)} limit ${count} offset ${skip}`)
+  return backwards ? keys.reverse() : keys
 }
 
 /** How pages and totals are found on this engine. */
-export const onPostgres = { totalOf, findIds, findBehind }
+export const onPostgres = { totalOf, findPage, findBehind }

@@ -22,9 +22,11 @@ type UserAnswer = User & { locations?: Location[] }
 export async function listUsers(database: Database, caller: Caller, query: UserQuery): Promise<Page<UserAnswer>> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
-  const filter = { ...query, updatedSince: beginningOf(query.updated_since, caller.company.timezone) }
-  const page = await store.findPage(database, sight, filter, query.list)
-  return { ...page, items: await present(database, caller, page.items, query.list.include) }
+  const { list, updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
+  const updatedSince = beginningOf(updated_since, caller.company.timezone)
+  const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
+  const page = await store.findPage(database, sight, filter, list)
+  return { ...page, items: await present(database, caller, page.items, list.include) }
 }
 
 export async function showUser(

@@ -3,24 +3,23 @@ import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, searchCondition, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
+import { findLongPage } from "../../database/long-list/page.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
-import type { UserFilter, UserListSight } from "./store/filters.ts"
-import { findPageOnPostgres } from "./store/postgres-page.ts"
-import { COLUMN_NAMES, findRecord, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
-import { findPageOnSqlite } from "./store/sqlite-page.ts"
+import { type UserFilter, type UserListSight, userList } from "./store/list.ts"
+import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
 
 export type { UserFilter, UserRecord, UserRow }
 
 /** A page of the users in sight, by id unless another order is requested. */
-export function findPage(
+export async function findPage(
   database: Database,
   sight: UserListSight,
   filter: UserFilter,
   request: ListRequest,
 ): Promise<Page<UserRecord>> {
-  const find = database.engine === "sqlite" ? findPageOnSqlite : findPageOnPostgres
-  return find(database, sight, filter, request)
+  const list = await userList(database, sight, filter)
+  return findLongPage(database, list, request, (ids) => findRecords(database, ids))
 }
 
 /** A user of this company; undefined for any other id. */

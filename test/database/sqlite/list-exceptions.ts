@@ -58,9 +58,10 @@ const REVOKED: readonly Exception[] = [
   },
 ]
 
-/** What a walk through users may ask of each: to be beyond or before a place in the order, and in a set. */
+/** What a walk through users may ask of each: to be of the company, beyond or before a place in the order, and in a set. */
 const IN_A_WALK = [
   "1 = 1",
+  String.raw`u\.company_id = \+\?`,
   String.raw`u\.\w+ [<>]=? \+\?`,
   String.raw`\(u\.\w+, u\.id\) [<>]=? \(\+\?, \+\?\)`,
   String.raw`\(?(?:u\.id = \+\? or )?\(…\) is not null\)?`,
@@ -88,7 +89,9 @@ const USERS: readonly Exception[] = [
   {
     reason: "planPage walks along an order and looks up sets only where the page is soon full, or gives the walk up",
     step: /^SEARCH users USING (COVERING )?INDEX users_by_\w+ \(company_id=\?/,
-    query: new RegExp(`^select u\\.id.* where u\\.company_id = \\+\\?( and (${IN_A_WALK}))+ order by .* limit`),
+    query: new RegExp(
+      `^select u\\.id.* from users u indexed by \\w+ where (${IN_A_WALK})( and (${IN_A_WALK}))+ order by .* limit`,
+    ),
   },
 ]
 
@@ -128,13 +131,13 @@ const LONG_LISTS: readonly Exception[] = [
   {
     reason: "planPage has a set sorted only where that takes less than to walk along the order",
     step: /^USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after S/,
-    statement: /^select [ak]\.id(, [ak]\.created_at)? from /,
+    statement: /^select [ak]\.id(, [ak]\.\w+ as value)? from /,
   },
   {
     reason: "each part of a set gives as many as a page needs, in its order; these are sorted together",
     step: /^USE TEMP B-TREE FOR ORDER BY after SCAN \(subquery-\d+\)$/,
     statement:
-      /^select \* from \(select [ak]\.id(, [ak]\.created_at)? from .* limit \+\?\) union all select \* from \(/,
+      /^select \* from \(select [ak]\.id(, [ak]\.\w+ as value)? from .* limit \+\?\) union all select \* from \(/,
   },
   {
     reason: "the days of a range are few, and each is found by one look at the index",

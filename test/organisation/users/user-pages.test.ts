@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Database, raw, sql } from "../../../src/database/port.ts"
-import type { UserFilter } from "../../../src/organisation/users/store/filters.ts"
-import { findPage, type UserRow } from "../../../src/organisation/users/store.ts"
+import { findPage, type UserFilter, type UserRow } from "../../../src/organisation/users/store.ts"
 import type { Place, SortTerm } from "../../../src/tools/list.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
@@ -165,6 +164,17 @@ describe("pages of users", () => {
         }
       }
     })
+  }
+})
+
+test("a page behind the middle of what is counted of a longer list is that of the list", async () => {
+  const filter = { search: "page." }
+  const rows = await everybody()
+  for (const sort of SORTS) {
+    const request = { sort: termsOf(sort), page: { page: 4, perPage: 10 }, include: new Set<string>(), most: 45 }
+    const found = await findPage(installation.database, sight, filter, request)
+    const shown = { sort, ids: found.items.map(({ id }) => id), total: "total" in found && found.total }
+    expect(shown).toEqual({ sort, ids: expected(rows, filter, sort).slice(30, 40), total: 45 })
   }
 })
 

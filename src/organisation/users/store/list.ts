@@ -1,64 +1,91 @@
-import { teamsPlacedInSight } from "../../../access/view/store.ts"
-import { type SetSize, smallestOf } from "../../../database/page-plan.ts"
-import { type Database, join, type Sql, sql } from "../../../database/port.ts"
-import type { SortTerm } from "../../../tools/list.ts"
-import { type PageOrder, pageOrder } from "../page-order.ts"
+import type { Role } from "../../../access/permissions.ts"
 import {
-  FILTERS,
-  inState,
-  isFilteredFurther,
-  listSets,
-  type UserFilter,
-  type UserListSight,
-  type UserSet,
-} from "./filters.ts"
-import { keptTotals, type StateTotals, sumOf } from "./totals.ts"
+  isUserInSight,
+  type PlacesView,
+  type Sight,
+  teamsOfMembersInSight,
+  teamsPlacedInSight,
+  usersInSight,
+} from "../../../access/view/store.ts"
+import { searchCondition, searched } from "../../../database/conditions.ts"
+import { inList } from "../../../database/in-list.ts"
+import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
+import { type Database, empty, raw, type Sql, sql } from "../../../database/port.ts"
+import { foldIdentifier } from "../../../tools/language/fold.ts"
+import type { ListFilter } from "../../../tools/list.ts"
+import { keptTotals, sizeOfTeams, sumOf } from "./totals.ts"
 
-/** A list of users on SQLite: the users of a company in all of its sets and in its state, in an order. */
-export interface UserList {
-  readonly companyId: number
-  /** The filters besides the state. */
-  readonly sets: readonly UserSet[]
-  readonly state: "active" | "inactive" | undefined
-  /** Where the list begins in the order of the last change (epoch milliseconds), if it is filtered by that. */
-  readonly updatedSince: number | undefined
-  readonly order: PageOrder
-  /** The number of users in each state, if the database stores it. */
-  readonly totals: ((database: Database) => Promise<StateTotals>) | undefined
-  /** Identifies the list. */
-  readonly key: string
+/** The sight of a list of users: in addition to the users, the teams and locations in view. */
+export interface UserListSight extends Sight {
+  readonly places: PlacesView
 }
 
-export async function userList(
-  database: Database,
-  sight: UserListSight,
-  asked: UserFilter,
-  sort: readonly SortTerm[],
-): Promise<UserList> {
-  const { companyId, view } = sight
-  const filter = await withoutLocationOfTeam(database, sight, asked)
-  const { state, team_id, location_id, updatedSince } = filter
-  const isKept =
-    view.company &&
-    !isFilteredFurther(filter) &&
-    (location_id === undefined || (team_id === undefined && seesAllPlaces(sight)))
+/** Filters of the list of users; users must match all given ones. */
+export interface UserFilter extends ListFilter {
+  /** Any team: a user's record lists all of its teams, in view or not. */
+  readonly team_id?: number | undefined
+  /** Only through teams and locations in view: otherwise the list would reveal where an unseen team is. */
+  readonly location_id?: number | undefined
+  readonly role?: Role | undefined
+  readonly external_id?: string | undefined
+  /** In any case, as it was sent. */
+  readonly username?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** The list of the users in sight that match the filters. */
+export async function userList(database: Database, sight: UserListSight, filter: UserFilter): Promise<LongList> {
+  return listOf(database, sight, await withoutLocationOfTeam(database, sight, filter))
+}
+
+function listOf(database: Database, sight: UserListSight, filter: UserFilter): LongList {
+  const { companyId } = sight
+  const { state, updatedSince } = filter
+  const inState = (one: "active" | "inactive" | undefined) => listOf(database, sight, { ...filter, state: one })
+  const byState: SortColumn = {
+    ...SORTS.state,
+    constant: state !== undefined,
+    halves: (isDescending) => [
+      inState(isDescending ? "inactive" : "active"),
+      inState(isDescending ? "active" : "inactive"),
+    ],
+  }
+  const byChange: SortColumn =
+    updatedSince === undefined ? SORTS.updated_at : { ...SORTS.updated_at, only: sql`u.updated_at >= ${updatedSince}` }
   return {
-    companyId,
-    sets: listSets(sight, filter),
-    state,
-    updatedSince,
-    order: pageOrder(sort, state),
-    totals: isKept ? (asked) => keptTotals(asked, companyId, filter) : undefined,
-    key: listKey(sight, asked, sort),
+    table: "users",
+    alias: "u",
+    base: sql`u.company_id = ${companyId}`,
+    companyTotal: async () => sumOf(await keptTotals(database, companyId)),
+    sets: setsOf(database, sight, filter),
+    keptTotal: keptTotalOf(database, sight, filter),
+    // The inactive ones are the fewer, except where counting is fast anyway.
+    difference: state === "active" ? () => [inState(undefined), inState("inactive")] : undefined,
+    sorts: { ...SORTS, state: byState, updated_at: byChange },
   }
 }
 
-/** Identifies a list by named fields only: other request parameters, such as the page, make no other list. */
-export function listKey(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): string {
-  const { companyId, view, userId, places } = sight
-  const seen = view.company || [view, userId]
-  const placed = filter.location_id !== undefined && !seesAllPlaces(sight) && [places, userId]
-  return JSON.stringify([companyId, seen, placed, FILTERS.map((name) => filter[name]), sort])
+const SORTS = {
+  id: { column: "id", index: "users_by_company" },
+  state: { column: "state", index: "users_by_state" },
+  // Without regard to case.
+  username: { column: "username_folded", index: "users_by_username", unique: true },
+  created_at: { column: "created_at", index: "users_by_created" },
+  updated_at: { column: "updated_at", index: "users_by_updated" },
+} as const satisfies Readonly<Record<string, SortColumn>>
+
+/** The total, where the database stores it: of users by state, and by team, location or role. */
+function keptTotalOf(database: Database, sight: UserListSight, filter: UserFilter): LongList["keptTotal"] {
+  const { state, team_id, location_id, role, ...others } = filter
+  const isKept =
+    sight.view.company &&
+    Object.values(others).every((value) => value === undefined) &&
+    (location_id === undefined || (team_id === undefined && seesAllPlaces(sight)))
+  if (!isKept) return undefined
+  return async () => {
+    const totals = await keptTotals(database, sight.companyId, { team_id, location_id, role })
+    return state === undefined ? sumOf(totals) : totals[state]
+  }
 }
 
 /** Whether this user may see the locations of all teams. */
@@ -81,58 +108,180 @@ async function withoutLocationOfTeam(
   return isThere === undefined ? filter : { ...others, team_id }
 }
 
-/** The sets of the list, including that of its state. */
-export function allSets({ companyId, sets, state }: UserList): readonly UserSet[] {
-  return state === undefined ? sets : [...sets, inState(companyId, state)]
+/** Users of a company, as a set. */
+interface Members {
+  /** A query for their ids, as `user_id`: each once, and in order if `byId`. */
+  readonly ids: Sql
+  /** Whether an index gives the members by id. */
+  readonly byId: boolean
+  /** Maximum number of members, on SQLite; where they must be counted for it, they are counted to `most`. */
+  readonly size: (most?: number) => Promise<number>
+  /** Condition on one user `u`, which has the column `id`. */
+  readonly contains?: Sql
 }
 
-/** The list's users in this state, in the list's order within a state. */
-export function withState(list: UserList, state: "active" | "inactive"): UserList {
-  return { ...list, state, order: { states: [], terms: list.order.terms }, key: `${state} of ${list.key}` }
+function setsOf(database: Database, sight: UserListSight, filter: UserFilter): RowSet[] {
+  const { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email } = filter
+  const { companyId, view } = sight
+  const building = { database, companyId }
+  const one = (column: string, value: string) => withUnique(companyId, column, value)
+  const members: Members[] = []
+  if (ids !== undefined) members.push(withIds(companyId, ids))
+  if (external_id !== undefined) members.push(one("key", external_id))
+  if (username !== undefined) members.push(one("username_folded", foldIdentifier(username)))
+  if (email !== undefined) members.push(one("email_folded", foldIdentifier(email)))
+  if (team_id !== undefined) members.push(inTeam(building, team_id))
+  if (location_id !== undefined) members.push(atLocation(database, sight, location_id))
+  if (role !== undefined) members.push(withRole(building, role))
+  return [
+    ...(view.company ? [] : [inView(database, sight, search !== undefined)]),
+    ...(search === undefined ? [] : [found(building, search)]),
+    ...(updatedSince === undefined ? [] : [changedSince(building, updatedSince)]),
+    ...members.map((some) => setOf(database, some)),
+    ...(state === undefined ? [] : [inState(building, state)]),
+  ]
 }
 
-/** The exact number of users in the list. */
-export async function totalOf(database: Database, list: UserList): Promise<number> {
-  const { state } = list
-  if (list.totals !== undefined) {
-    const totals = await list.totals(database)
-    return state === undefined ? sumOf(totals) : totals[state]
+function setOf({ engine }: Database, { ids, byId, size, contains = lookedUp(ids) }: Members): RowSet {
+  if (engine === "postgres") {
+    return { contains: sql`u.id in (${ids})`, hints: byId ? undefined : { scattered: { ids, contains } } }
   }
-  if (state !== "active") return counted(database, list)
-  return (await totalsByState(database, list, await totalOf(database, { ...list, state: undefined }))).active
+  const once = byId ? ids : sql`select distinct user_id from (${ids})`
+  const rows = sql`(select user_id as id from (${once})) u where 1 = 1`
+  return { contains, lead: { rows, idsOnly: true, parts: byId ? [rows] : undefined, size } }
 }
 
-/**
- * The number of the list's users in each state, where `total` is their sum. The inactive ones are counted: they are the
- * fewer, except where counting is fast anyway.
- */
-export async function totalsByState(database: Database, list: UserList, total: number): Promise<StateTotals> {
-  const inactive = await totalOf(database, { ...list, state: "inactive" })
-  return { active: total - inactive, inactive }
+/** SQLite never reads all members for it, because `ids` is a plain query, which SQLite merges with the outer one. */
+function lookedUp(ids: Sql): Sql {
+  return sql`(select 1 from (${ids}) one where one.user_id = u.id) is not null`
 }
 
-/** A total that the database does not store, counted in the smallest set of the list. */
-async function counted(database: Database, list: UserList): Promise<number> {
-  const sets = allSets(list)
-  const lead = sets.length === 1 ? 0 : (smallestOf(await sizesOf(database, sets)) ?? 0)
-  return database.count(ledBy(sets, lead))
+/** On PostgreSQL: a set by a column of the users themselves. */
+function byRow(contains: Sql): RowSet {
+  return { contains, hints: { readsRow: true } }
 }
 
-/** @param most what must be counted is counted to this number */
-export function sizesOf(database: Database, sets: readonly UserSet[], most?: number): Promise<SetSize[]> {
-  return Promise.all(sets.map(async ({ byId, size }) => ({ byId, size: await size(database, most) })))
+interface Building {
+  readonly database: Database
+  readonly companyId: number
 }
 
-/** `… where …` for the ids (`u.id`) of the users in all sets, which reads the set with this number. */
-export function ledBy(sets: readonly UserSet[], number: number): Sql {
-  const lead = sets[number]
-  if (lead === undefined) throw new RangeError(`there is no set ${number}`)
-  const ids = lead.byId ? lead.members : sql`select distinct user_id from (${lead.members})`
-  return sql`(select user_id as id from (${ids})) u where ${containedIn(sets, number)}`
+/** A lookup by id alone would read the user's whole row on SQLite. */
+function inState({ database, companyId }: Building, state: "active" | "inactive"): RowSet {
+  if (database.engine === "postgres") return byRow(sql`u.state = ${state}`)
+  return setOf(database, {
+    ids: sql`select s.id as user_id from users s indexed by users_by_state
+      where s.company_id = ${companyId} and s.state = ${state}`,
+    byId: true,
+    size: async () => (await keptTotals(database, companyId))[state],
+  })
 }
 
-/** Condition for a query of `u`: in all sets, except the one that is known to contain the user. */
-export function containedIn(sets: readonly UserSet[], but?: number): Sql {
-  const conditions = sets.filter((_, index) => index !== but).map(({ contains }) => contains)
-  return conditions.length === 0 ? sql`1 = 1` : join(conditions, " and ")
+function withIds(companyId: number, ids: readonly number[]): Members {
+  return {
+    ids: sql`select s.id as user_id from users s where s.company_id = ${companyId} and s.id in ${inList(ids)}`,
+    byId: true,
+    size: async () => ids.length,
+  }
+}
+
+/** One user at most. */
+function withUnique(companyId: number, column: string, value: string): Members {
+  return {
+    ids: sql`select s.id as user_id from users s where s.company_id = ${companyId} and ${raw(`s.${column}`)} = ${value}`,
+    byId: true,
+    size: async () => 1,
+  }
+}
+
+function changedSince({ database, companyId }: Building, moment: number): RowSet {
+  if (database.engine === "postgres") return byRow(sql`u.updated_at >= ${moment}`)
+  const ids = sql`select s.id as user_id from users s indexed by users_by_updated
+    where s.company_id = ${companyId} and s.updated_at >= ${moment}`
+  const contains = sql`(select 1 from users s
+    where s.company_id = ${companyId} and s.id = u.id and s.updated_at >= ${moment}) is not null`
+  const set = setOf(database, { ids, byId: false, size: (most) => database.count(upTo(ids, most)), contains })
+  return { ...set, lead: set.lead && { ...set.lead, field: "updated_at" } }
+}
+
+/** `from` for these rows, or for so many of them. */
+function upTo(rows: Sql, most: number | undefined): Sql {
+  return most === undefined ? sql`(${rows})` : sql`(${rows} limit ${most})`
+}
+
+function withRole({ database, companyId }: Building, role: Role): Members {
+  return {
+    ids: sql`select user_id from user_roles where company_id = ${companyId} and role = ${role}`,
+    byId: true,
+    size: async () => sumOf(await keptTotals(database, companyId, { role })),
+  }
+}
+
+function inTeam({ database, companyId }: Building, teamId: number): Members {
+  return {
+    ids: sql`select m.user_id from team_users m where m.team_id = ${teamId} and m.company_id = ${companyId}`,
+    byId: true,
+    size: async () => sumOf(await keptTotals(database, companyId, { team_id: teamId })),
+  }
+}
+
+function atLocation(database: Database, { companyId, userId, places }: UserListSight, locationId: number): Members {
+  const seen = teamsPlacedInSight(userId, places)
+  const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
+  const isThere = sql`t.location_id = ${locationId} and t.company_id = ${companyId} ${isSeen}`
+  return {
+    // A cross join, so that SQLite begins with the teams, also where only users behind a cursor are wanted. The company is
+    // that of the teams: for a condition on memberships it would make an index of all of them.
+    ids: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
+    byId: false,
+    size: async () =>
+      seen === undefined
+        ? sumOf(await keptTotals(database, companyId, { location_id: locationId }))
+        : sizeOfTeams(
+            database,
+            companyId,
+            sql`select id from teams where id in (${seen}) and +location_id = ${locationId}`,
+          ),
+    contains: sql`(select 1 from team_users m join teams t on t.id = m.team_id
+      where m.user_id = u.id and ${isThere}) is not null`,
+  }
+}
+
+/** The users in view of somebody who does not see the whole company. */
+function inView(database: Database, sight: Sight, isSearched: boolean): RowSet {
+  const { companyId, userId, view } = sight
+  const self = sql`select id as user_id from users where ${view.self ? sql`id = ${userId}` : sql`1 = 0`}`
+  const teams = teamsOfMembersInSight(sight)
+  if (database.engine === "postgres") {
+    if (teams === undefined || isSearched) return { contains: usersInSight(sight) }
+    // The planner does not know the size of this user's teams.
+    const first = sql`select user_id as id from (${teams.ids}) v
+      cross join lateral (select m.user_id from team_users m where m.team_id = v.id offset 0) m union ${self}`
+    return { contains: usersInSight(sight), hints: { first } }
+  }
+  const contains = isUserInSight(sight)
+  if (teams === undefined)
+    return setOf(database, { ids: self, byId: true, size: async () => (view.self ? 1 : 0), contains })
+  // The plus keeps SQLite from making an index of all memberships of the company.
+  const ids = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
+    where +m.company_id = ${companyId}`
+  return setOf(database, {
+    ids: view.self ? sql`${ids} union all ${self}` : ids,
+    byId: false,
+    size: async () => (await sizeOfTeams(database, companyId, teams.ids)) + (view.self ? 1 : 0),
+    contains,
+  })
+}
+
+function found({ database, companyId }: Building, term: string): RowSet {
+  if (database.engine === "postgres") return byRow(searchCondition("u.search", term))
+  const ids = searched("users", companyId, term)
+  return setOf(database, {
+    ids,
+    byId: true,
+    size: (most) => database.count(upTo(ids, most)),
+    // The index contains the text, so that the user's whole row is not read.
+    contains: sql`(select 1 from users s indexed by users_by_search
+      where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
+  })
 }

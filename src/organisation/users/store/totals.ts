@@ -1,7 +1,7 @@
-import { type Database, sql } from "../../../database/port.ts"
+import { type Database, type Sql, sql } from "../../../database/port.ts"
 
-/** The number of users of a list in each state. */
-export interface StateTotals {
+/** A number of users in each state. */
+interface StateTotals {
   readonly active: number
   readonly inactive: number
 }
@@ -28,4 +28,12 @@ export async function keptTotals(
 /** The number of users in both states. */
 export function sumOf({ active, inactive }: StateTotals): number {
   return active + inactive
+}
+
+/** The number of members of the teams with these ids (`id`); members of several teams count in each. */
+export async function sizeOfTeams(database: Database, companyId: number, ids: Sql): Promise<number> {
+  const kept = await database.get<{ total: number }>(sql`
+    select coalesce(sum(n.active + n.inactive), 0) as total from (${ids}) v cross join user_totals n
+      on n.company_id = ${companyId} and n.team_id = v.id and n.location_id = 0 and n.role = ''`)
+  return kept?.total ?? 0
 }

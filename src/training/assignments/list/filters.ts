@@ -17,7 +17,7 @@ const PARTS_MAX = 32
 
 /** The list of the assignments in view that match the filters. */
 export function assignmentList(database: Database, sight: GroupSight, filter: AssignmentFilter): LongList {
-  const { companyId, userId, view, places } = sight
+  const { companyId } = sight
   const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
   const companyTotal = () => keptTotal(database, companyId, {})
   // What somebody's state is, or what a course asks for, may change besides.
@@ -41,10 +41,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     ...rangeSets(building, RANGES.validity, filter.validity),
     ...rangeSets(building, RANGES.updated, filter.updated),
   ]
-  const seen = view.company || [view, userId]
-  const placed = filter.location_id !== undefined && [places, userId]
   return {
-    key: `course assignments ${JSON.stringify([companyId, seen, placed, filter])}`,
     table: "assignments",
     alias: "a",
     base,

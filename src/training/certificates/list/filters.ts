@@ -11,7 +11,7 @@ import { keptOnDays, keptTotal, keptTotalOf } from "./totals.ts"
 
 /** The list of the certificates in view that match the filters. */
 export function certificateList(database: Database, sight: GroupSight, filter: CertificateFilter): LongList {
-  const { companyId, userId, view, places } = sight
+  const { companyId } = sight
   const base = sql`k.company_id = ${companyId}`
   const companyTotal = () => keptTotal(database, companyId, {})
   const state = listState(database, sight, { records: "certificates", filter })
@@ -25,10 +25,7 @@ export function certificateList(database: Database, sight: GroupSight, filter: C
     ...rangeSets(building, rangeOf("valid_until"), validity),
     ...rangeSets(building, rangeOf("issued_on"), issue),
   ]
-  const seen = view.company || [view, userId]
-  const placed = filter.location_id !== undefined && [places, userId]
   return {
-    key: `certificates ${JSON.stringify([companyId, seen, placed, filter])}`,
     table: "certificates",
     alias: "k",
     base,

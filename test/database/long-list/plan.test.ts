@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type PageFacts, planPage, smallestOf } from "../../src/database/page-plan.ts"
+import { type PageFacts, planPage, smallestOf } from "../../../src/database/long-list/plan.ts"
 
 const MILLION = 1_000_000
 const facts = (more: Partial<PageFacts>): PageFacts => ({
@@ -60,11 +60,6 @@ describe("the plan of a page", () => {
   test("sorts a much smaller set that is not by id all the same", () => {
     const sets = [set(MILLION), set(20, false)]
     expect(planPage(facts({ order: "id", sets, total: 10, passed: 0 }))).toEqual({ lead: "sort set", set: 1 })
-  })
-
-  test("sorts no list of which nobody is left out", () => {
-    expect(planPage(facts({ order: "sorted" }))).toEqual({ lead: "walk" })
-    expect(planPage(facts({ order: "sorted", sets: [set(950_000)], total: 950_000 }))).toEqual({ lead: "walk" })
   })
 })
 

@@ -15,8 +15,8 @@ export interface PageFacts {
   readonly total: number
   readonly companyTotal: number
   readonly sets: readonly SetSize[]
-  /** `id` (or the creation, where sets are given by it), the order of another index, or one that must be sorted. */
-  readonly order: "id" | "indexed" | "sorted"
+  /** `id` (or the creation, where sets are given by it), or the order of another index. */
+  readonly order: "id" | "indexed"
 }
 
 /**
@@ -51,7 +51,7 @@ export function planPage({ passed, wanted, total, companyTotal, sets, order }: P
   const sorting = sizeOf(sets, smallest) * SORTED
   if (expected > sorting) return { lead: "sort set", set: smallest }
   const most = Math.ceil(Math.min(expected * PATIENCE, sorting))
-  return order === "sorted" || most >= companyTotal ? { lead: "walk" } : { lead: "walk", most, otherwise: smallest }
+  return most >= companyTotal ? { lead: "walk" } : { lead: "walk", most, otherwise: smallest }
 }
 
 /** The number of the smallest set; undefined without sets. */

@@ -1,28 +1,25 @@
-/** The values of an order's fields for one user: its position in every list of that order. */
-export type PositionKey = readonly (string | number)[]
+import type { Key } from "./list.ts"
 
 /** Where to start reading a part of a list. */
 export interface Start {
-  /** Start with this user (forwards), or with the one before it (backwards); undefined: from the list's end. */
-  readonly key: PositionKey | undefined
+  /** Start with this row (forwards), or with the one before it (backwards); undefined: from the list's end. */
+  readonly key: Key | undefined
   readonly backwards: boolean
-  /** Number of users to skip. */
+  /** Number of rows to skip. */
   readonly skip: number
-  /** Start behind the user of the key, who may be gone by now. */
-  readonly isBehind?: true
 }
 
 /** More than anybody visits in a list between two commits. */
 const KNOWN_MAX = 500
 
 /**
- * Known positions of users in a list at one moment. Engines count all rows before a distant page; from a known position
+ * Known positions of rows in a list at one moment. Engines count all rows before a distant page; from a known position
  * nearby the way is short, and the end of a list is as good a start as its beginning.
  */
 export class Positions {
-  readonly #known = new Map<number, PositionKey>()
+  readonly #known = new Map<number, Key>()
 
-  /** The start that skips the fewest users on the way to `offset` to `offset + count` of a list of `total`. */
+  /** The start that skips the fewest rows on the way to `offset` to `offset + count` of a list of `total`. */
   startFor(offset: number, count: number, total: number): Start {
     let best: Start = { key: undefined, backwards: false, skip: offset }
     const fromEnd = total - offset - count
@@ -35,7 +32,7 @@ export class Positions {
     return best
   }
 
-  add(place: number, key: PositionKey): void {
+  add(place: number, key: Key): void {
     const oldest = this.#known.keys().next()
     if (this.#known.size >= KNOWN_MAX && oldest.done !== true) this.#known.delete(oldest.value)
     this.#known.set(place, key)

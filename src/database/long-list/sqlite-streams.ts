@@ -1,0 +1,70 @@
+import { type Database, join, raw, sql } from "../port.ts"
+import { conditionsOf, firstOf, type Key, keyColumns, type LongList, type Streams } from "./list.ts"
+import { SORTED } from "./plan.ts"
+import type { LeadingSet, Way } from "./sqlite-sets.ts"
+
+/** From so many rows on, a range is read by its values: fewer are sorted sooner. */
+const STREAMED_MIN = 1_000
+
+/** Values that are looked at: the days of five years. */
+const STREAMS_MAX = 1_830
+
+/**
+ * The set whose streams give the page sooner than the set that would be sorted: this one, or another one where so many of its rows are
+ * in the list that each stream soon gives its first. Even if they lie at the end of each, no more rows are passed than sorting is worth.
+ */
+export function streamedSet(
+  sets: readonly LeadingSet[],
+  sorted: LeadingSet,
+  { terms, skip, total }: Way,
+): LeadingSet | undefined {
+  if (firstOf(terms).field !== "id" || skip > 0) return undefined
+  const worth = sorted.size * SORTED
+  return [sorted, ...sets].find((set) => {
+    if (set.lead.streams === undefined || set.size < STREAMED_MIN) return false
+    return set === sorted || (set.size <= worth && (STREAMS_MAX * set.size) / Math.max(1, total) <= worth)
+  })
+}
+
+/**
+ * The first rows by id of a range with few values: its index gives the rows of each value by id. The rows of a page are
+ * among those of as many values as it has rows, namely of those that begin with the first ids. Undefined when there are too many values.
+ */
+export async function mergeStreams(
+  database: Database,
+  list: LongList,
+  set: LeadingSet,
+  { terms, from, backwards, wanted }: Way,
+): Promise<Key[] | undefined> {
+  const { streams } = set.lead
+  if (streams === undefined) return undefined
+  const conditions = sql`${conditionsOf(list, set)} and ${from}`
+  const direction = firstOf(terms).descending === backwards ? "asc" : "desc"
+  const byId = raw(`order by ${list.alias}.id ${direction}`)
+  const values = await valuesOf(database, list, streams)
+  if (values === null) return undefined
+  const first = await database.all<{ value: string | number; first_id: number | null }>(sql`
+    select v.value, (
+      select ${raw(`${list.alias}.id`)} from ${streams.rowsWith(sql`v.value`)} and ${conditions} ${byId} limit 1) as first_id
+    from json_each(${values}) v
+    order by first_id ${raw(direction)} nulls last limit ${wanted}`)
+  const withValue = first.flatMap(({ value, first_id }) => (first_id === null ? [] : [streams.rowsWith(sql`${value}`)]))
+  const rows = streams.rowsWithout === undefined ? withValue : [...withValue, streams.rowsWithout]
+  const parts = rows.map(
+    (some) =>
+      sql`select * from (select ${keyColumns(list, terms)} from ${some} and ${conditions} ${byId} limit ${wanted})`,
+  )
+  if (parts.length === 0) return []
+  return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
+}
+
+/** The values of a range that has few, as a JSON array, which takes little memory; null when there are too many. */
+async function valuesOf(database: Database, list: LongList, streams: Streams): Promise<string | null> {
+  const query = streams.values(STREAMS_MAX + 1)
+  const read = async () => {
+    const rows = await database.all<{ value: string | number | null }>(query)
+    const given = rows.flatMap(({ value }) => (value === null ? [] : [value]))
+    return given.length > STREAMS_MAX ? null : JSON.stringify(given)
+  }
+  return database.remembered(`values ${JSON.stringify([query.strings, query.values])}`, read, await list.state?.())
+}
