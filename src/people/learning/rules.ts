@@ -6,7 +6,7 @@ import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/l
 import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { listAssignments, showAssignment } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
-import { MISSED_STATES } from "../../training/assignments/list/waiting.ts"
+import { MISSED_STATES } from "../../training/assignments/waiting.ts"
 import { listCertificates, printCertificate } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"

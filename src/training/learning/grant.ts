@@ -65,7 +65,7 @@ async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondL
 }
 
 /**
- * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/list/waiting.ts` has
+ * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` has
  * the same as a condition.
  *
  * @param beyondLead see `dayBeyondLead`

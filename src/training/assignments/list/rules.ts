@@ -1,6 +1,8 @@
 import { type Caller, embeds, may, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import type { LongList } from "../../../database/long-list/list.ts"
+import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
 import { type DateText, endOfDay } from "../../../tools/calendar/dates.ts"
@@ -13,8 +15,9 @@ import type { GroupSight } from "../../trainees/groups.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import { exists, findById, findByIds, type NamedRow, requireAssignment } from "../lookup.ts"
 import { assignmentResource } from "../resource.ts"
+import { type AssignmentFilter, assignmentList } from "./list.ts"
 import type { AssignmentQuery, ListedAssignment } from "./schema.ts"
-import * as store from "./store.ts"
+import { findLastPassed } from "./totals.ts"
 
 /** What shows assignments: open ones, and completed ones. */
 export const VIEWING = ["course-assignments.view", "completed-courses.view"] as const
@@ -47,11 +50,8 @@ export async function listAssignments(
   request: ListRequest,
   now: number,
 ): Promise<Page<ListedAssignment>> {
-  const filter = await filterOf(database, caller, query, now)
-  const sight = sightOfList(caller)
-  const page = await store.findPage(database, sight, filter, request, (ids) =>
-    findByIds(database, sight.companyId, ids),
-  )
+  const list = await listOf(database, caller, query, now)
+  const page = await findLongPage(database, list, request, (ids) => findByIds(database, caller.company.id, ids))
   const withUser = embedsUser(caller, request.include)
   const items = page.items.map((row) => listed(row, withUser, now))
   return { ...page, items }
@@ -64,7 +64,11 @@ export async function countAssignments(
   query: PageQuery,
   { most, now }: { readonly most: number; readonly now: number },
 ): Promise<number> {
-  return store.count(database, sightOfList(caller), await filterOf(database, caller, query, now), most)
+  return countLongList(database, await listOf(database, caller, query, now), most)
+}
+
+async function listOf(database: Database, caller: Caller, query: PageQuery, now: number): Promise<LongList> {
+  return assignmentList(database, sightOfList(caller), await filterOf(database, caller, query, now))
 }
 
 function sightOfList(caller: Caller): GroupSight {
@@ -105,17 +109,12 @@ function listed(row: NamedRow, withUser: boolean, now: number): ListedAssignment
   return { ...assignment, user }
 }
 
-async function filterOf(
-  database: Database,
-  caller: Caller,
-  query: PageQuery,
-  now: number,
-): Promise<store.AssignmentFilter> {
+async function filterOf(database: Database, caller: Caller, query: PageQuery, now: number): Promise<AssignmentFilter> {
   const { company } = caller
   const { user_id, team_id, location_id, course_id, scope_id, ids } = query
   const { timezone } = company
   const kinds = KINDS.filter((kind) => may(caller, viewingOf(kind)) && isWanted(kind, query))
-  const passed = query.status === "overdue" ? await store.findLastPassed(database, company.id, now) : undefined
+  const passed = query.status === "overdue" ? await findLastPassed(database, company.id, now) : undefined
   const ofScope = scope_id === undefined ? undefined : await idsOfScope(database, company.id, scope_id)
   const ofCourse = course_id === undefined ? undefined : [course_id]
   return {

@@ -1,6 +1,6 @@
 import { inList } from "../../../database/in-list.ts"
 import type { Range } from "../../../database/long-list/range.ts"
-import { type Database, empty, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Database, empty, type Queries, raw, type Sql, sql } from "../../../database/port.ts"
 import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
@@ -92,4 +92,16 @@ function within(column: string, range: Range<string> | undefined): Sql {
   if (range === undefined) return empty
   const begin = range.from === undefined ? sql`and ${raw(column)} > ''` : sql`and ${raw(column)} >= ${range.from}`
   return range.to === undefined ? begin : sql`${begin} and ${raw(column)} <= ${range.to}`
+}
+
+/**
+ * The latest deadline of open assignments that has passed at `now` (epoch milliseconds); undefined if none has. Until the next
+ * one passes the overdue assignments are the same, so their number can be remembered.
+ */
+export async function findLastPassed(queries: Queries, companyId: number, now: number): Promise<number | undefined> {
+  const row = await queries.get<{ deadline_at: number }>(sql`
+    select a.deadline_at from assignments a
+    where a.company_id = ${companyId} and a.is_open = 1 and a.withdrawn_at is null and a.deadline_at < ${now}
+    order by a.deadline_at desc limit 1`)
+  return row?.deadline_at
 }

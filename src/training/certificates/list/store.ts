@@ -5,10 +5,7 @@ import { type Database, type Queries, sql } from "../../../database/port.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import type { ShortType } from "../../courses/short-type.ts"
 import type { GroupSight } from "../../trainees/groups.ts"
-import type { CertificateFilter } from "./filter.ts"
-import { certificateList } from "./filters.ts"
-
-export type { CertificateFilter } from "./filter.ts"
+import { type CertificateFilter, certificateList } from "./list.ts"
 
 /** A certificate as a list shows it. */
 export interface ListedRow {

@@ -1,9 +1,8 @@
 import { type Database, empty, join, type Sql, sql } from "../../../database/port.ts"
 import type { DateText } from "../../../tools/calendar/dates.ts"
-import { type Group, type GroupSight, groupsOf } from "../../trainees/groups.ts"
-import { type Place, placeOf, sumAtPlace } from "../../trainees/places.ts"
+import type { Group } from "../../trainees/groups.ts"
+import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
-import type { CertificateFilter } from "./filter.ts"
 
 /** Standings that do not change with the days. */
 type LastingStanding = Exclude<Standing, "valid" | "expired">
@@ -14,31 +13,6 @@ interface Counted {
   readonly standing?: LastingStanding | undefined
   /** Of the members of a place: a condition on `k` for each group of them. */
   readonly groups?: readonly Group[]
-}
-
-/** How the totals that SQLite keeps tell the number of the certificates in view that match; undefined where rows are counted. */
-export function keptTotalOf(
-  database: Database,
-  sight: GroupSight,
-  filter: CertificateFilter,
-): (() => Promise<number>) | undefined {
-  const { companyId, view } = sight
-  if (!view.company) return undefined
-  const names = Object.keys(filter) as (keyof CertificateFilter)[]
-  const given = names.filter((name) => filter[name] !== undefined)
-  const isBy = (...some: readonly (keyof CertificateFilter)[]) => given.every((name) => some.includes(name))
-  const { is: standing, on = "" } = filter.standing ?? {}
-  if (standing === "valid" || standing === "expired") {
-    return isBy("standing") ? () => keptOnDays(database, companyId, standing, on) : undefined
-  }
-  if (isBy("course_id", "standing")) {
-    return () => keptTotal(database, companyId, { courseId: filter.course_id, standing })
-  }
-  const place = placeOf(sight, filter)
-  if (place !== undefined && isBy("team_id", "location_id", "standing")) {
-    return () => keptAtPlace(database, companyId, place, { standing, groups: groupsOf(sight, filter) })
-  }
-  return undefined
 }
 
 /** The number of certificates of a company, from the totals that SQLite keeps by triggers. */
@@ -72,7 +46,7 @@ async function countRevoked(
 }
 
 /** The same of the members of a team, or of the teams of a location. */
-async function keptAtPlace(
+export async function keptAtPlace(
   database: Database,
   companyId: number,
   place: Place,

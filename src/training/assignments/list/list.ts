@@ -2,15 +2,36 @@ import { IN_LIST_MAX, inList } from "../../../database/in-list.ts"
 import type { LongList, RowSet, SortColumn, State } from "../../../database/long-list/list.ts"
 import { type Range, type RangeColumn, rangeSets } from "../../../database/long-list/range.ts"
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
-import { type Group, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import type { DateText } from "../../../tools/calendar/dates.ts"
+import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
 import { listState } from "../../trainees/list-state.ts"
+import { placeOf } from "../../trainees/places.ts"
 import { notWithdrawn } from "../in-force.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
-import type { AssignmentFilter } from "./filter.ts"
-import { isAllOf, keptTotalOf } from "./kept.ts"
-import { keptDue, keptTotal, kindsCondition } from "./totals.ts"
-import { missed, waiting } from "./waiting.ts"
+import { missed, waiting } from "../waiting.ts"
+import { keptAtPlace, keptByDays, keptDue, keptTotal, kindsCondition } from "./totals.ts"
+
+/** Filters of the list of assignments, which must all match. */
+export interface AssignmentFilter extends GroupFilter {
+  /** Not those of this user. */
+  readonly exceptUserId?: number | undefined
+  readonly isOfActive?: boolean | undefined
+  /** Waiting for an act; the day beyond the lead decides what needs none yet. */
+  readonly waitsBeyond?: DateText | undefined
+  readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
+  readonly ids?: readonly number[] | undefined
+  /** Undefined: any kind. */
+  readonly kinds?: readonly Kind[] | undefined
+  readonly courseIds?: readonly number[] | undefined
+  readonly type?: AssignmentType | undefined
+  /** Epoch milliseconds. */
+  readonly deadline?: Range<number> | undefined
+  readonly finish?: Range<string> | undefined
+  readonly validity?: Range<string> | undefined
+  /** Epoch milliseconds. */
+  readonly updated?: Range<number> | undefined
+}
 
 /** A set of more parts than this is not read part by part. */
 const PARTS_MAX = 32
@@ -69,6 +90,43 @@ const SORTS = {
   created_at: { column: "created_at", index: "assignments_by_created" },
   updated_at: { column: "updated_at", index: "assignments_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
+
+/**
+ * How the totals that SQLite keeps tell the number of the assignments in view that match the filters; undefined where they do not,
+ * and rows are counted.
+ */
+function keptTotalOf(database: Database, sight: GroupSight, filter: AssignmentFilter): LongList["keptTotal"] {
+  const { companyId, view } = sight
+  const { courseIds, type, kinds, deadline, finish, validity } = filter
+  // No course at all is no condition that totals have.
+  if (!view.company || courseIds?.length === 0) return undefined
+  const given = givenOf(filter)
+  const isBy = (...names: readonly (keyof AssignmentFilter)[]) => given.every((name) => names.includes(name))
+  if (isBy("courseIds", "type", "kinds")) return () => keptTotal(database, companyId, { courseIds, type, kinds })
+  if (isBy("courseIds", "kinds", "finish", "validity")) {
+    return () => keptByDays(database, companyId, { courseIds, kinds, finish, validity })
+  }
+  const place = placeOf(sight, filter)
+  if (place !== undefined && isBy("team_id", "location_id", "kinds")) {
+    return () => keptAtPlace(database, companyId, place, kinds)
+  }
+  // Of all open ones, the days of the range tell how many there are.
+  if (deadline !== undefined && kinds !== undefined && isAllOf(kinds, 1) && isBy("deadline", "kinds")) {
+    return () => keptDue(database, companyId, deadline)
+  }
+  return undefined
+}
+
+/** The filters that leave something out. */
+function givenOf(filter: AssignmentFilter): readonly (keyof AssignmentFilter)[] {
+  const names = Object.keys(filter) as (keyof AssignmentFilter)[]
+  return names.filter((name) => filter[name] !== undefined && filter[name] !== false)
+}
+
+/** Whether these are all open ones, or all others. */
+function isAllOf(kinds: readonly Kind[], open: 0 | 1): boolean {
+  return KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))
+}
 
 interface Building {
   readonly database: Database

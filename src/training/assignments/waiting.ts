@@ -1,10 +1,10 @@
-import { inList } from "../../../database/in-list.ts"
-import { type Sql, sql } from "../../../database/port.ts"
-import type { DateText } from "../../../tools/calendar/dates.ts"
-import { TRAINER_BY_DEFAULT } from "../../courses/demands.ts"
-import { isBound } from "../bound.ts"
-import { inForce, notWithdrawn } from "../in-force.ts"
-import type { Kind } from "../kinds.ts"
+import { inList } from "../../database/in-list.ts"
+import { type Sql, sql } from "../../database/port.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
+import { TRAINER_BY_DEFAULT } from "../courses/demands.ts"
+import { isBound } from "./bound.ts"
+import { inForce, notWithdrawn } from "./in-force.ts"
+import type { Kind } from "./kinds.ts"
 
 /*
  * What waits for somebody who trains or administers the learner: a conversation or the practical result, once all content is

@@ -1,13 +1,23 @@
 import { inList } from "../../../database/in-list.ts"
 import type { LongList, RowSet, SortColumn, State, Streams } from "../../../database/long-list/list.ts"
-import { type RangeColumn, rangeSets, streamsOf } from "../../../database/long-list/range.ts"
+import { type Range, type RangeColumn, rangeSets, streamsOf } from "../../../database/long-list/range.ts"
 import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import { addDays, type DateText } from "../../../tools/calendar/dates.ts"
-import { type Group, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
 import { listState } from "../../trainees/list-state.ts"
+import { placeOf } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
-import type { CertificateFilter } from "./filter.ts"
-import { keptOnDays, keptTotal, keptTotalOf } from "./totals.ts"
+import { keptAtPlace, keptOnDays, keptTotal } from "./totals.ts"
+
+/** Filters of the list of certificates, which must all match. */
+export interface CertificateFilter extends GroupFilter {
+  readonly ids?: readonly number[] | undefined
+  readonly course_id?: number | undefined
+  /** How they stand on the day. */
+  readonly standing?: { readonly is: Standing; readonly on: DateText } | undefined
+  readonly validity?: Range<DateText> | undefined
+  readonly issue?: Range<DateText> | undefined
+}
 
 /** The list of the certificates in view that match the filters. */
 export function certificateList(database: Database, sight: GroupSight, filter: CertificateFilter): LongList {
@@ -45,6 +55,27 @@ const SORTS = {
 
 function rangeOf(field: "issued_on" | "valid_until"): RangeColumn {
   return { table: "certificates", alias: "k", field, ...SORTS[field] }
+}
+
+/** How the totals that SQLite keeps tell the number of the certificates in view that match; undefined where rows are counted. */
+function keptTotalOf(database: Database, sight: GroupSight, filter: CertificateFilter): LongList["keptTotal"] {
+  const { companyId, view } = sight
+  if (!view.company) return undefined
+  const names = Object.keys(filter) as (keyof CertificateFilter)[]
+  const given = names.filter((name) => filter[name] !== undefined)
+  const isBy = (...some: readonly (keyof CertificateFilter)[]) => given.every((name) => some.includes(name))
+  const { is: standing, on = "" } = filter.standing ?? {}
+  if (standing === "valid" || standing === "expired") {
+    return isBy("standing") ? () => keptOnDays(database, companyId, standing, on) : undefined
+  }
+  if (isBy("course_id", "standing")) {
+    return () => keptTotal(database, companyId, { courseId: filter.course_id, standing })
+  }
+  const place = placeOf(sight, filter)
+  if (place !== undefined && isBy("team_id", "location_id", "standing")) {
+    return () => keptAtPlace(database, companyId, place, { standing, groups: groupsOf(sight, filter) })
+  }
+  return undefined
 }
 
 interface Building {
