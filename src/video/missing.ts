@@ -10,14 +10,14 @@ import { DEFAULT_STYLE } from "./styles.ts"
 /** The job that creates videos for prompter texts from before the installation had videos. */
 export const MISSING_VIDEOS_JOB = { name: "promised_videos", payload: Type.Object({}) } satisfies JobKind
 
-/** Content nodes in one transaction: other writers wait for it. */
+/** Content nodes per transaction. Other writers wait for it to end. */
 const BATCH = 500
 
 const BACKOFF: Backoff = { attempts: 10, first: 10_000, factor: 4, longest: 60 * 60 * 1000 }
 
 /**
- * Promises a video for every content node that has prompter text and no video of the node's owner. Repeating it has no
- * effect.
+ * Promises a video for every content node that has prompter text but no video belonging to the node's owner. Repeating
+ * it has no effect.
  */
 export function missingVideosHandler(database: Database, clock: () => number): JobHandler {
   return handlerOf(MISSING_VIDEOS_JOB, {
@@ -34,7 +34,7 @@ export function missingVideosHandler(database: Database, clock: () => number): J
   })
 }
 
-/** Returns the id of the last content node that was checked; undefined when there are no more. */
+/** Returns the id of the last content node checked; undefined when there are no more. */
 async function promiseBatch(tx: Queries, after: number, now: number): Promise<number | undefined> {
   const nodes = await findUnfilmed(tx, after, BATCH)
   for (const { id, company_id, title, prompter_text } of nodes) {

@@ -1,24 +1,24 @@
 import { passagesOf } from "./render/script/passages.ts"
 import { plainOf } from "./render/script/plain.ts"
 
-/** Seconds for a word: 150 of them are spoken in a minute. */
+/** Seconds per word, at 150 words a minute. */
 const WORD = 60 / 150
 
-/** Seconds for a character of a script that is written without spaces: four are spoken in a second. */
+/** Seconds per character of a script written without spaces, at four characters a second. */
 const CHARACTER = 1 / 4
 
-/** Longer words count as several. */
+/** Longer words count as several words. */
 const LONGEST_WORD = 30
 
-/** Scripts without spaces, and the wide punctuation and marks that Unicode counts among no script. */
+/** Scripts without spaces, and wide punctuation and marks that Unicode assigns to no script. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\u3099-\u309c\u30a0\u30fb\u30fc\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/gu
 
 const ONLY_PUNCTUATION = /^\p{Punctuation}*$/u
 
 /**
- * How long a text is spoken, in seconds: 150 words a minute, of scripts without spaces 4 characters a second. Words
- * are what white space separates; one of more than 30 characters counts as one for each 30 that it begins.
+ * How long a text takes to speak, in seconds: 150 words a minute, or 4 characters a second in scripts without spaces.
+ * Words are separated by white space; a word of more than 30 characters counts once for each 30 it begins.
  */
 export function speakingTime(text: string): number {
   let seconds = 0
@@ -33,8 +33,8 @@ export function speakingTime(text: string): number {
 }
 
 /**
- * The length of a video in which the text is spoken, in whole seconds, at least 1. Of Markdown the words count that are spoken, and the
- * mark of an item like a word, because there is a pause; other marks, addresses and pictures do not.
+ * The length of a video in which the text is spoken, in whole seconds, at least 1. In Markdown only the spoken words
+ * count. A list item's mark counts as a word because of its pause; other marks, addresses and pictures do not count.
  */
 export function estimatedLength(text: string): number {
   return Math.max(1, Math.round(speakingTime(plainOf(passagesOf(text)))))

@@ -14,20 +14,20 @@ export const RENDER_JOB = {
   unreadable: "the job does not say which video it makes",
 } satisfies JobKind
 
-/** A video that is to be made. */
+/** A video to be made. */
 interface Promised {
-  /** Null for the provider's. */
+  /** Null for a provider video. */
   readonly companyId: number | null
   readonly contentNodeId: number
   readonly madeCourseNode: boolean
   readonly name: string
   readonly text: string
-  /** Two letters, in any case; null to recognise it from the text. */
+  /** Two letters, in any case; null to detect it from the text. */
   readonly language: string | null
   readonly style: VideoStyle
 }
 
-/** The row of a video that is still to be made. */
+/** The row of a video that has not been made yet. */
 export function newVideoRow({
   companyId,
   contentNodeId,
@@ -50,8 +50,8 @@ export function newVideoRow({
 }
 
 /**
- * Adds a video and the job that makes it, and records it in the audit log. Returns its id and its estimated length in
- * seconds.
+ * Adds a video and the job that makes it, and records it in the audit log. Returns the video's id and estimated length
+ * in seconds.
  */
 export async function promiseVideo(
   tx: Queries,
@@ -69,7 +69,7 @@ export async function promiseVideo(
   return { id, length: row.estimated_length }
 }
 
-/** Retries a video that could not be made. */
+/** Retries a failed video. */
 export async function promiseAgain(
   tx: Queries,
   video: { readonly id: number; readonly companyId: number | null },

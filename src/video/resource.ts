@@ -13,7 +13,7 @@ const PAUSE = 6 * 60 * 60
 /**
  * A video as the API returns it.
  *
- * @param addresses undefined where no address can be named
+ * @param addresses undefined where addresses cannot be given
  */
 export async function videoResource(row: VideoRow, addresses: Addresses | undefined): Promise<ContentVideo> {
   return {

@@ -15,7 +15,7 @@ import { DEFAULT_STYLE } from "./styles.ts"
 import { findTarget, TARGET_FIELDS, type Target } from "./targets/rules.ts"
 import { titleOf } from "./title.ts"
 
-/** A page of the videos of the caller's company and of the provider's content. */
+/** A page of the videos of the caller's company and of the provider. */
 export async function listVideos(
   database: Database,
   { company }: Caller,
@@ -29,7 +29,7 @@ export async function listVideos(
 }
 
 /**
- * @throws NotFound for an id that no one has
+ * @throws NotFound if no video has this id
  * @throws Forbidden for a video of another company
  */
 export async function showVideo(
@@ -42,9 +42,9 @@ export async function showVideo(
 }
 
 /**
- * Retries a failed video; any other stays as it is.
+ * Retries a failed video; any other is unchanged.
  *
- * @throws NotFound for an id that no one has
+ * @throws NotFound if no video has this id
  * @throws Forbidden for a video of another company or of the provider
  */
 export async function retryVideo(
@@ -72,9 +72,9 @@ export async function retryVideo(
 }
 
 /**
- * The videos of the caller's company among these.
+ * Those of the videos that belong to the caller's company.
  *
- * @param addresses undefined where no address can be named
+ * @param addresses undefined where addresses cannot be given
  */
 export async function presentVideos(
   queries: Queries,
@@ -98,7 +98,7 @@ async function requireVideo(queries: Queries, { company }: Caller, id: number): 
 }
 
 /**
- * Promises a video: with its content node, and a new collection if requested, in one transaction. The background loop
+ * Promises a video, with its content node and a new collection if requested, in one transaction. The background loop
  * makes it.
  *
  * @throws Invalid with every fault
@@ -111,7 +111,7 @@ export async function createVideo(
 ): Promise<VideoCreation> {
   return database.transaction(async (tx) => {
     const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
-    // A wrong id does not show which target was meant, and the next field in order was not.
+    // With a wrong id it is unclear which target was meant; it was not the next field in order.
     const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
     const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
     const input = settle(draft, faults)
@@ -141,7 +141,7 @@ export async function createVideo(
   })
 }
 
-/** A text of invisible characters only, such as joiners, counts as empty. */
+/** A text of only invisible characters, such as joiners, counts as empty. */
 function textFaults(text: string | undefined): Fault[] {
   const isShown = text === undefined || /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text)
   return isShown ? [] : [fault("prompter_text", "required")]
@@ -150,13 +150,13 @@ function textFaults(text: string | undefined): Fault[] {
 interface VideoTarget {
   readonly contentNodeId: number
   readonly courseId: number
-  /** Null when none was made. */
+  /** Null when none was created. */
   readonly courseNodeId: number | null
   /** Of the content node. */
   readonly title: string
 }
 
-/** The content node for a video: the existing one, or a new one. */
+/** The content node for a video: an existing one, or a new one. */
 async function targetFor(
   tx: Queries,
   caller: Caller,

@@ -109,7 +109,7 @@ const madeCourseNode = nullable(
   idOf("course_node", "The course node that was made for the video; null when it was not."),
 )
 
-/** The response when a video was created. */
+/** The response when a video has been created. */
 export const VideoCreation = Type.Object(
   {
     content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` tells how far it is."),

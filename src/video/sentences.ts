@@ -7,12 +7,17 @@ export interface Sentence {
   readonly text: string
 }
 
-/** Abbreviations with a full stop that capital letters or digits often follow, in the languages of the product. */
+/**
+ * Abbreviations with a full stop that are often followed by capital letters or digits, in the languages of the product.
+ */
 const ABBREVIATIONS =
   "abs|approx|art|bijv|blz|bsp|bspw|bzw|ca|cap|cf|dhr|dipl|dott|dr|evtl|fig|figs|fr|ggf|hr|incl|ing|inkl|jr|max|mevr|min|" +
   "mme|mr|mrs|ms|nr|nrn|no|np|nos|num|pag|pág|pkt|prof|rys|sig|sog|sr|sra|st|str|tab|tel|ul|vgl|vol|vs|zzgl|örn|г|им|рис|см|стр|ул"
 
-/** A full stop that ends no sentence: of an abbreviation, of single letters (z. B., e.g., U.S.), of an ordinal (3.). */
+/**
+ * A full stop that does not end a sentence: after an abbreviation, single letters (z. B., e.g., U.S.) or an ordinal
+ * (3.).
+ */
 const OPEN_END = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${ABBREVIATIONS}|\\p{L}|(?:\\p{L}\\.)+\\p{L}|\\d{1,2})\\.\\s*$`,
   "iu",
@@ -26,10 +31,10 @@ const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u
 const CONTINUES = /^[^\p{L}\p{N}]*\p{Ll}/u
 
 /**
- * The sentences of a text in their order; a line break ends one, too. Together their texts are the text.
+ * The sentences of a text in order; a line break also ends one. Joined together they are the text.
  *
- * @param text as `readable` makes it
- * @param language of the text (BCP 47), as far as it is known
+ * @param text as returned by `readable`
+ * @param language of the text (BCP 47), if it is known
  */
 export function sentencesOf(text: string, language?: string): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "sentence" })

@@ -10,7 +10,7 @@ import type { VideoStyle } from "./styles.ts"
 
 export interface VideoRow {
   readonly id: number
-  /** Null for a video of the provider's. */
+  /** Null for a provider video. */
   readonly company_id: number | null
   readonly content_node_id: number
   /** The course node of its content node. */
@@ -18,7 +18,7 @@ export interface VideoRow {
   readonly made_course_node: number
   readonly course_id: number
   readonly name: string
-  /** Two letters; null until it is recognised. */
+  /** Two letters; null until it is detected. */
   readonly language: string | null
   readonly style: VideoStyle
   readonly estimated_length: number
@@ -48,7 +48,7 @@ interface VideoFilter extends RecordFilter {
   readonly state?: VideoState | undefined
 }
 
-/** What a list of both own videos and the provider's can be ordered by. */
+/** The sort fields of a list of both own and provider videos. */
 const SORT_COLUMNS = { id: "id", created_at: "created_at" }
 
 /** A page of the videos that the company sees (its own and the provider's), by id unless another order is requested. */
@@ -94,20 +94,20 @@ export function findOwn(queries: Queries, companyId: number, ids: readonly numbe
 }
 
 export interface NewVideoRow {
-  /** Null for the provider's. */
+  /** Null for a provider video. */
   readonly company_id: number | null
   readonly content_node_id: number
   readonly made_course_node: 0 | 1
   readonly name: string
   readonly prompter_text: string
-  /** Two letters; null when it is to be recognised. */
+  /** Two letters; null when it is to be detected. */
   readonly language: string | null
   readonly style: VideoStyle
   /** Seconds. */
   readonly estimated_length: number
 }
 
-/** Adds a video that is still to be made and returns its id. */
+/** Adds a video that has not been made yet and returns its id. */
 export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
   return insertedId(
     tx,
@@ -129,13 +129,13 @@ export async function requeue(tx: Queries, id: number, now: number): Promise<voi
 
 interface UnfilmedNode {
   readonly id: number
-  /** Null for the provider's. */
+  /** Null for a provider video. */
   readonly company_id: number | null
   readonly title: string
   readonly prompter_text: string
 }
 
-/** At most `limit` content nodes with ids above `after`, by id, that have prompter text and no video of their owner. */
+/** At most `limit` content nodes with ids above `after`, by id, that have prompter text but no video by their owner. */
 export function findUnfilmed(queries: Queries, after: number, limit: number): Promise<UnfilmedNode[]> {
   return queries.all(sql`
     select n.id, n.company_id, n.title, n.prompter_text from content_nodes n

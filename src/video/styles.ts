@@ -1,4 +1,4 @@
-/** How a video shows its text: slides as of a talk, or the text scrolling by as on a teleprompter. */
+/** How a video shows its text: as slides, or scrolling as on a teleprompter. */
 export const VIDEO_STYLES = ["slides", "scroll"] as const
 export type VideoStyle = (typeof VIDEO_STYLES)[number]
 

@@ -3,23 +3,23 @@ import { passagesOf } from "./render/script/passages.ts"
 import { markOf, textOf } from "./render/script/plain.ts"
 import { sentencesOf } from "./sentences.ts"
 
-/** The longest title that is derived, in characters, the ellipsis included. */
+/** The longest derived title, in characters, including the ellipsis. */
 const TITLE_MAX = 80
 
 const ELLIPSIS = "…"
 
-/** Full stops of the scripts that have one of their own; other ends of sentences have a meaning and stay. */
+/** Full stops of the scripts that have their own; other sentence endings have a meaning and stay. */
 const FULL_STOP = /[.。．।۔]+$/u
 
 /**
- * The title of a video without one: the first heading, sentence or line of its prompter text without the full stop, at most 80
- * characters, cut at a word with an ellipsis.
+ * The title of a video without one: the first heading, sentence or line of its prompter text without the full stop, at
+ * most 80 characters, cut at a word with an ellipsis.
  *
  * @param text is not only white space
  */
 export function titleOf(text: string): string {
   const first = passagesOf(text).find((passage) => passage.type !== "image")
-  // A text that is nothing but marks is its own title.
+  // A text that consists only of marks is its own title.
   const own = first === undefined ? text : `${markOf(first)}${textOf(first)}`
   const line = (/\S.*/u.exec(own)?.[0] ?? own).replace(/\s+/gu, " ").trim()
   const sentence = first?.type === "heading" ? line : (sentencesOf(line)[0]?.text ?? line).trim()
@@ -30,12 +30,12 @@ function shortened(text: string): string {
   if (lengthOf(text) <= TITLE_MAX) return text
   const room = TITLE_MAX - lengthOf(ELLIPSIS)
   const atWord = longest(wordsOf(text), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
-  // A single word that is longer has to be cut itself, and a letter with a hundred marks, too.
+  // A single word that is longer has to be cut too, and so does a letter with a hundred marks.
   const cut = atWord || longest(graphemesOf(text), room) || [...text].slice(0, room).join("")
   return cut + ELLIPSIS
 }
 
-/** A segmenter takes milliseconds to make: a start has none to spare, and long titles are rare. */
+/** Creating a segmenter takes milliseconds, which would slow down the start, and long titles are rare. */
 function wordsOf(text: string): Intl.Segments {
   return new Intl.Segmenter("en", { granularity: "word" }).segment(text)
 }

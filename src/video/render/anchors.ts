@@ -1,16 +1,16 @@
 import type { Reading } from "./reading.ts"
 
-/** Where the strip is at a time. Between two anchors it moves steadily. */
+/** Where the strip is at a given time. It moves steadily between two anchors. */
 export interface Anchor {
-  /** Pixels; not less than the anchor's before. */
+  /** Pixels; never less than the previous anchor's. */
   readonly offset: number
-  /** Seconds; not less than the anchor's before. */
+  /** Seconds; never less than the previous anchor's. */
   readonly time: number
 }
 
 /** A part of the text, and when it is spoken. */
 export interface Spoken {
-  /** Index of its first character, and of the one behind its last. */
+  /** Index of its first character, and of the one after its last. */
   readonly start: number
   readonly end: number
   /** Seconds. */
@@ -19,15 +19,18 @@ export interface Spoken {
 }
 
 /**
- * How long the title stays before the text moves, and the text at the end: a fraction of the video, or some seconds.
+ * How long the title stays before the text moves, and how long the text stays at the end: a fraction of the video,
+ * within limits in seconds.
  */
 const TITLE = { part: 0.05, seconds: 2.5 } as const
 const REST = { part: 0.02, seconds: 1 } as const
 
-/** Seconds between which the strip has one speed: to be read, it must not hurry with every short sentence. */
+/**
+ * Within this many seconds the strip keeps one speed: it would be unreadable if it sped up for every short sentence.
+ */
 const STRETCH = 4
 
-/** A silent video of `length` seconds: the title stands for a moment, then the text passes at a constant speed. */
+/** A silent video of `length` seconds: the title stays for a moment, then the text scrolls at a constant speed. */
 export function silentAnchors(reading: Reading, length: number): Anchor[] {
   const offset = reading.end
   return [
@@ -38,7 +41,10 @@ export function silentAnchors(reading: Reading, length: number): Anchor[] {
   ]
 }
 
-/** A video in which the text is at the reading row when it is spoken. @param spoken in the order of the text */
+/**
+ * A video in which the text reaches the reading row when it is spoken.
+ * @param spoken in the order of the text
+ */
 export function spokenAnchors(reading: Reading, spoken: readonly Spoken[], length: number): Anchor[] {
   return [
     { offset: 0, time: 0 },
@@ -50,7 +56,7 @@ export function spokenAnchors(reading: Reading, spoken: readonly Spoken[], lengt
   ]
 }
 
-/** The same movement with fewer changes of speed in between; when it begins and when it is over stay as they are. */
+/** The same movement with fewer changes of speed; its beginning and end do not change. */
 export function steadied(anchors: readonly Anchor[]): Anchor[] {
   const end = anchors.at(-1)?.offset ?? 0
   const over = anchors.find(({ offset }) => offset >= end)?.time ?? 0

@@ -5,19 +5,19 @@ import type { Mp3 } from "./narration/mp3.ts"
 import type { Passage } from "./script/passages.ts"
 import type { Chapter } from "./show/chapters.ts"
 
-/** What a video of any style is made from. */
+/** The input of a video of any style. */
 export interface FilmRequest extends RenderRequest {
-  /** What its text says. */
+  /** The text to show and speak. */
   readonly passages: readonly Passage[]
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
-  /** Called, for the log, with what did not come out as it should. */
+  /** Called with problems worth logging. */
   readonly note: (text: string) => void
 }
 
-/** A video of any style before it is written. */
+/** A video of any style, before it is written. */
 export interface Film {
-  /** To be consumed once. */
+  /** Can be iterated only once. */
   readonly pictures: Iterable<EncodedFrame>
   /** Seconds. */
   readonly duration: number
@@ -25,8 +25,8 @@ export interface Film {
   readonly cues: readonly Cue[]
   readonly chapters: readonly Chapter[]
   readonly poster: Picture | null
-  /** Characters that no font has. */
+  /** Characters that are in no font. */
   readonly missing: readonly string[]
-  /** Frees the memory; the pictures must not be consumed after that. */
+  /** Frees the memory; do not use the pictures after that. */
   close(): void
 }

@@ -15,8 +15,8 @@ export class Reading {
   }
 
   /**
-   * Offset in pixels at which the text's character at `index` is read. Within a line the strip moves on with each
-   * character, so that it gets to the next line when this one is read.
+   * Offset in pixels at which the character at `index` is read. The strip moves on with each character of a line, so it
+   * reaches the next line when this one has been read.
    */
   offsetOf(index: number): number {
     const at = this.#lineAt(index)
@@ -27,7 +27,7 @@ export class Reading {
     return line.top - READING_ROW + read * (next - line.top)
   }
 
-  /** The last line that begins at the character or before it, or the first one. */
+  /** The last line that begins at or before the character, or the first line. */
   #lineAt(index: number): number {
     let [first, last] = [0, this.#lines.length - 1]
     while (first < last) {

@@ -12,18 +12,18 @@ import { slidesFilm } from "./show/film.ts"
 interface RenderOptions {
   /** Aborts the work. */
   readonly signal: AbortSignal
-  /** Called with each per cent that is done. */
+  /** Called with each completed per cent. */
   readonly onProgress: (percent: number) => void
-  /** Receives the bytes of the MP4 in order, once all is done. */
+  /** Receives the bytes of the MP4 in order, once everything is done. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
 /**
- * Makes a video: recognises the language of its text unless it is given, lays out its texts, has them spoken if there
- * is a voice, and writes picture and sound. It yields to the event loop.
+ * Makes a video: detects the language of its text unless it is given, lays out the text, has it spoken if there is a
+ * voice, and writes picture and sound. Yields to the event loop.
  *
- * @throws NarrationUnavailable when a program from the settings does not speak
- * @throws the reason of `signal` when that is aborted
+ * @throws NarrationUnavailable when a program from the settings cannot speak
+ * @throws the reason of `signal` when it is aborted
  */
 export async function renderVideo(
   request: RenderRequest,
@@ -63,7 +63,7 @@ export async function renderVideo(
   }
 }
 
-/** Reports how much of the video was consumed. */
+/** Reports how much of the video has been consumed. */
 function* counted(
   frames: Iterable<EncodedFrame>,
   length: number,

@@ -1,9 +1,9 @@
 /**
- * Moves times apart, in place, so that each is at least `gap` after the one before and the last one at least `gap`
- * before `end`: later where there is room, otherwise earlier.
+ * Moves times apart, in place, so that each is at least `gap` after the previous one and the last one at least `gap`
+ * before `end`: later if there is room, otherwise earlier.
  *
  * @param times in seconds, ascending, within 0 to `end`
- * @param gap in seconds; less when there is no room for so much
+ * @param gap in seconds; reduced if there is not enough room
  */
 export function spread(times: Float64Array, gap: number, end: number): void {
   const least = Math.min(gap, end / times.length)

@@ -2,21 +2,20 @@ import type { Anchor } from "./anchors.ts"
 import type { Timeline } from "./picture/model.ts"
 import { spread } from "./spread.ts"
 
-/** More frames in a second make no visible difference. */
+/** More frames per second make no visible difference. */
 const FRAMES_PER_SECOND = 50
 
-/** Frames begin at whole ticks, sixtieths of a second: screens show them no more exactly. */
+/** Frames begin at whole ticks, sixtieths of a second: screens cannot show them more precisely. */
 const TICKS_PER_SECOND = 60
 
-/** The number of first frames from which ffmpeg derives the time unit of a video. */
+/** The first frames, from which ffmpeg derives the time unit of a video. */
 const FIRST_DISTANCES = { from: 5, to: 15 } as const
 
 const MOST_PIXELS = 16
 
 /**
- * The frames of a video of `duration` seconds. Each shows the strip one step further than the frame before, from the
- * moment on at which the strip gets there. While it stands still, nothing changes but one frame lasts: two frames can not
- * show the same.
+ * The frames of a video of `duration` seconds. Each shows the strip one step further than the previous one, from the
+ * moment the strip gets there. While the strip stands still, one frame lasts: no two frames show the same picture.
  */
 export function timelineOf(anchors: readonly Anchor[], duration: number): Timeline {
   const last = Math.max(0, Math.floor(anchors.at(-1)?.offset ?? 0))
@@ -42,7 +41,7 @@ export function timelineOf(anchors: readonly Anchor[], duration: number): Timeli
   }
 }
 
-/** Moves frames to ticks, in place, one at most to a tick; where there are not enough ticks, between them. */
+/** Moves frames to ticks, in place, at most one per tick; between ticks if there are not enough. */
 function settle(times: Float64Array, duration: number): void {
   const ticks = times.map((time) => Math.round(time * TICKS_PER_SECOND))
   const room = duration * TICKS_PER_SECOND
@@ -52,8 +51,8 @@ function settle(times: Float64Array, duration: number): void {
 }
 
 /**
- * Has the first frames show the unit in which all distances can be counted, by moving one of them: a program that counts
- * in a larger one takes later frames for simultaneous, and complains.
+ * Makes the first frames reveal the unit in which all distances can be counted, by moving one of them. A program that
+ * uses a larger unit treats later frames as simultaneous and complains.
  */
 function tellUnit(ticks: Float64Array): void {
   const { from, to } = FIRST_DISTANCES
@@ -63,7 +62,7 @@ function tellUnit(ticks: Float64Array): void {
   ticks[from + 1] = moved - unit
 }
 
-/** The greatest number of ticks of which the distances before these frames are multiples. */
+/** The largest number of ticks of which the distances before these frames are multiples. */
 function unitOf(ticks: Float64Array, from: number, to: number): number {
   let unit = 0
   for (let frame = from; frame < to; frame++) {
@@ -73,7 +72,7 @@ function unitOf(ticks: Float64Array, from: number, to: number): number {
   return unit
 }
 
-/** Pixels a second where the strip is fastest. */
+/** Pixels per second where the strip is fastest. */
 function fastest(anchors: readonly Anchor[]): number {
   return anchors.reduce((most, { offset, time }, index) => {
     const before = anchors[index - 1]

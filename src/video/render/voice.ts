@@ -9,29 +9,29 @@ import { within } from "./narration/speech.ts"
 export interface Voice {
   /** When each sentence is spoken. */
   readonly times: readonly Interval[]
-  /** Seconds, silence included. */
+  /** Seconds, including silence. */
   readonly duration: number
   readonly sound: Mp3
 }
 
 interface VoiceOptions extends Pick<RenderRequest, "narration" | "voices" | "pronunciations"> {
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
   /** Seconds for the speech. */
   readonly length: number
-  /** Silence at the edges of the speech that is a part of `length`. */
+  /** Silence at the edges of the speech that is included in `length`. */
   readonly edges?: Edges
-  /** Seconds of silence before and after that. */
+  /** Seconds of silence added before and after. */
   readonly before?: number
   readonly after?: number
   readonly note: (text: string) => void
 }
 
 /**
- * The sentences, spoken; undefined for a silent video. Nothing is left of the samples, which take much memory.
+ * The spoken sentences; undefined for a silent video. The samples, which take much memory, are not kept.
  *
  * @param sentences each with the line breaks that follow it
- * @throws NarrationUnavailable when a program from the settings does not speak
+ * @throws NarrationUnavailable when a program from the settings cannot speak
  */
 export async function voiceOf(
   sentences: readonly string[],

@@ -15,18 +15,18 @@ import * as store from "./store.ts"
 import { unfinishedFiles } from "./unfinished-files.ts"
 
 /*
- * Makes the videos that wait in the queue. Guarantee: at least once, but a video gets its files once: each attempt
- * first saves the name of its files, and only the latest one can finish. The next attempt removes the files of a killed
- * one.
+ * Makes the videos that are waiting in the queue. Guarantee: at least once, but a video gets its files only once: each
+ * attempt first saves the names of its files, and only the latest one can finish. The next attempt removes the files of
+ * one that was killed.
  */
 
-/** Waits of 1, 4 and 16 s: enough for a hiccup, and a failure shows soon. */
+/** Waits of 1, 4 and 16 s: enough for a brief problem, and failures are reported soon. */
 const BACKOFF: Backoff = { attempts: 4, first: 1_000, factor: 4, longest: 60_000 }
 
 /** Milliseconds from one saved progress to the next. */
 const PROGRESS_INTERVAL = 1_000
 
-/** Of a text of the provider's that is not recognised. */
+/** Used when the language of a provider text cannot be detected. */
 const PROVIDER_LANGUAGE = "en"
 
 interface HandlerOptions {
@@ -35,11 +35,11 @@ interface HandlerOptions {
   readonly settings: Pick<Settings, "narration" | "narration_voices">
   readonly log: Log
   readonly clock: () => number
-  /** Make the videos: separate processes, except in tests. */
+  /** Makes the videos: separate processes, except in tests. */
   readonly processes: Pick<VideoProcesses, "render">
 }
 
-/** The handler of jobs that make videos. */
+/** Handles jobs that make videos. */
 export function renderHandler(options: HandlerOptions): JobHandler {
   const { database, files, settings, log, clock, processes } = options
 
@@ -55,7 +55,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       narration: settings.narration,
       voices: settings.narration_voices,
       ...(await picturesOf(database, files, video, (key, reason) =>
-        log.warn({ video: video.id, picture: key, reason }, "a video is made without one of its pictures"),
+        log.warn({ video: video.id, picture: key, reason }, "a picture was left out of a video"),
       )),
       pronunciations: video.pronunciations,
       contact: video.training_contact,
@@ -78,15 +78,15 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   }
 
   /**
-   * Stores the result. The files come first: rows name only bytes that exist. False when another attempt has begun in
-   * the meantime, or the video is gone.
+   * Stores the result. The files come first, so rows never refer to missing bytes. Returns false when another attempt
+   * has begun in the meantime, or the video is gone.
    */
   async function keep(video: store.VideoToRender, attempt: store.Attempt, rendered: RenderedVideo): Promise<boolean> {
     const made = filesOf(rendered, attempt.unfinishedName)
     try {
       for (const { storageName, bytes } of made) await files.write(storageName, bytes)
     } catch (error) {
-      // A full disk must not stay full of unused files.
+      // Unused files must not keep a full disk full.
       await discard(video.id, attempt.unfinishedName)
       throw error
     }
@@ -119,7 +119,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     backoff: BACKOFF,
     atOnce: rendersAtOnce(),
     stopsAtOnce: true,
-    // A killed server is not the video's fault, because it is made in a separate process.
+    // If the server is killed, that is not the video's fault, because it is made in a separate process.
     deaths: 1_000,
 
     async run({ video_id: videoId }, signal) {
@@ -144,7 +144,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
           log.warn({ video: videoId, characters }, "a video has characters that no font has")
         }
         if (made.notes.length > 0)
-          log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as the settings say")
+          log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as configured")
         if (!(await keep(video, attempt, made))) return await discard(videoId, attempt.unfinishedName)
         const { cpu, memory } = made.cost
         const figures = { duration: made.duration, bytes: made.size, cpu_seconds: cpu, memory_bytes: memory }
@@ -164,7 +164,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   })
 }
 
-/** Adds another state of a video to the feed, with what changed beside it. The provider's belong to no company's feed. */
+/** Adds a video's new state to the feed, with what else changed. Provider videos are not in any company's feed. */
 function noteChanged(
   tx: Queries,
   { id, company_id: companyId }: Pick<store.VideoToRender, "id" | "company_id">,
@@ -174,7 +174,7 @@ function noteChanged(
   addToFeed(tx, { companyId, userId: null, now }, [updateOf("content_video", id, ["state", ...fields])])
 }
 
-/** The public reason of a failure; the log has more for the administrator, such as paths. */
+/** The public reason of a failure; the log has details for the administrator, such as paths. */
 function explained(error: unknown, videoId: number, log: Log): unknown {
   if (error instanceof FilesUnavailable) {
     log.error({ video: videoId, err: error, hint: error.hint }, "a video could not be stored")
@@ -186,11 +186,11 @@ function explained(error: unknown, videoId: number, log: Log): unknown {
   return error
 }
 
-/** The message of the operating system, without its paths. */
+/** The operating system's message without paths. */
 function causeOf(error: FilesUnavailable): string {
   const { cause } = error
   if (cause instanceof Error && "code" in cause) return cause.message.replace(/, \w+ '.*$/s, "")
-  return "the place of files cannot be written to"
+  return "the file storage cannot be written to"
 }
 
 async function removeUnfinished(files: FileStore, unfinishedName: string): Promise<void> {
@@ -229,12 +229,12 @@ function posterFile({ mediaType, base64 }: Picture, storageName: string) {
   })
 }
 
-/** Adds what is stored beside the bytes of a file. */
+/** Adds what is stored in addition to the bytes of a file. */
 function digested<File extends { readonly bytes: Uint8Array }>(file: File) {
   return { ...file, size: file.bytes.length, sha256: Bun.CryptoHasher.hash("sha256", file.bytes, "hex") }
 }
 
-/** One for each core but one, which is for the API. */
+/** One per core, except one core for the API. */
 function rendersAtOnce(): number {
   return Math.max(1, cpus().length - 1)
 }

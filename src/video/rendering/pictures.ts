@@ -6,14 +6,14 @@ import type { RenderRequest } from "../render/messages.ts"
 import { passagesOf } from "../render/script/passages.ts"
 import * as store from "./store.ts"
 
-/** What a video shows of its company: pictures that cannot be shown are left out. */
+/** The company's pictures in a video. Pictures that cannot be shown are left out. */
 type Shown = Pick<RenderRequest, "colour" | "logo" | "images">
 
-/** Bytes of the largest picture, and of all pictures of a video together, which travel to another process. */
+/** Maximum size in bytes of one picture, and of all pictures of a video together, which are sent to another process. */
 const LARGEST = 5 * 1024 * 1024
 const LARGEST_SUM = 20 * 1024 * 1024
 
-/** Pictures of a video. */
+/** Maximum number of pictures in a video. */
 const MOST = 40
 
 interface File {
@@ -24,10 +24,10 @@ interface File {
 }
 
 /**
- * The logo of the company and the pictures that the text names, with their bytes.
+ * The logo of the company and the pictures that the text refers to, with their bytes.
  *
  * @param note called with each picture that is left out, and why
- * @throws FilesUnavailable when the store of files cannot be read
+ * @throws FilesUnavailable when the file storage cannot be read
  */
 export async function picturesOf(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function picturesOf(
     if (file.size > Math.min(LARGEST, left)) return void note(key, "the pictures of the video are too large")
     const bytes = await contentOf(files, file.storage_name)
     if (bytes === undefined) return void note(key, "its file is missing")
-    // An earlier version took pictures of any size.
+    // An earlier version accepted pictures of any size.
     const fault = sizeFault(bytes, file.media_type)
     if (fault !== undefined) return void note(key, `it ${fault}`)
     left -= file.size
@@ -54,7 +54,7 @@ export async function picturesOf(
   const known = keys.length === 0 ? new Map<string, File>() : await imagesOf(queries, companyId)
   const images: RenderRequest["images"][number][] = []
   for (const key of keys) {
-    if (images.length === MOST) note(key, `a video shows ${MOST} pictures at most`)
+    if (images.length === MOST) note(key, `a video shows at most ${MOST} pictures`)
     else {
       const picture = await load(key, known.get(key))
       if (picture !== undefined) images.push({ key, ...picture })

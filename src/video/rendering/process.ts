@@ -12,7 +12,7 @@ const PATIENCE = 120_000
 export interface RenderedVideo extends Rendered {
   /** MP4. */
   readonly video: Uint8Array<ArrayBuffer>
-  /** What it cost: CPU seconds, and the most bytes of memory that the process had. */
+  /** What it cost: CPU seconds, and the process's peak memory in bytes. */
   readonly cost: { readonly cpu: number; readonly memory: number }
 }
 
@@ -21,7 +21,7 @@ interface RenderOptions {
   readonly onProgress: (percent: number) => void
 }
 
-/** The process ended without a video. Its last output is for the log. */
+/** The process ended without producing a video. Its last output is for the log. */
 export class RenderProcessFailed extends TemporaryFailure {
   constructor(
     message: string,
@@ -31,15 +31,19 @@ export class RenderProcessFailed extends TemporaryFailure {
   }
 }
 
-/** Milliseconds for which a process waits for another video: long enough for the next job, and for an author who corrects a word. */
+/**
+ * Milliseconds for which a process waits for another video: long enough for the next job, or for an author to correct a
+ * word.
+ */
 const REST = 20_000
 
-/** Bytes of memory with which a process does not wait for another video: fonts of many scripts stay open. */
+/** Bytes of memory above which a process does not wait for another video: it has opened fonts of many scripts. */
 const MEMORY_MAX = 200_000_000
 
 /**
- * Makes videos in separate processes at low priority: a crash costs one video, and its memory is freed. A process waits a while for
- * the next video, which costs a third in it: loading Skia, fonts and code is most of the work of a short one.
+ * Makes videos in separate processes at low priority: a crash costs one video, and memory is freed. A process waits a
+ * while for the next video, which then takes a third of the time: loading Skia, fonts and code is most of the work for
+ * a short video.
  *
  * A video comes through the standard output of its process, everything else as messages.
  */
@@ -47,7 +51,7 @@ export class VideoProcesses {
   readonly #own: ReturnType<typeof ownCommand> | undefined
   readonly #idle = new Map<OwnProcess<RenderMessage>, NodeJS.Timeout>()
 
-  /** @param own the command that starts the executable; by default this one */
+  /** @param own the command that starts the executable; this executable by default */
   constructor(own?: ReturnType<typeof ownCommand>) {
     this.#own = own
   }
@@ -83,7 +87,7 @@ export class VideoProcesses {
       return { ...rendered, video: work.output, cost: { cpu, memory } }
     }
     await process.stop()
-    // It was killed while it waited, which is seen only now.
+    // It was killed while it waited, which only shows now.
     if (waiting !== undefined && !hasBegun) return this.render(request, { signal, onProgress })
     const reason =
       answer?.type === "failed"
@@ -92,14 +96,14 @@ export class VideoProcesses {
     throw new RenderProcessFailed(reason, work.lastWords)
   }
 
-  /** Ends the processes that wait. */
+  /** Ends the waiting processes. */
   async stop(): Promise<void> {
     const all = [...this.#idle]
     this.#idle.clear()
     await Promise.all(all.map(([process, rest]) => ended(process, rest)))
   }
 
-  /** One that waits and has not ended meanwhile. */
+  /** One that is waiting and has not ended meanwhile. */
   #taken(): OwnProcess<RenderMessage> | undefined {
     for (const [process, rest] of this.#idle) {
       clearTimeout(rest)
@@ -124,7 +128,7 @@ async function ended(process: OwnProcess<RenderMessage>, rest: NodeJS.Timeout): 
   await process.stop()
 }
 
-/** Makes one video as {@link VideoProcesses} do, in a process that ends with it. */
+/** Makes one video like {@link VideoProcesses}, in a process that ends afterwards. */
 export async function renderInProcess(
   request: RenderRequest,
   { own, ...options }: RenderOptions & { readonly own?: ReturnType<typeof ownCommand> },
@@ -137,7 +141,7 @@ export async function renderInProcess(
   }
 }
 
-/** The engine collects garbage when its heap has grown by a twentieth, not by half: it saves some 20 MB. */
+/** The engine collects garbage when its heap has grown by a twentieth instead of a half, which saves some 20 MB. */
 const SMALL_HEAP = {
   BUN_JSC_smallHeapGrowthFactor: "1.05",
   BUN_JSC_mediumHeapGrowthFactor: "1.05",
@@ -145,8 +149,8 @@ const SMALL_HEAP = {
 }
 
 /**
- * It runs without the most optimising compilers, that of WebAssembly and that of JavaScript: they take 30 MB and a seventh of the
- * CPU time, more than what they make gains within seconds.
+ * The top optimising compilers for WebAssembly and JavaScript are off: they take 30 MB and a seventh of the CPU time,
+ * more than they gain within seconds.
  */
 const NO_OPTIMISERS = { BUN_JSC_useOMGJIT: "0", BUN_JSC_useFTLJIT: "0" }
 

@@ -6,20 +6,20 @@ import type { VideoStyle } from "../styles.ts"
 /** The input of a video. */
 export interface VideoToRender {
   readonly id: number
-  /** Null for the provider's. */
+  /** Null for a provider video. */
   readonly company_id: number | null
   readonly company_name: string | null
   readonly company_language: string | null
-  /** How the company wants words to be said. */
+  /** The company's pronunciations. */
   readonly pronunciations: readonly Pronunciation[]
   readonly training_contact: string | null
   readonly name: string
   readonly prompter_text: string
-  /** Two letters; null when it is to be recognised. */
+  /** Two letters; null when it is to be detected. */
   readonly language: string | null
   readonly style: VideoStyle
   readonly estimated_length: number
-  /** The files that an earlier attempt may have left. */
+  /** Files that an earlier attempt may have left. */
   readonly draft_name: string | null
 }
 
@@ -55,7 +55,7 @@ export async function findLook(queries: Queries, companyId: number): Promise<Com
   return { colour: row?.colour ?? null, logo: storage_name == null ? undefined : { storage_name, media_type, size } }
 }
 
-/** Which attempt at a video writes: a later one has another name, and what an earlier one still says is ignored. */
+/** The attempt that is writing: later attempts have other names, and late messages from earlier ones are ignored. */
 export interface Attempt {
   readonly videoId: number
   readonly unfinishedName: string
@@ -99,13 +99,13 @@ export function insertFile(
   )
 }
 
-/** False when another attempt has begun since, or the video is gone. */
+/** Returns false when another attempt has begun since, or the video is gone. */
 export async function isCurrent(tx: Queries, attempt: Attempt): Promise<boolean> {
   return (await tx.get(sql`select 1 from content_videos where ${current(attempt)}`)) !== undefined
 }
 
 interface Finished {
-  /** Two letters: of the text. */
+  /** Language of the text, two letters. */
   readonly language: string
   /** Seconds. */
   readonly duration: number

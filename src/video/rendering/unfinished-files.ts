@@ -1,4 +1,4 @@
-/** The file names of an unfinished video: MP4, captions, poster and chapters. It may have only the first of them. */
+/** The file names of an unfinished video: MP4, captions, poster and chapters. It may have only the first one. */
 export function unfinishedFiles(unfinishedName: string): readonly [string, string, string, string] {
   return [
     `${unfinishedName}.mp4`,

@@ -6,7 +6,7 @@ import { isCollection, linkedCollection, visibleContentNode } from "../../traini
 import { type CourseRow, isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
 import { NEW_COLLECTION, type NewVideo } from "../schema.ts"
 
-/** Where a video goes: to an existing content node, into a course as new content, or into a collection to be made. */
+/** Where a video goes: to an existing content node, into a course as new content, or into a new collection. */
 export type Target =
   | { readonly kind: "content_node"; readonly contentNodeId: number; readonly courseId: number; readonly title: string }
   /** The course is the recurring instruction course in which the content is placed. */
@@ -15,12 +15,13 @@ export type Target =
 
 type Found = { readonly target: Target } | { readonly faults: readonly Fault[] }
 
-/** The fields that name a target; the first given one counts. */
+/** The fields that name a target; the first one given counts. */
 export const TARGET_FIELDS = ["content_node_id", "course_id", "api_base_course_id", "team_id"] as const
 
 /**
  * Returns the target of a video: that of the first given {@link TARGET_FIELDS}, else the collection of the caller's
- * client. An id in another of them that cannot be used is a fault, too: whoever sent it meant something by it. Faults of courses and collections are reported on `course_id`, those of teams on `team_id`.
+ * client. An unusable id in another of them is a fault too, because the sender meant something by it. Faults of courses
+ * and collections are reported on `course_id`, those of teams on `team_id`.
  */
 export async function findTarget(
   queries: Queries,

@@ -63,6 +63,6 @@ test("a model that is not there is told, also where nobody insists on it", async
   })
   const set = { name: "piper", path: "/opt/piper/piper" } as const
   expect(await narration({ narration: set, narration_voices: voices }, [])).toContainEqual(
-    expect.objectContaining({ state: "fail", message: expect.stringContaining("a voice for narration is not there") }),
+    expect.objectContaining({ state: "fail", message: expect.stringContaining("a voice for narration is missing") }),
   )
 })

@@ -88,7 +88,7 @@ describe("the log is told", () => {
   test("that the text cannot be spoken in its time", async () => {
     using programs = new FakePrograms()
     programs.espeakNg()
-    expect(await notesOn(programs, {}, 0.2)).toEqual(["what espeak-ng says takes longer than the video"])
+    expect(await notesOn(programs, {}, 0.2)).toEqual(["speaking the text with espeak-ng takes longer than the video"])
   })
 
   test("that there is no voice for the language, when nothing else speaks", async () => {

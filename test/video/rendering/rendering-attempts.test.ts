@@ -119,7 +119,7 @@ describe("an attempt that fails", () => {
     ["ENOSPC", "ENOSPC: no space left on device, write", "ENOSPC: no space left on device, write"],
     ["EROFS", "EROFS: read-only file system, open '/secret/a b'", "EROFS: read-only file system"],
     ["EACCES", "EACCES: permission denied, rename '/secret/a' -> '/secret/b'", "EACCES: permission denied"],
-    [undefined, "an answer of /secret", "the place of files cannot be written to"],
+    [undefined, "an answer of /secret", "the file storage cannot be written to"],
   ])("for the reason %s names no path", async (code, message, told) => {
     const cause = code === undefined ? new Error(message) : Object.assign(new Error(message), { code })
     const files = filesWriting(() => Promise.reject(new FilesUnavailable("/secret is away", "look", { cause })))

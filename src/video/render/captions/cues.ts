@@ -5,27 +5,30 @@ import { CAPTION, captionLines, captionParts, columnsOf } from "./wrapping.ts"
 
 /** A caption. */
 export interface Cue {
-  /** Seconds. It ends before the next one begins, or as it does. */
+  /** Seconds. It ends before or as the next one begins. */
   readonly from: number
   readonly to: number
   /** One line or two. */
   readonly text: string
 }
 
-/** A sentence of the text that captions show. */
+/** A sentence of the text, as shown in captions. */
 export interface CaptionedSentence extends Sentence {
-  /** A heading is shown by itself. */
+  /** A heading gets a caption of its own. */
   readonly isHeading: boolean
 }
 
 /** The input of captions. */
 interface CaptionedVideo {
-  /** When the character at an index of the text is read or spoken, and when the text before an index has been, in seconds. */
+  /**
+   * When the character at an index of the text is read or spoken, and when the text before an index has been, in
+   * seconds.
+   */
   readonly begins: (index: number) => number
   readonly ends: (index: number) => number
-  /** Of the video in seconds, which no caption outlasts. */
+  /** Length of the video in seconds; no caption outlasts it. */
   readonly duration: number
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
 }
 
@@ -34,31 +37,32 @@ interface Part {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** White space before it: line breaks tell where a paragraph begins. */
+  /** White space before it: line breaks show where a paragraph begins. */
   readonly space: string
   readonly isHeading: boolean
 }
 
-/** Seconds: what is spoken in less is shown together with what follows it. */
+/** Seconds. Text that takes less time than this is shown together with what follows it. */
 const SHORT = 1.5
 
 /** Seconds for which a caption is shown at least. */
 const SHORTEST = 1
 
-/** Seconds by which the text after a heading may be late, so that the heading is seen by itself. */
+/** Seconds by which the text after a heading may be delayed so that the heading is seen alone. */
 const HEADING_DELAY = 2
 
-/** Seconds by which a heading is not yet late. */
+/** Delays of up to this many seconds do not count for a heading. */
 const LATE = 0.3
 
-/** Seconds: for no longer than that there is no caption between two. */
+/** Seconds. Shorter gaps between two captions are closed. */
 const FLICKER = 0.4
 
 /**
- * Captions that are shown while their text is read or spoken, each for a second or longer; a shorter one is there only
- * where the text is too long for its time.
+ * Captions, shown while their text is read or spoken, each for at least a second. A caption is shorter only if the text
+ * is too long for its time.
  *
- * @param sentences in order; each has the white space after it, where line breaks show that a line or a paragraph ends
+ * @param sentences in order; each includes the white space after it, whose line breaks show where a line or a paragraph
+ * ends
  */
 export function cuesOf(
   sentences: readonly CaptionedSentence[],
@@ -77,7 +81,7 @@ export function cuesOf(
   })
 }
 
-/** Sentences, very short ones together and long ones in parts. A heading is by itself. */
+/** Joins very short sentences and splits long ones. A heading stays alone. */
 function partsOf(sentences: readonly CaptionedSentence[], language: string): Part[] {
   const parts: Part[] = []
   let space = ""
@@ -101,7 +105,7 @@ function partsOf(sentences: readonly CaptionedSentence[], language: string): Par
   return parts
 }
 
-/** Joins parts that would be shown too briefly alone, as far as they fit into one caption. */
+/** Joins parts that would be shown too briefly alone, as long as they fit into one caption. */
 function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, duration: number): Part[] {
   const kept: { part: Part; from: number }[] = []
   for (const part of parts) {
@@ -113,7 +117,7 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
       continue
     }
     const before = kept.at(-2)
-    // A heading that is late itself does not make what follows it later.
+    // A heading that is itself late does not delay what follows it.
     const isLate = last.part.isHeading && last.from > startOf(last.part) + LATE
     const delayed = (last.part.isHeading && !isLate) || part.isHeading ? HEADING_DELAY : 0
     if (delay > delayed && fitTogether(last.part, part)) {
@@ -133,7 +137,7 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
   return kept.map(({ part }) => part)
 }
 
-/** A heading is shown with what follows it, if it must share a caption, and never with what is before it. */
+/** A heading that has to share a caption does so with what follows it, never with what precedes it. */
 function isApart(one: Part, other: Part): boolean {
   return one.isHeading || other.isHeading
 }

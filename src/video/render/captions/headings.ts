@@ -4,7 +4,7 @@ import type { CaptionedSentence } from "./cues.ts"
 const ITEM = /^(?:[-–—•*·▪◦‣]|\p{N}+[.)])\s/u
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s*$/u
 
-/** The sentences of a plain text, with what looks like a heading among them. */
+/** The sentences of a plain text, marking those that look like headings. */
 export function withHeadings(sentences: readonly Sentence[]): CaptionedSentence[] {
   return sentences.map((sentence, index) => {
     const before = sentences[index - 1]?.text ?? ""
@@ -13,7 +13,9 @@ export function withHeadings(sentences: readonly Sentence[]): CaptionedSentence[
   })
 }
 
-/** Whether a line is a heading: it ends no sentence and is no item of a list, and sentences or items follow it. */
+/**
+ * Whether a line is a heading: it does not end a sentence, is not a list item, and is followed by sentences or items.
+ */
 function headsText(space: string, line: string, next: string | undefined): boolean {
   if (next === undefined || !line.includes("\n") || SENTENCE_END.test(line)) return false
   const beginsLine = space === "" || space.includes("\n")

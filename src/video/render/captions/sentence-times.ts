@@ -8,7 +8,7 @@ interface Utterance {
   readonly isHeading: boolean
 }
 
-/** Sentences with their places in the text that they are together. */
+/** Sentences and their positions in the text they form together. */
 export function placed(utterances: readonly Utterance[]): CaptionedSentence[] {
   let start = 0
   return utterances.map(({ text, space, isHeading }) => {
@@ -19,7 +19,9 @@ export function placed(utterances: readonly Utterance[]): CaptionedSentence[] {
   })
 }
 
-/** When the text before an index has been said, and where it goes on from there: evenly within each sentence. */
+/**
+ * When the text before an index has been spoken, and when the text from there on begins: evenly within each sentence.
+ */
 export function sentenceTimes(sentences: readonly CaptionedSentence[], times: readonly Interval[]) {
   const timeIn = (at: number, index: number) => {
     const sentence = sentences[at]
@@ -42,7 +44,7 @@ export function sentenceTimes(sentences: readonly CaptionedSentence[], times: re
   }
 }
 
-/** The last of those that are so; they are the first ones. */
+/** The last item that satisfies the condition; all that do come first. */
 function lastIndex(sentences: readonly CaptionedSentence[], isSo: (sentence: CaptionedSentence) => boolean): number {
   let [first, last] = [0, sentences.length - 1]
   while (first < last) {

@@ -1,7 +1,7 @@
 import type { Anchor } from "../anchors.ts"
 import type { Reading } from "../reading.ts"
 
-/** When the strip is where the text before an index has been read, and where it goes on from there. */
+/** When the strip reaches the end of the text before an index, and when it moves on from there. */
 export function stripTimes(reading: Reading, anchors: readonly Anchor[]) {
   return {
     begins: (index: number) => leaves(anchors, reading.offsetOf(index)),
@@ -9,13 +9,13 @@ export function stripTimes(reading: Reading, anchors: readonly Anchor[]) {
   }
 }
 
-/** When the strip gets to an offset. */
+/** When the strip reaches an offset. */
 function reaches(anchors: readonly Anchor[], offset: number): number {
   const index = anchors.findIndex((anchor) => anchor.offset >= offset)
   return timeBetween(anchors[index - 1], anchors[index] ?? anchors.at(-1), offset)
 }
 
-/** When it goes on from there: later than it got there when it stood still. */
+/** When it moves on from there: later than it arrived if it stood still. */
 function leaves(anchors: readonly Anchor[], offset: number): number {
   const index = anchors.findLastIndex((anchor) => anchor.offset <= offset)
   return timeBetween(anchors[index], anchors[index + 1], offset)

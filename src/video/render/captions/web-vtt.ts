@@ -1,9 +1,9 @@
 import type { Cue } from "./cues.ts"
 
-/** What would be markup or, as an arrow, the end of a cue. */
+/** Characters that would be markup or, as an arrow, the end of a cue. */
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
-/** Captions as a file that browsers show with a video (WebVTT). */
+/** Captions as a WebVTT file, which browsers show with a video. */
 export function webVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)}\n${escapeText(text)}\n`)
   return ["WEBVTT\n", ...blocks].join("\n")

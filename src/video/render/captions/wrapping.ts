@@ -1,36 +1,36 @@
 import { type BreakPoint, breakPoints } from "../../../tools/language/breaks.ts"
 
-/** Columns of a caption's line. Han and other wide characters fill two. */
+/** Columns of a caption line. Han and other wide characters take two. */
 const LINE = 42
 
-/** The most that one line may have when words are too long to make two even ones. */
+/** The most columns one line may have when words are too long for two even lines. */
 const LONGEST_LINE = 50
 
-/** Columns of a caption: nearly two lines, which seldom can be filled to their ends. */
+/** Columns of a caption: slightly less than two lines, which can rarely be filled completely. */
 export const CAPTION = 2 * LINE - 6
 
-/** Where one stops for breath: a caption may well end behind it. */
+/** Where a speaker pauses for breath: a good place to end a caption. */
 const CLAUSE_END = /[,;:)»”–—،؛、，；：）」』।]\s*$/u
 
-/** By how many columns a caption, or a line of one, may be longer or shorter so that it ends with a clause. */
+/** By how many columns a caption, or a line of it, may be longer or shorter so that it ends with a clause. */
 const CLAUSE_WORTH = { caption: 16, line: 8 } as const
 
-/** A caption has at least this part of its best length, unless it is a whole sentence. */
+/** A caption has at least this fraction of its ideal length, unless it is a whole sentence. */
 const SHORTEST_PART = 0.4
 
-/** A place to break with the columns that are before it. */
+/** A place to break, with the number of columns before it. */
 interface Point extends BreakPoint {
   readonly columns: number
 }
 
-/** Columns that a text fills where all characters are equally wide. */
+/** Columns a text fills when all characters are equally wide. */
 export function columnsOf(text: string): number {
   return Bun.stringWidth(text)
 }
 
-/** Cuts a text that is too long for one caption into parts of about the same length, between clauses or words if it can. */
+/** Cuts a text that is too long for one caption into parts of similar length, between clauses or words if possible. */
 export function captionParts(text: string, language: string): string[] {
-  // To look for the places in a text takes long.
+  // Finding the break points of a text is slow.
   if (columnsOf(text) <= CAPTION) return [text]
   const points = pointsOf(text, language)
   const parts: string[] = []
@@ -56,7 +56,10 @@ export function captionParts(text: string, language: string): string[] {
   return [...parts, text.slice(before.index)]
 }
 
-/** A caption on one line, or on two of about the same length. Two lines of the text stay as they are if they can. */
+/**
+ * A caption on one line, or on two lines of similar length. If the text already has two lines, they are kept if they
+ * fit.
+ */
 export function captionLines(caption: string, language: string): string {
   const lines = caption.split("\n")
   if (lines.length === 2 && lines.every((line) => columnsOf(line) <= LONGEST_LINE)) return caption
@@ -76,7 +79,7 @@ export function captionLines(caption: string, language: string): string {
 /** Wider than a space, and not collapsed by browsers. */
 const WIDE_SPACE = "\u2003"
 
-/** Lines in a row. What ends without a mark, such as an item of a list, is set off from the next one. */
+/** Consecutive lines. One that ends without punctuation, such as a list item, is separated from the next. */
 function joined(lines: readonly string[]): string {
   return lines.reduce((text, line) => {
     const space = lines.length > 2 && /[\p{L}\p{M}\p{N}]$/u.test(text) ? WIDE_SPACE : " "
@@ -97,7 +100,7 @@ function pointsOf(text: string, language: string): Point[] {
   })
 }
 
-/** The point between words that costs least, or any if there is none that is acceptable. */
+/** The cheapest break between words, or any break if none is acceptable. */
 function closest(points: readonly Point[], isAcceptable: (point: Point) => boolean, costs: (point: Point) => number) {
   const natural = points.filter((point) => point.natural && isAcceptable(point))
   const choice = natural.length > 0 ? natural : points

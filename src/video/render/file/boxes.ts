@@ -1,4 +1,4 @@
-/** The boxes of which MP4 files consist (ISO/IEC 14496-12): a size, a type of four letters, and bytes or other boxes. */
+/** The boxes that make up MP4 files (ISO/IEC 14496-12): a size, a four-letter type, and bytes or other boxes. */
 
 const HEADER = 8
 
@@ -6,7 +6,7 @@ export function u8(...values: readonly number[]): Uint8Array {
   return Uint8Array.from(values)
 }
 
-/** Numbers of 16 bits; negative ones as two's complement. */
+/** 16-bit numbers; negative ones as two's complement. */
 export function u16(...values: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(2 * values.length))
   for (const [index, value] of values.entries()) bytes.setUint16(2 * index, value)
@@ -37,16 +37,16 @@ export function fullBox(type: string, flags: number, ...parts: readonly Uint8Arr
   return box(type, u32(flags), ...parts)
 }
 
-/** A box that was read. */
+/** A box that has been read. */
 export interface Box {
   readonly type: string
-  /** Without size and type. */
+  /** Without its size and type. */
   readonly content: Uint8Array<ArrayBuffer>
-  /** With them. */
+  /** Including its size and type. */
   readonly whole: Uint8Array<ArrayBuffer>
 }
 
-/** The boxes one after the other in these bytes, which they share. */
+/** The consecutive boxes in these bytes; they share the memory. */
 export function boxesIn(bytes: Uint8Array<ArrayBuffer>): readonly Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -69,7 +69,7 @@ export function contentAt(
   return content
 }
 
-/** Boxes with another one at the end of the boxes at this path. */
+/** The boxes, with another one added at the end of the boxes at this path. */
 export function withAdded(
   boxes: Uint8Array<ArrayBuffer>,
   [name, ...rest]: readonly string[],

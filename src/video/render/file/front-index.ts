@@ -2,19 +2,19 @@ import { box, boxesIn, contentAt, joinedBytes, u32, viewOf } from "./boxes.ts"
 import { type Times, withTimes } from "./shown-times.ts"
 import { type TextTrack, textTrack } from "./text-track.ts"
 
-/** Bytes before the samples in the box with all of them. */
+/** Bytes before the samples in the `mdat` box. */
 const DATA_HEADER = 8
 
 /**
- * The index of an MP4 file (its box `moov`) for a place before all samples, with tracks of text besides. Its chapters are
- * those of the pictures.
+ * The index (`moov` box) of an MP4 file, placed before all samples and with text tracks added. Chapters refer to the
+ * video track.
  *
- * @param moov the index for a file in which it comes last; its bytes are changed
+ * @param moov the index of a file that has it at the end; its bytes are modified
  * @param pictures when they are decoded and shown
- * @param before bytes before the index, after which the box with all samples follows, those of the texts last: a program that
- *   reads the file as it comes finds pictures and sound first
- * @param samplesTo where in the file the samples end that the index knows
- * @returns the index, the samples of the texts, and where in the file those samples began that the index knew
+ * @param before bytes before the index. The box with all samples follows the index, text samples last, so that a
+ * program that streams the file finds pictures and sound first
+ * @param samplesTo offset in the file at which the samples known to the index end
+ * @returns the index, the text samples, and the offset at which the samples known to the index began
  */
 export function frontIndex(
   moov: Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export function frontIndex(
 ): { readonly index: Uint8Array<ArrayBuffer>; readonly samples: Uint8Array<ArrayBuffer>; readonly samplesAt: number } {
   const boxes = boxesIn(contentAt(moov, "moov") ?? moov)
   const header = viewOf(boxes.find(({ type }) => type === "mvhd")?.content ?? new Uint8Array())
-  // Before them it has two times, of 64 bits in version 1; the length has as many.
+  // It is preceded by two times, which are 64 bits in version 1; so is the length.
   const isLong = header.getUint8(0) === 1
   const fileTimescale = header.getUint32(isLong ? 20 : 12)
   const fileLength = isLong ? Number(header.getBigUint64(24)) : header.getUint32(16)
@@ -41,7 +41,7 @@ export function frontIndex(
     return chapters < 0 ? box("trak", timed) : box("trak", timed, box("tref", box("chap", u32(firstId + chapters))))
   })
   const samples = joinedBytes(...tracks.map((track) => track.samples))
-  // Where samples are takes as many bytes wherever that is.
+  // Sample positions take the same number of bytes wherever the samples are.
   const size = box("moov", ...known, ...tracks.map(({ trakAt }) => trakAt(0))).length
   const places = known.flatMap(placesIn)
   const samplesAt = Math.min(...places.map(({ first }) => first))
@@ -56,7 +56,9 @@ export function frontIndex(
   return { index: box("moov", ...known, ...added), samples, samplesAt }
 }
 
-/** Where the samples of a track are: the first of these places, and what adds to all of them, in the bytes of the track. */
+/**
+ * Where the samples of a track are: the first position, and a function that shifts all positions in the track's bytes.
+ */
 function placesIn(part: Uint8Array<ArrayBuffer>): { readonly first: number; readonly move: (by: number) => void }[] {
   const table = contentAt(part, "trak", "mdia", "minf", "stbl")
   if (table === undefined) return []

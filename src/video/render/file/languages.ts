@@ -1,4 +1,4 @@
-/** Languages by their codes of two letters (ISO 639-1), each followed by that of three (ISO 639-2/T). */
+/** Two-letter language codes (ISO 639-1), each followed by its three-letter code (ISO 639-2/T). */
 const CODES =
   "aaaar ababk aeave afafr akaka amamh anarg arara asasm avava ayaym azaze babak bebel bgbul bhbih bibis bmbam bnben bobod " +
   "brbre bsbos cacat ceche chcha cocos crcre csces cuchu cvchv cycym dadan dedeu dvdiv dzdzo eeewe elell eneng eoepo esspa " +
@@ -15,7 +15,7 @@ const THREE_LETTERS: ReadonlyMap<string, string> = new Map(
   CODES.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 )
 
-/** The code of a language in MP4 files, three letters; `und` (undetermined) for one that has none. */
+/** The three-letter code of a language in MP4 files; `und` (undetermined) if it has none. */
 export function threeLetters(language: string): string {
   return THREE_LETTERS.get(language) ?? "und"
 }

@@ -9,10 +9,10 @@ import { threeLetters } from "./languages.ts"
 import type { Times } from "./shown-times.ts"
 import type { TextTrack, TimedText } from "./text-track.ts"
 
-/** After so many frames of either kind, it yields to the event loop. */
+/** Yields to the event loop after this many frames of either kind. */
 const FRAMES_AT_ONCE = 200
 
-/** After so many the garbage that they have left is collected, which the engine would do later and at a higher peak. */
+/** After this many frames their garbage is collected; the engine would do it later, at a higher peak. */
 const FRAMES_TO_COLLECT = 2000
 
 /** A coded picture or piece of sound; times in seconds. */
@@ -23,9 +23,9 @@ interface Frame {
 }
 
 interface Picture extends Frame {
-  /** When it is decoded, if that is before it is shown. Pictures come in the order in which they are decoded. */
+  /** When it is decoded, if that is before it is shown. Pictures come in decoding order. */
   readonly decoded?: number
-  /** Whether it needs no other picture. */
+  /** Whether it can be decoded without any other picture (a key frame). */
   readonly key: boolean
 }
 
@@ -39,25 +39,25 @@ interface Sound {
 
 interface Contents {
   readonly title: string
-  /** Of what is shown and said, two letters. */
+  /** Language of pictures and speech, two letters. */
   readonly language: string
   readonly style: VideoStyle
-  /** H.264 as `decoderConfig` says for that style, in order. */
+  /** H.264 as described by `decoderConfig` for that style, in order. */
   readonly pictures: Iterable<Picture>
   readonly sound?: Sound | undefined
-  /** Captions: players offer them, and show none unless somebody chooses so. */
+  /** Captions: players offer them, but show none unless the viewer turns them on. */
   readonly captions?: readonly TimedText[]
-  /** In order; they follow each other without a gap. */
+  /** In order and without gaps. */
   readonly chapters?: readonly TimedText[]
 }
 
 /**
- * Writes a video as an MP4 file that begins with its index, so that players can begin before they have all of it.
+ * Writes a video as an MP4 file that begins with its index, so that players can start before they have all of it.
  * Pictures are requested one by one, and it yields in between. The index lists all of them, so nothing is written
- * before the last.
+ * before the last one has arrived.
  *
- * @param write takes the bytes from the first to the last; its errors are rethrown
- * @throws what `pictures` and `sound` throw, and the reason of `signal` when that is aborted
+ * @param write receives the bytes in order; its errors are rethrown
+ * @throws whatever `pictures` and `sound` throw, and the reason of `signal` when it is aborted
  */
 export async function writeMp4(
   { title, language, style, pictures, sound, captions = [], chapters = [] }: Contents,
@@ -86,7 +86,7 @@ export async function writeMp4(
   for (const { data, timestamp, duration, key, decoded = timestamp } of inOrder(pictures, sound?.frames ?? [])) {
     const track = key === undefined ? soundTrack : pictureTrack
     if (track === pictureTrack) times.push({ decoded, shown: timestamp })
-    // The library puts negative numbers where pictures are shown in another order, which not all programs read.
+    // The library writes negative numbers when pictures are shown in another order; not all programs can read them.
     await track.add(new EncodedPacket(data, key === false ? "delta" : "key", decoded, duration))
     added++
     if (added % FRAMES_AT_ONCE > 0) continue
@@ -94,7 +94,7 @@ export async function writeMp4(
     await setImmediate()
     signal?.throwIfAborted()
   }
-  // The index takes some megabytes for a moment: what the pictures have left behind goes first.
+  // The index briefly takes several megabytes: first free what the pictures have left behind.
   Bun.gc(true)
   await output.finalize()
   if (index === undefined) throw new TypeError("an MP4 file was written without an index")
@@ -106,7 +106,7 @@ export async function writeMp4(
   await writeInOrder(file, index, { texts: shown, language: languageCode, pictures: times }, write)
 }
 
-/** Writes a file that has its index at its end so that the index comes first. */
+/** Rewrites a file that has its index at the end so that the index comes first. */
 async function writeInOrder(
   file: FileInMemory,
   { moov, at: end }: { readonly moov: Uint8Array<ArrayBuffer>; readonly at: number },
@@ -133,14 +133,14 @@ async function writeInOrder(
   await write(samples)
 }
 
-/** What the file says about its pictures. */
+/** How the file describes its pictures. */
 function pictureConfig(style: VideoStyle) {
   const { codec, description, width, height } = decoderConfig(style)
   const bt709 = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const
   return { codec, description, codedWidth: width, codedHeight: height, colorSpace: bt709 }
 }
 
-/** Pictures and sound by the time at which they begin, so that a player finds close together what it needs together. */
+/** Pictures and sound ordered by start time, so that a player finds what it needs close together. */
 function* inOrder(pictures: Iterable<Picture>, sounds: Iterable<Frame>): Generator<Frame & Partial<Picture>> {
   const rest = sounds[Symbol.iterator]()
   let sound = rest.next()

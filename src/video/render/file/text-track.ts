@@ -1,11 +1,11 @@
 import { box, fullBox, joinedBytes, letters, u8, u16, u32 } from "./boxes.ts"
 
 /*
- * Tracks of text in MP4 files. Subtitles are Timed Text (3GPP TS 26.245), which ffmpeg, VLC, QuickTime and Windows read.
- * Chapters are text of QuickTime (QuickTime File Format, "Chapter Lists"), as ffmpeg writes them in MP4 too.
+ * Text tracks in MP4 files. Subtitles are Timed Text (3GPP TS 26.245), which ffmpeg, VLC, QuickTime and Windows can
+ * read. Chapters are QuickTime text (QuickTime File Format, "Chapter Lists"), which ffmpeg also writes to MP4.
  */
 
-/** A text that is shown from one time to another, in seconds. */
+/** A text and the period for which it is shown, in seconds. */
 export interface TimedText {
   readonly from: number
   readonly to: number
@@ -17,24 +17,24 @@ export interface TextTrack {
   readonly kind: "subtitles" | "chapters"
   /** Three letters. */
   readonly language: string
-  /** In order, none before the end of the one before. */
+  /** In order and without overlaps. */
   readonly texts: readonly TimedText[]
-  /** Units in a second in which the whole file gives its length. */
+  /** Units per second in which the file states its length. */
   readonly fileTimescale: number
-  /** How long the file lasts, in those units. */
+  /** Length of the file, in those units. */
   readonly fileLength: number
 }
 
-/** Units in a second. */
+/** Units per second. */
 const TIMESCALE = 1000
 
 const HIDDEN = 2
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 
-/** Where subtitles are, in a picture of 1280 × 720. */
+/** Position of subtitles in a picture of 1280 × 720. */
 const SUBTITLES = { width: 1280, height: 120, top: 588, size: 36 }
 
-/** Says that the text before it is UTF-8. */
+/** Marks the text before it as UTF-8. */
 const UTF8 = box("encd", u32(0x100))
 
 interface Sample {
@@ -43,15 +43,18 @@ interface Sample {
   readonly duration: number
 }
 
-/** A track that is not shown unless somebody chooses it. */
+/** A track that is not shown unless the viewer selects it. */
 interface WrittenTrack {
-  /** Its samples, one after the other. */
+  /** Its samples, in sequence. */
   readonly samples: Uint8Array<ArrayBuffer>
-  /** Its entry in the index, when its samples begin at this byte of the file. */
+  /** Its entry in the index if its samples begin at this byte of the file. */
   readonly trakAt: (offset: number) => Uint8Array<ArrayBuffer>
 }
 
-/** Writes a track of text. Where none is shown it has empty samples, since samples follow each other without a gap. */
+/**
+ * Writes a text track. Where no text is shown it has empty samples, because samples must follow each other without
+ * gaps.
+ */
 export function textTrack(track: TextTrack): WrittenTrack {
   const samples = samplesOf(track)
   const duration = samples.reduce((total, sample) => total + sample.duration, 0)
@@ -71,13 +74,13 @@ function samplesOf({ kind, texts, fileLength, fileTimescale }: TextTrack): reado
     samples.push({ data: sampleOf(kind, text), duration: Math.max(0, end - Math.max(start, at)) })
     at = Math.max(at, end)
   }
-  // Without it, some programs show the last text to the end.
+  // Without this, some programs show the last text until the end.
   const end = Math.round((fileLength / fileTimescale) * TIMESCALE)
   if (kind === "subtitles" && end > at) samples.push({ data: u16(0), duration: end - at })
   return samples
 }
 
-/** The length of a text in bytes, in two of them, and the text. */
+/** The length of a text in bytes (two bytes), followed by the text. */
 function sampleOf(kind: TextTrack["kind"], text: string): Uint8Array {
   const bytes = letters(text)
   return joinedBytes(u16(bytes.length), bytes, kind === "chapters" ? UTF8 : u8())
@@ -87,7 +90,7 @@ function header({ id, kind, fileTimescale }: TextTrack, duration: number): Uint8
   const { width, height, top } = kind === "subtitles" ? SUBTITLES : { width: 0, height: 0, top: 0 }
   const matrix = IDENTITY.with(7, top * 0x10000)
   const length = Math.round((duration / TIMESCALE) * fileTimescale)
-  // Of those in a group other than 0, one at a time is shown; a negative layer is in front.
+  // Of the tracks in a non-zero group only one is shown at a time; a negative layer is in front.
   const [layer, group] = kind === "subtitles" ? [-1, 2] : [0, 0]
   return fullBox(
     "tkhd",
@@ -123,10 +126,10 @@ function information({ kind }: TextTrack, samples: readonly Sample[], offset: nu
 
 const FONT_ID = 1
 
-/** Six reserved bytes and the number of the place where samples are: this file. */
+/** Six reserved bytes and the index of the data reference: this file. */
 const SAMPLE_ENTRY = u16(0, 0, 0, 1)
 
-/** Centred at the foot of its box, in white. */
+/** White text, centred at the bottom of its box. */
 function timedText(): Uint8Array {
   const { width, height, size } = SUBTITLES
   const white = u8(0xff, 0xff, 0xff, 0xff)
@@ -154,7 +157,7 @@ function fontTable(name: string): Uint8Array {
   return box("ftab", u16(1, FONT_ID), u8(bytes.length), bytes)
 }
 
-/** What QuickTime wants of text besides its samples: how it would be drawn, which chapters are not. */
+/** QuickTime also requires a text's appearance, although chapters are not drawn. */
 function textMediaHeader(): Uint8Array {
   const drawing = fullBox("gmin", 0, u16(0x40, 0x8000, 0x8000, 0x8000, 0, 0))
   const matrix = box("text", u16(1), u32(0, 0, 0, 1, 0, 0, 0, 0x4000), u16(0))

@@ -4,10 +4,10 @@ import { openCanvasKit } from "../picture/canvaskit.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import type { Frame } from "./frame.ts"
 
-/** Of JPEG, up to 100. */
+/** JPEG quality, up to 100. */
 const QUALITY = 85
 
-/** A frame as a picture that browsers show before a video plays. */
+/** A frame as an image that browsers show before a video plays. */
 export async function posterOf(frame: Frame): Promise<Picture> {
   const skia = await openCanvasKit()
   const image = skia.MakeImage(
@@ -21,7 +21,7 @@ export async function posterOf(frame: Frame): Promise<Picture> {
     rgbaOf(frame),
     WIDTH * 4,
   )
-  if (image === null) throw new Error("Skia has no room for the poster of a video")
+  if (image === null) throw new Error("Skia could not allocate the poster of a video")
   const poster = jpegOf(skia, image)
   image.delete()
   return poster
@@ -36,7 +36,7 @@ export function jpegOf(skia: CanvasKit, image: Image): Picture {
 /** Red, green, blue and 255 for each pixel (ITU-R BT.709 clause 3, video range). */
 function rgbaOf({ luma, cb, cr }: Frame): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(4 * luma.length)
-  // Neighbours often have one colour, whose share is then known.
+  // Neighbouring pixels often have the same colour, so its share is reused.
   let [knownCb, knownCr, red, green, blue] = [-1, -1, 0, 0, 0]
   for (let at = 0; at < luma.length; at += 2) {
     const row = (at / WIDTH) | 0

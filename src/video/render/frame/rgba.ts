@@ -1,7 +1,9 @@
 import { WIDTH } from "../picture/model.ts"
 import { type Frame, type Rect, roundedOut } from "./frame.ts"
 
-/** ITU-R BT.709 clause 3 in video range, of 65,536: what red, green and blue give to luma, Cb and Cr. */
+/**
+ * ITU-R BT.709 clause 3 in video range, in units of 1/65,536: what red, green and blue contribute to luma, Cb and Cr.
+ */
 const SHARES = { luma: [11_966, 40_254, 4_064], cb: [-6_596, -22_189, 28_785], cr: [28_785, -26_145, -2_640] } as const
 
 const [LUMA_RED, LUMA_GREEN, LUMA_BLUE] = SHARES.luma
@@ -13,16 +15,16 @@ const lumaOf = (pixel: number): number =>
   (((pixel & 255) * LUMA_RED + ((pixel >>> 8) & 255) * LUMA_GREEN + ((pixel >>> 16) & 255) * LUMA_BLUE + 32_768) >> 16)
 
 /**
- * Copies a part of a picture into a frame. Where 2 × 2 pixels have several colours, their colour there is the mean.
- * @param pixels WIDTH × HEIGHT × 4 bytes: red, green, blue, and one that is ignored, as all pixels are opaque
- * @param rect is rounded out to pairs of pixels
- * @throws RangeError when `pixels` does not begin where a word of 32 bits can
+ * Copies a part of a picture into a frame. The chroma of 2 × 2 pixels is the mean of their colours.
+ * @param pixels WIDTH × HEIGHT × 4 bytes: red, green, blue, and one that is ignored because all pixels are opaque
+ * @param rect is rounded outwards to pairs of pixels
+ * @throws RangeError when `pixels` is not aligned to 32-bit words
  */
 export function copyRgba(pixels: Uint8Array | Uint8ClampedArray, rect: Rect, into: Frame): void {
   const words = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2)
   const { left, top, right, bottom } = roundedOut(rect, 2, 2)
   const { luma, cb, cr } = into
-  // Neighbours often have one colour, which is then converted once.
+  // Neighbouring pixels often have the same colour, which is then converted only once.
   let known = -1
   let knownLuma = 0
   let knownCb = 0

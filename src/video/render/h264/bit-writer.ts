@@ -1,42 +1,42 @@
-/** Writes bits, the highest first, into a buffer that grows when it has to and is used again for the next picture. */
+/** Writes bits, most significant first, into a buffer that grows as needed and is reused for the next picture. */
 export class BitWriter {
   #bytes = new Uint8Array(1 << 16)
   #view = new DataView(this.#bytes.buffer)
-  /** Whole words of 32 bits that are in the buffer, in bytes. */
+  /** Complete 32-bit words in the buffer, in bytes. */
   #written = 0
-  /** What comes after them: its used bits are the highest ones. */
+  /** The unfinished word after them; its used bits are the highest ones. */
   #word = 0
   #free = 32
-  /** What the three were when a place was marked. */
+  /** The three values above at the mark. */
   readonly #marked = { written: 0, word: 0, free: 32 }
 
-  /** How many bits there are. */
+  /** Number of bits written. */
   get length(): number {
     return this.#written * 8 + 32 - this.#free
   }
 
-  /** Forgets all bits. */
+  /** Discards all bits. */
   clear(): void {
     this.#written = 0
     this.#word = 0
     this.#free = 32
   }
 
-  /** Marks where it is, to come back to. */
+  /** Marks the current position so that it can be restored. */
   mark(): void {
     this.#marked.written = this.#written
     this.#marked.word = this.#word
     this.#marked.free = this.#free
   }
 
-  /** Forgets all bits since the mark. */
+  /** Discards all bits since the mark. */
   goBack(): void {
     this.#written = this.#marked.written
     this.#word = this.#marked.word
     this.#free = this.#marked.free
   }
 
-  /** Appends the lowest `length` (1 to 32) bits of `value`, whose other bits are 0. */
+  /** Appends the lowest `length` (1 to 32) bits of `value`, whose other bits must be 0. */
   put(value: number, length: number): void {
     const free = this.#free - length
     if (free > 0) {
@@ -68,18 +68,18 @@ export class BitWriter {
     if (missing > 0) this.put(0, missing)
   }
 
-  /** All written bits as bytes, valid until the next change; the last one is filled up with zeros. */
+  /** All written bits as bytes, valid until the next change; the last byte is padded with zeros. */
   bytes(): Uint8Array {
     this.#flush()
     return this.#bytes.subarray(0, (this.length + 7) >>> 3)
   }
 
-  /** Puts the unfinished word behind the others. */
+  /** Appends the unfinished word to the buffer. */
   #flush(): void {
     this.#view.setUint32(this.#written, this.#word)
   }
 
-  /** Makes room for one more word. */
+  /** Makes room for another word. */
   #makeRoom(): void {
     if (this.#written + 4 <= this.#bytes.length) return
     const bytes = new Uint8Array(this.#bytes.length * 2)

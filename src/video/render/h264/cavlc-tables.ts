@@ -3,10 +3,10 @@ export type Word = number
 
 const LENGTH_BITS = 5
 
-/** How many bits a code word has, 1 to 16. */
+/** Length of a code word in bits, 1 to 16. */
 export const lengthOf = (word: Word): number => word & ((1 << LENGTH_BITS) - 1)
 
-/** The bits of a code word, the first one as the highest. */
+/** The bits of a code word, most significant first. */
 export const bitsOf = (word: Word): number => word >>> LENGTH_BITS
 
 const parsed = (bits: string): Word => (Number.parseInt(bits, 2) << LENGTH_BITS) | bits.length
@@ -25,8 +25,8 @@ function flat(table: readonly (readonly Word[])[], width: number): Int32Array {
 }
 
 /**
- * ITU-T H.264 table 9-5 for 0 <= nC < 2, 2 <= nC < 4 and 4 <= nC < 8. A line for each number of coefficients from 0 to
- * 16; in it a word for each number of trailing ones from 0 on.
+ * ITU-T H.264 table 9-5 for 0 <= nC < 2, 2 <= nC < 4 and 4 <= nC < 8. One line for each number of coefficients from 0
+ * to 16, with one word for each number of trailing ones from 0.
  */
 const COEFF_TOKEN_TABLES = [
   `
@@ -88,7 +88,7 @@ const COEFF_TOKEN_TABLES = [
   `,
 ]
 
-/** With nC >= 8 all words have 6 bits: the number of coefficients less one, and that of the trailing ones. */
+/** With nC >= 8 all words have 6 bits: the number of coefficients minus one, and the number of trailing ones. */
 const LONG_COEFF_TOKENS = Array.from({ length: 17 }, (_, total) =>
   Array.from({ length: Math.min(total, 3) + 1 }, (_, ones) =>
     parsed((total === 0 ? 3 : ((total - 1) << 2) | ones).toString(2).padStart(6, "0")),
@@ -98,7 +98,7 @@ const LONG_COEFF_TOKENS = Array.from({ length: 17 }, (_, total) =>
 /** Words of `coeff_token`: [class of nC, 0 to 3][number of coefficients, 0 to 16][trailing ones, 0 to 3]. */
 export const COEFF_TOKEN = flat([...COEFF_TOKEN_TABLES.flatMap(rows), ...LONG_COEFF_TOKENS], 4)
 
-/** The same for means of colour differences, of which there are 4: table 9-5 for nC = -1. */
+/** The same for the 4 means of chroma blocks: table 9-5 for nC = -1. */
 export const CHROMA_COEFF_TOKEN = flat(
   rows(`
   01
@@ -110,7 +110,7 @@ export const CHROMA_COEFF_TOKEN = flat(
   4,
 )
 
-/** Words of `total_zeros` for them, table 9-9 (a): [number of coefficients less one][zeros]. */
+/** Words of `total_zeros` for these, table 9-9 (a): [number of coefficients minus one][zeros]. */
 export const CHROMA_TOTAL_ZEROS = flat(
   rows(`
   1 01 001 000
@@ -120,7 +120,7 @@ export const CHROMA_TOTAL_ZEROS = flat(
   4,
 )
 
-/** Words of `total_zeros`, tables 9-7 and 9-8: [number of coefficients less one, 0 to 14][zeros, 0 to 15]. */
+/** Words of `total_zeros`, tables 9-7 and 9-8: [number of coefficients minus one, 0 to 14][zeros, 0 to 15]. */
 export const TOTAL_ZEROS = flat(
   rows(`
   1 011 010 0011 0010 00011 00010 000011 000010 0000011 0000010 00000011 00000010 000000011 000000010 000000001
@@ -142,7 +142,7 @@ export const TOTAL_ZEROS = flat(
   16,
 )
 
-/** Words of `run_before`, table 9-10: [zeros left less one, up to 6][run, 0 to 14]. */
+/** Words of `run_before`, table 9-10: [zeros left minus one, up to 6][run, 0 to 14]. */
 export const RUN_BEFORE = flat(
   rows(`
   1 0

@@ -29,15 +29,15 @@ function putLevel(bits: BitWriter, code: number, suffixLength: number): void {
   }
 }
 
-/** Coefficients that are not 0, the last one first, and where each is. */
+/** Non-zero coefficients, last one first, and their positions. */
 const found = new Int32Array(16)
 const positions = new Int32Array(16)
 
 /**
  * Writes a block of transform coefficients, `residual_block_cavlc` in ITU-T H.264 clauses 7.3.5.3.2 and 9.2.
- * @param levels quantised coefficients in the order of the scan; the block has `count` (15 or 16) of them from `start`
- * @param context nC: what the blocks to the left and above lead to expect
- * @returns how many of them are not 0
+ * @param levels quantised coefficients in scan order; the block has `count` (15 or 16) of them from `start`
+ * @param context nC: predicted from the blocks to the left and above
+ * @returns the number of non-zero coefficients
  */
 export function putResidualBlock(
   bits: BitWriter,
@@ -57,7 +57,7 @@ export function putResidualBlock(
   return total
 }
 
-/** Writes the 4 means of a colour difference, which begin with `start`. */
+/** Writes the 4 means of a chroma block, from `start`. */
 export function putChromaMeans(bits: BitWriter, levels: Int16Array, start: number): void {
   const total = find(levels, start, 4)
   const ones = trailingOnes(total)
@@ -69,7 +69,10 @@ export function putChromaMeans(bits: BitWriter, levels: Int16Array, start: numbe
   putRuns(bits, total, zeros)
 }
 
-/** Looks for coefficients that are not 0. @returns how many there are */
+/**
+ * Finds the non-zero coefficients.
+ * @returns their number
+ */
 function find(levels: Int16Array, start: number, count: number): number {
   let total = 0
   for (let position = count - 1; position >= 0; position--) {
@@ -89,7 +92,7 @@ function trailingOnes(total: number): number {
   return ones
 }
 
-/** Writes a block in which all coefficients are 0 and returns 0, the number of others. */
+/** Writes a block whose coefficients are all 0, and returns 0. */
 export function putNoLevels(bits: BitWriter, context: number): 0 {
   putCounts(bits, 0, 0, context)
   return 0
@@ -100,7 +103,7 @@ function putCounts(bits: BitWriter, total: number, ones: number, context: number
   putWord(bits, at(COEFF_TOKEN, (table * 17 + total) * 4 + ones))
 }
 
-/** The signs of the trailing ones, and all other levels. */
+/** The signs of the trailing ones, then all other levels. */
 function putLevels(bits: BitWriter, total: number, ones: number): void {
   let signs = 0
   for (let index = 0; index < ones; index++) signs = (signs << 1) | ((found[index] ?? 0) < 0 ? 1 : 0)
@@ -116,7 +119,7 @@ function putLevels(bits: BitWriter, total: number, ones: number): void {
   }
 }
 
-/** Before which coefficients the zeros below the last one stand. */
+/** The positions of the zeros below the last coefficient. */
 function putRuns(bits: BitWriter, total: number, all: number): void {
   let zeros = all
   for (let index = 0; index < total - 1 && zeros > 0; index++) {

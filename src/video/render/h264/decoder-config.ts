@@ -6,17 +6,17 @@ import { nalUnit } from "./nal-unit.ts"
 import { QP } from "./quantisation.ts"
 
 interface Profile {
-  /** profile_idc, and the flags of constraints behind it. */
+  /** profile_idc, and the constraint flags after it. */
   readonly id: number
   readonly constraints: number
   /** Lines of macroblocks. */
   readonly lines: number
-  /** Whether there are pictures that are made of two others, between which they are shown. */
+  /** Whether there are bidirectional pictures, which are made of two others and shown between them. */
   readonly hasMixed: boolean
 }
 
 /**
- * Constrained Baseline for videos that scroll, which have a line of macroblocks that is not shown, and Main for slides: ITU-T
+ * Constrained Baseline for scrolling videos, which have one hidden line of macroblocks, and Main for slides: ITU-T
  * H.264 clauses A.2.1.1 and A.2.2.
  */
 const PROFILES: Readonly<Record<VideoStyle, Profile>> = {
@@ -24,7 +24,7 @@ const PROFILES: Readonly<Record<VideoStyle, Profile>> = {
   slides: { id: 77, constraints: 0x40, lines: SHOWN_LINES, hasMixed: true },
 }
 
-/** Table A-1: level 4.0, as 3.1 has room for 3,600 macroblocks a picture only. */
+/** Table A-1: level 4.0, because 3.1 allows only 3,600 macroblocks per picture. */
 const LEVEL = 40
 
 const SPS_HEADER = 0x67
@@ -70,7 +70,7 @@ function sequenceParameters({ id, constraints, lines, hasMixed }: Profile): Uint
   bits.put(LEVEL, 8)
   bits.putUnsigned(0) // seq_parameter_set_id
   bits.putUnsigned(FRAME_NUMBER_BITS - 4) // log2_max_frame_num_minus4
-  // pic_order_cnt_type: whether pictures are shown in another order than they are decoded in
+  // pic_order_cnt_type: whether display order differs from decoding order
   bits.putUnsigned(hasMixed ? 0 : 2)
   if (hasMixed) bits.putUnsigned(ORDER_BITS - 4) // log2_max_pic_order_cnt_lsb_minus4
   bits.putUnsigned(hasMixed ? 2 : 1) // max_num_ref_frames
@@ -123,7 +123,7 @@ function pictureParameters({ hasMixed }: Profile): Uint8Array {
   bits.putUnsigned(0) // num_ref_idx_l0_default_active_minus1
   bits.putUnsigned(0) // num_ref_idx_l1_default_active_minus1
   bits.put(0, 1) // weighted_pred_flag
-  bits.put(hasMixed ? 2 : 0, 2) // weighted_bipred_idc: pictures are mixed by how near they are
+  bits.put(hasMixed ? 2 : 0, 2) // weighted_bipred_idc: pictures are mixed by their distance
   bits.putSigned(QP - 26) // pic_init_qp_minus26
   bits.putSigned(0) // pic_init_qs_minus26
   bits.putSigned(0) // chroma_qp_index_offset

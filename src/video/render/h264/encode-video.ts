@@ -2,26 +2,25 @@ import type { Picture, Timeline } from "../picture/model.ts"
 import { PictureWriter } from "./picture-writer.ts"
 import { ProgressBar } from "./progress-bar.ts"
 
-/** Seconds after which a picture is written that needs no other one, so that players can begin there. */
+/** Seconds after which a key picture is written, so that players can start there. */
 const STILL_INTERVAL = 20
 
-/** A picture of a video as MP4 files hold it. */
+/** A picture of a video as stored in MP4 files. */
 export interface EncodedFrame {
-  /** NAL units behind their lengths. Pictures may share these bytes: they are not to be changed. */
+  /** NAL units, each preceded by its length. Pictures may share these bytes: do not change them. */
   readonly data: Uint8Array
   /** Seconds. */
   readonly timestamp: number
   readonly duration: number
   /** When it is decoded, if that is before it is shown. */
   readonly decoded?: number
-  /** Whether it needs no other picture. */
+  /** Whether it can be decoded without any other picture. */
   readonly key: boolean
 }
 
 /**
- * Writes a video as H.264, Constrained Baseline, one picture for each request. Scrolling costs next to nothing:
- * pictures copy from the one before, and each row of the strip is written once, and once more where a picture needs no
- * other one.
+ * Writes a video as H.264, Constrained Baseline, one picture per request. Scrolling costs next to nothing: pictures
+ * copy from the one before, and each row of the strip is written once, and again only in key pictures.
  */
 export function* encodeVideo(picture: Picture, timeline: Timeline): Generator<EncodedFrame, void, undefined> {
   const { step, frames, duration: length } = timeline

@@ -7,7 +7,7 @@ import { exactMode, MEAN, meanOf } from "./prediction.ts"
 import { codeResidual } from "./residual.ts"
 import type { GreySlice } from "./slice.ts"
 
-/** Numbers of table 7-11: Intra_16x16 without and with more than means, the prediction's mode to be added. */
+/** Numbers in table 7-11: Intra_16x16 without and with more than means; the prediction mode is added. */
 const MEANS_ONLY = 1
 const DETAILED = 13
 
@@ -17,7 +17,7 @@ const NO_MEANS = new Int16Array(16)
 export class IntraLine {
   readonly #slice: GreySlice
   readonly #counts = new LevelCounts()
-  /** The line that is written. */
+  /** The line being written. */
   #line = new CodedLine()
   /** The lowest pixels above it, if there are any. */
   readonly #lowest = new Uint8Array(WIDTH)
@@ -27,21 +27,21 @@ export class IntraLine {
     this.#slice = slice
   }
 
-  /** Begins a picture's first line; what is known of it is used, and what it is coded to is kept there. */
+  /** Begins a picture's first line. Known results are reused, and new ones are stored there. */
   startAtTop(line: CodedLine): void {
     this.#line = line
     this.#above = undefined
     this.#counts.startPicture(false)
   }
 
-  /** Begins the line below the one that was written last. */
+  /** Begins the line below the last one written. */
   startNext(line: CodedLine): void {
     this.#setAbove(15)
     this.#line = line
     this.#counts.startLine()
   }
 
-  /** Begins a line below macroblocks that were moved: what is above is what was written last, down to its row `row`. */
+  /** Begins a line below macroblocks that were moved: the line above is the last one written, down to its row `row`. */
   startBelowMoved(line: CodedLine, row: number): void {
     this.#setAbove(row)
     this.#line = line
@@ -68,7 +68,7 @@ export class IntraLine {
     }
   }
 
-  /** Writes a macroblock as plain samples, which come out as they are. */
+  /** Writes a macroblock as plain samples, which are lossless. */
   putPlain(column: number, source: MacroblockLine): void {
     this.#slice.putPlain(column, source)
     this.#line.rebuilt.copy(column * 16, source)
@@ -76,9 +76,9 @@ export class IntraLine {
     this.#counts.setAll(column, 16)
   }
 
-  /** Lets a macroblock be what the picture before has in its place, moved; that must be `value` all over. */
+  /** Makes a macroblock a moved copy of the previous picture; the copied area must be `value` everywhere. */
   skip(column: number, value: number): void {
-    // There is no motion to follow on the left of the first column.
+    // To the left of the first column there is no motion to follow.
     if (column === 0) this.#slice.putMoved(0)
     else this.#slice.skip(1)
     this.#setEven(column, value)
@@ -95,7 +95,7 @@ export class IntraLine {
     this.#counts.setAll(column, 0)
   }
 
-  /** Writes a macroblock as the line has it. */
+  /** Writes a macroblock as it is in the line. */
   #putCoded(column: number): void {
     const { bits } = this.#slice
     const { means, hasDetail, isDetailed, levels } = this.#line
@@ -117,11 +117,11 @@ export class IntraLine {
     this.#counts.finish(column)
   }
 
-  /** All that comes before the levels of the blocks. */
+  /** Everything before the levels of the blocks. */
   #putHead(column: number, type: number, means: Int16Array, first: number): void {
     const { bits } = this.#slice
     this.#slice.putIntraType(type)
-    bits.putUnsigned(0) // intra_chroma_pred_mode: the mean, which is the one value that there is
+    bits.putUnsigned(0) // intra_chroma_pred_mode: the mean, as there is only one value
     bits.putSigned(0) // mb_qp_delta
     putResidualBlock(bits, means, first, 16, this.#counts.expected(column, 0))
   }

@@ -2,8 +2,8 @@ import { COLUMNS } from "./dimensions.ts"
 import { columnOfBlock, lineOfBlock } from "./residual.ts"
 
 /**
- * How many levels the blocks to the left of and above a macroblock have, which decides in what code words its own blocks
- * are written: nC in ITU-T H.264 clause 9.2.1.
+ * How many levels the blocks to the left of and above a macroblock have. This selects the code words for its own
+ * blocks: nC in ITU-T H.264 clause 9.2.1.
  */
 export class LevelCounts {
   readonly #above = new Uint8Array(COLUMNS * 4)
@@ -12,7 +12,10 @@ export class LevelCounts {
   /** The macroblock's own, line by line. */
   readonly #own = new Uint8Array(16)
 
-  /** Begins a picture's first line of intra macroblocks. @param hasAbove whether there are others, without levels, above */
+  /**
+   * Begins a picture's first line of intra macroblocks.
+   * @param hasAbove whether there are other macroblocks, without levels, above it
+   */
   startPicture(hasAbove: boolean): void {
     this.#above.fill(0)
     this.#left.fill(0)
@@ -25,13 +28,13 @@ export class LevelCounts {
     this.#hasAbove = true
   }
 
-  /** nC of a block; those before it have been set. */
+  /** nC of a block; the blocks before it must have been set. */
   expected(column: number, block: number): number {
     const x = columnOfBlock(block)
     const y = lineOfBlock(block)
     const left = (x > 0 ? this.#own[y * 4 + x - 1] : this.#left[y]) ?? 0
     const above = (y > 0 ? this.#own[(y - 1) * 4 + x] : this.#above[column * 4 + x]) ?? 0
-    // A neighbour that there is none of counts 0, so that the sum is that of the other.
+    // A missing neighbour counts as 0, so the sum is that of the other.
     return (x > 0 || column > 0) && (y > 0 || this.#hasAbove) ? (left + above + 1) >> 1 : left + above
   }
 

@@ -1,17 +1,21 @@
 import { WIDTH } from "../picture/model.ts"
 
-/** WIDTH × 16 luma, a line of macroblocks, by pixels and, which is faster, by four of them side by side. */
+/** WIDTH × 16 luma, a line of macroblocks, accessible by pixel and, which is faster, by four adjacent pixels. */
 export class MacroblockLine {
   readonly luma = new Uint8Array(WIDTH * 16)
   readonly #fours = new Int32Array(this.luma.buffer)
 
-  /** The one value that all pixels of a block have, if they do. @param corner its first pixel @param fours 4 × 4: 1, 16 × 16: 4 */
+  /**
+   * The value that all pixels of a block share, if they do.
+   * @param corner its first pixel
+   * @param fours 4 × 4: 1, 16 × 16: 4
+   */
   evenValue(corner: number, fours: number): number | undefined {
     const value = this.luma[corner] ?? 0
     return this.isEven(corner, fours, 0, value) ? value : undefined
   }
 
-  /** Whether all pixels of a block, from its row `row` on, have a value. */
+  /** Whether all pixels of a block, from its row `row` down, have a value. */
   isEven(corner: number, fours: number, row: number, value: number): boolean {
     const four = fourOf(value)
     const rows = fours * 4
@@ -22,7 +26,7 @@ export class MacroblockLine {
     return true
   }
 
-  /** Gives all pixels of a macroblock a value. */
+  /** Sets all pixels of a macroblock to a value. */
   fill(corner: number, value: number): void {
     const four = fourOf(value)
     const end = (corner >> 2) + 16 * FOURS
@@ -31,7 +35,7 @@ export class MacroblockLine {
     }
   }
 
-  /** Copies a macroblock from the same place of another line. */
+  /** Copies a macroblock from the same position in another line. */
   copy(corner: number, from: MacroblockLine): void {
     const end = (corner >> 2) + 16 * FOURS
     for (let line = corner >> 2; line < end; line += FOURS) {
@@ -40,7 +44,7 @@ export class MacroblockLine {
   }
 }
 
-/** From one row to the next. */
+/** Distance from one row to the next. */
 const FOURS = WIDTH / 4
 
 const fourOf = (value: number): number => Math.imul(value, 0x01010101)

@@ -8,7 +8,7 @@ import type { Span } from "./progress-bar.ts"
 import { GreySlice } from "./slice.ts"
 import { StripWindow } from "./strip-window.ts"
 
-/** The line of macroblocks that is not shown. */
+/** The hidden line of macroblocks. */
 const HIDDEN_LINE = LINES - 1
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -16,16 +16,16 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** HEADER_LINES of them. */
 type Header = readonly MacroblockLine[]
 
-/** A coded picture, and whether it needs no other one. */
+/** A coded picture, and whether it is a key picture. */
 interface Written {
   readonly data: Bytes
   readonly key: boolean
 }
 
 /**
- * Writes the pictures of a video, in their order. Where the picture before is used, the header stays where it was, and
- * all below it is copied from `step` pixels further down. So that there is something to copy, the line of macroblocks
- * below what is shown holds the next 16 rows of the strip, and is rewritten as soon as they are used up.
+ * Writes the pictures of a video in order. In pictures based on the previous one, the header stays in place and
+ * everything below it is copied from `step` pixels further down. The line of macroblocks below the visible area
+ * supplies the copy: it holds the next 16 rows of the strip and is rewritten when they are used up.
  */
 export class PictureWriter {
   readonly #slice: GreySlice
@@ -33,12 +33,12 @@ export class PictureWriter {
   readonly #strip: StripWindow
   readonly #step: number
   readonly #coded = new CodedLines()
-  /** Rows of the strip that are above what is shown. */
+  /** Number of strip rows above the visible area. */
   #offset = 0
-  /** What is in the hidden line, and #offset when it was written. */
+  /** The contents of the hidden line, and #offset when it was written. */
   #hidden = new CodedLine()
   #hiddenSince = 0
-  /** How many pictures there have been since one that needs no other. */
+  /** Number of pictures since the last key picture. */
   #sinceStill = 0
   #stillId: 0 | 1 = 1
   /** By number: the slices of pictures in which nothing is new, and both together. */
@@ -62,10 +62,9 @@ export class PictureWriter {
   }
 
   /**
-   * The picture `step` rows on.
-   * @param changed macroblocks at the foot of the header in which the bar has grown
-   * @param shallBeKey whether one that needs no other picture is due; it is written when it costs least, 15 pictures later
-   * at most
+   * The picture `step` rows further on.
+   * @param changed macroblocks at the bottom of the header in which the bar has grown
+   * @param shallBeKey whether a key picture is due; it is written when it costs least, at most 15 pictures later
    */
   next(header: Header, changed: Span | undefined, shallBeKey: boolean): Written {
     this.#offset += this.#step
@@ -95,7 +94,7 @@ export class PictureWriter {
   #putHeaderLine(source: MacroblockLine, isFirst: boolean): void {
     if (isFirst) this.#intra.startAtTop(new CodedLine())
     else this.#intra.startNext(new CodedLine())
-    // All others have their colour from the very first one.
+    // All others take their colour from the very first one.
     if (isFirst) this.#intra.putPlain(0, source)
     for (let column = isFirst ? 1 : 0; column < COLUMNS; column++) this.#intra.put(column, source)
   }

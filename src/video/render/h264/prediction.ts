@@ -1,21 +1,21 @@
 import { WIDTH } from "../picture/model.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 
-/** Intra16x16PredMode, ITU-T H.264 table 8-4: the line above, the column on the left, or the mean of both. */
+/** Intra16x16PredMode, ITU-T H.264 table 8-4: the line above, the column to the left, or the mean of both. */
 const VERTICAL = 0
 const HORIZONTAL = 1
 export const MEAN = 2
 
 /** What a macroblock can be predicted from. */
 export interface Neighbours {
-  /** WIDTH luma of the line above; undefined where there is none. */
+  /** WIDTH luma of the line above; undefined if there is none. */
   readonly above: Uint8Array | undefined
   /** The macroblock's own line, decoded up to the macroblock's corner, which is in its first row. */
   readonly line: MacroblockLine
   readonly corner: number
 }
 
-/** The mode by which a macroblock that has one value is predicted exactly, if there is one. */
+/** The mode that predicts a macroblock of one value exactly, if there is one. */
 export function exactMode({ above, line, corner }: Neighbours, value: number): number | undefined {
   if (corner > 0 && isEvenDown(line.luma, corner - 1, value)) return HORIZONTAL
   return above !== undefined && isEvenAlong(above, corner, value) ? VERTICAL : undefined

@@ -8,7 +8,7 @@ export interface Span {
   readonly end: number
 }
 
-/** The header with the progress bar at its foot as far as it has come. */
+/** The header with the progress bar at its foot, as it is now. */
 export class ProgressBar {
   readonly header: readonly MacroblockLine[]
   readonly #done: number
@@ -23,7 +23,11 @@ export class ProgressBar {
     this.#done = picture.bar.done
   }
 
-  /** Draws more of the bar. @param part of the video that is over, 0 to 1 @returns where macroblocks have changed */
+  /**
+   * Extends the bar.
+   * @param part fraction of the video that has been shown, 0 to 1
+   * @returns where macroblocks have changed
+   */
   advance(part: number): Span | undefined {
     const from = this.#width
     const to = Math.floor(part * WIDTH)

@@ -1,16 +1,16 @@
 /**
- * The quantisation parameter of all macroblocks of videos that scroll, 0 to 51: lower is finer and bigger. At 28 or less an even surface comes
- * out exactly as it went in. At this one no macroblock can take more than the 3,200 bits that ITU-T H.264 clause A.3.1 has
- * for it.
+ * The quantisation parameter of all macroblocks of scrolling videos, 0 to 51: lower is finer and larger. At 28 or less
+ * a plain area is reproduced exactly. At this value no macroblock can exceed the 3,200 bits that ITU-T H.264 clause
+ * A.3.1 allows.
  */
 export const QP = 22
 
 const PERIOD = 6
 
-/** The order in which a 4×4 block is written, as places line by line: ITU-T H.264 clause 8.5.6, table 8-2. */
+/** The order in which a 4×4 block is written, as positions line by line: ITU-T H.264 clause 8.5.6, table 8-2. */
 export const ZIGZAG = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15)
 
-/** Clause 8.5.9, v(m, n): for both coordinates even, both odd, and the others. */
+/** Clause 8.5.9, v(m, n): both coordinates even, both odd, and all others. */
 const NORMS = [
   [10, 16, 13],
   [11, 18, 14],
@@ -20,7 +20,7 @@ const NORMS = [
   [18, 29, 23],
 ]
 
-/** Products of the forward and the inverse transform's gain, 2^21 in all, for the same three kinds of places. */
+/** Products of the forward and inverse transform gains, scaled to 2^21, for the same three kinds of positions. */
 const GAINS = [16, 25, 20].map((gain) => 2 ** 21 / gain)
 
 const kindOf = (place: number): number => {
@@ -29,14 +29,14 @@ const kindOf = (place: number): number => {
 }
 
 interface Quantiser {
-  /** By place: what a level is multiplied by to become a coefficient again (clause 8.5.12.1). */
+  /** By position: the factor that turns a level back into a coefficient (clause 8.5.12.1). */
   readonly levelScale: Int32Array
-  /** By place: a coefficient's level is its product with this, less `shift` bits. */
+  /** By position: a coefficient's level is its product with this factor, shifted right by `shift` bits. */
   readonly factors: Int32Array
   readonly shift: number
 }
 
-/** How coefficients become levels, and levels coefficients, at a quantisation parameter from 0 to 51. */
+/** How coefficients become levels, and levels become coefficients, at a quantisation parameter from 0 to 51. */
 export function quantiserOf(qp: number): Quantiser {
   const scale = Math.floor(qp / PERIOD)
   const norm = (kind: number): number => NORMS[qp % PERIOD]?.[kind] ?? 0

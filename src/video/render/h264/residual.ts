@@ -4,22 +4,22 @@ import type { MacroblockLine } from "./macroblock-line.ts"
 import { LEVEL_SCALE, QUANTISER, QUANTISER_SHIFT, ZIGZAG } from "./quantisation.ts"
 import { clipped, hadamard, inverse, inverseMean, transform } from "./transform.ts"
 
-/** Where the luma block with a number is: ITU-T H.264 clause 6.4.3. In blocks, from the macroblock's corner. */
+/** Position of the luma block with a number: ITU-T H.264 clause 6.4.3. In blocks, from the macroblock's corner. */
 export const columnOfBlock = (block: number): number => (block & 1) | ((block >> 1) & 2)
 export const lineOfBlock = (block: number): number => ((block >> 1) & 1) | ((block >> 2) & 2)
 
-/** Less than this part of a level is nothing, which saves bits where nobody sees it; means are rounded properly. */
+/** Less than this fraction of a level is dropped, which saves bits where nobody sees it; means are rounded properly. */
 const DEAD_ZONE = Math.floor((1 << QUANTISER_SHIFT) / 3)
 const MEAN_SHIFT = QUANTISER_SHIFT + 2
 
 const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** One macroblock is worked on at a time: one of its blocks, coefficients of all, and its blocks' means line by line. */
+/** Working memory for one macroblock: one of its blocks, all coefficients, and its blocks' means line by line. */
 const samples = new Int32Array(16)
 const coefficients = new Int32Array(256)
 const means = new Int32Array(16)
 
-/** Codes how a macroblock differs from the one value that it is predicted to have. */
+/** Codes the difference between a macroblock and the single value predicted for it. */
 export function codeResidual(source: MacroblockLine, column: number, predicted: number, coded: CodedLine): void {
   const start = column * 16
   const { luma } = coded.rebuilt
@@ -77,8 +77,8 @@ function rebuild(luma: Uint8Array, corner: number, predicted: number): void {
 }
 
 /**
- * Makes levels of a block's coefficients, its mean excepted, and coefficients of the levels again.
- * @returns 0 where there are none, otherwise 1
+ * Turns a block's coefficients, except its mean, into levels, and the levels back into coefficients.
+ * @returns 0 if there are none, otherwise 1
  */
 function quantise(first: number, levels: Int16Array, base: number): 0 | 1 {
   let any = 0
@@ -94,7 +94,7 @@ function quantise(first: number, levels: Int16Array, base: number): 0 | 1 {
   return any === 0 ? 0 : 1
 }
 
-/** Makes levels of the blocks' means, and means of the levels again: clause 8.5.10. */
+/** Turns the blocks' means into levels, and the levels back into means: clause 8.5.10. */
 function codeMeans(levels: Int16Array, base: number): void {
   hadamard(means)
   for (let index = 0; index < 16; index++) {

@@ -15,25 +15,27 @@ const ALL_INTRA = 7
 const ALL_PREDICTED = 5
 const ALL_MIXED = 6
 
-/** Table 9-4, for macroblocks that are made of the picture before: coded_block_pattern by the number that is written. */
+/**
+ * Table 9-4, for macroblocks predicted from the previous picture: coded_block_pattern by the number that is written.
+ */
 // biome-ignore format: as in the table
 const CODED_PATTERNS = Uint8Array.of(
   0, 16, 1, 2, 4, 8, 32, 3, 5, 10, 12, 15, 47, 7, 11, 13, 14, 6, 9, 31, 35, 37, 42, 44, 33, 34, 36, 40, 39, 43, 45, 46,
   17, 18, 20, 24, 19, 21, 26, 28, 23, 27, 29, 30, 22, 25, 38, 41,
 )
 
-/** Table 7-13: numbers of intra macroblock types follow those of predicted ones where there are both. */
+/** Table 7-13: where both exist, numbers of intra macroblock types follow those of predicted ones. */
 const PREDICTED_TYPES = 5
 /** Table 7-11. */
 const PCM = 25
 
-/** Colour differences, the same for all pixels. */
+/** Chroma residuals, the same for all pixels. */
 interface Chroma {
   readonly cb: number
   readonly cr: number
 }
 
-/** Writes slices: clauses 7.3.3 and 7.3.4. Their macroblocks have to come line by line. */
+/** Writes slices: clauses 7.3.3 and 7.3.4. Macroblocks must come line by line. */
 export class Slice {
   readonly bits = new BitWriter()
   readonly #orderBits: number
@@ -41,13 +43,13 @@ export class Slice {
   #skipped = 0
   #markedSkipped = 0
 
-  /** @param orderBits of the place among the pictures that are shown; 0 when that is the one among those decoded */
+  /** @param orderBits number of bits in the display position; 0 when display order is decoding order */
   constructor(orderBits = 0) {
     this.#orderBits = orderBits
   }
 
   /**
-   * Begins the one slice of a picture that needs no other; `id` must not be that of the one before.
+   * Begins the only slice of a key picture; `id` must differ from that of the previous one.
    * @param qp the quantisation parameter of all its macroblocks
    */
   startStill(id: 0 | 1, qp = QP): void {
@@ -61,11 +63,11 @@ export class Slice {
   }
 
   /**
-   * Begins a slice of a picture that is made of the one before.
-   * @param line the line of macroblocks that it begins with
-   * @param number what is written of how many pictures there have been since one that needs no other
+   * Begins a slice of a picture based on the previous one.
+   * @param line the line of macroblocks it begins with
+   * @param number the coded number of pictures since the last key picture
    * @param qp the quantisation parameter of all its macroblocks
-   * @param order its place among the pictures that are shown
+   * @param order its display position
    */
   startMoved(line: number, number: number, qp = QP, order = 0): void {
     this.#header = REFERENCE_HEADER
@@ -77,7 +79,7 @@ export class Slice {
     this.#putQuality(qp)
   }
 
-  /** Begins the one slice of a picture that is made of two others, and that no other one is made of. */
+  /** Begins the only slice of a picture that is made of two others and that no other picture is based on. */
   startBetween(number: number, order: number, qp: number): void {
     this.#header = UNREFERENCED_HEADER
     this.#putHeader(ALL_MIXED, 0, number)
@@ -89,23 +91,23 @@ export class Slice {
     this.#putQuality(qp)
   }
 
-  /** Macroblocks that are what the picture before has where their neighbours' motion leads to. */
+  /** Macroblocks copied from the previous picture, from where their neighbours' motion leads. */
   skip(count: number): void {
     this.#skipped += count
   }
 
-  /** A macroblock that differs from what the picture before has in its place in the parts that `pattern` says. */
+  /** A macroblock that differs from the previous picture at its position, in the parts given by `pattern`. */
   putChanged(pattern: number): void {
     this.putMoved(0, CODED_PATTERNS.indexOf(pattern))
   }
 
-  /** A macroblock that is what the picture before has, with the motion's vertical part `more` than predicted (1/4 pixel). */
+  /** A macroblock copied from the previous picture, with the vertical motion `more` than predicted (1/4 pixel). */
   putMoved(more: number, pattern = 0): void {
     this.#putSkipped()
     this.bits.putUnsigned(0) // mb_type: P_L0_16x16
     this.bits.putSigned(0) // mvd_l0, horizontal
     this.bits.putSigned(more) // mvd_l0, vertical
-    this.bits.putUnsigned(pattern) // coded_block_pattern; 0: nothing differs
+    this.bits.putUnsigned(pattern) // coded_block_pattern; 0: no difference
   }
 
   /** An intra macroblock's number in table 7-11. */
@@ -117,19 +119,19 @@ export class Slice {
     }
   }
 
-  /** Begins a macroblock of plain samples, which come out as they are; all of them come next, 8 bits each. */
+  /** Begins a macroblock of plain samples, which are lossless; all of them come next, 8 bits each. */
   startPlain(): void {
     this.putIntraType(PCM)
     this.bits.align()
   }
 
-  /** Marks where it is, to come back to. */
+  /** Marks the current position so that it can be restored. */
   mark(): void {
     this.bits.mark()
     this.#markedSkipped = this.#skipped
   }
 
-  /** Forgets all since the mark. */
+  /** Discards everything since the mark. */
   goBack(): void {
     this.bits.goBack()
     this.#skipped = this.#markedSkipped
@@ -157,7 +159,7 @@ export class Slice {
 
   #putQuality(qp: number): void {
     this.bits.putSigned(qp - QP) // slice_qp_delta
-    this.bits.putUnsigned(1) // disable_deblocking_filter_idc: copies have to stay as they are
+    this.bits.putUnsigned(1) // disable_deblocking_filter_idc: copies must not change
   }
 
   #putSkipped(): void {
@@ -166,7 +168,7 @@ export class Slice {
   }
 }
 
-/** A slice of pictures that have one colour. */
+/** A slice of a picture in one colour. */
 export class GreySlice extends Slice {
   readonly #chroma: Chroma
 

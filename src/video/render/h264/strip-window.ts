@@ -1,12 +1,12 @@
 import { type Picture, WIDTH, WINDOW_HEIGHT } from "../picture/model.ts"
 import { MacroblockLine } from "./macroblock-line.ts"
 
-/** The number of rows in a request. */
+/** The number of rows per request. */
 const BATCH = 16
-/** What is shown, the 16 rows below it, and the latest batch. */
+/** What is visible, the 16 rows below it, and the latest batch. */
 const KEPT = WINDOW_HEIGHT + 16 + BATCH
 
-/** Rows of the strip that are shown or come next; they are drawn when they are needed, and no more than these are kept. */
+/** Rows of the strip that are visible or come next; they are drawn when needed, and only these are kept. */
 export class StripWindow {
   readonly #picture: Picture
   readonly #rows = new Uint8Array(KEPT * WIDTH)
@@ -18,8 +18,8 @@ export class StripWindow {
   }
 
   /**
-   * 16 rows of the strip from `top` on. They are valid until the next call. Tops may go back by WINDOW_HEIGHT rows at
-   * most.
+   * 16 rows of the strip from `top`. They are valid until the next call. `top` may go back by at most WINDOW_HEIGHT
+   * rows.
    */
   lines(top: number): MacroblockLine {
     while (this.#drawn < top + 16) {

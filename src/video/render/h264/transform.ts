@@ -3,7 +3,7 @@ const get = (numbers: Int32Array, index: number): number => numbers[index] ?? 0
 const lines = new Int32Array(16)
 
 /**
- * The forward transform of 4 × 4 samples, or of what they have beyond their prediction; {@link inverse} belongs to it.
+ * The forward transform of 4 × 4 samples, or of their difference from a prediction; {@link inverse} undoes it.
  * @param block line by line
  */
 export function transform(block: Int32Array, coefficients: Int32Array, first: number): void {
@@ -30,7 +30,7 @@ export function transform(block: Int32Array, coefficients: Int32Array, first: nu
 }
 
 /**
- * What coefficients say that 4 × 4 samples have beyond their prediction: ITU-T H.264 clause 8.5.12.2.
+ * The inverse transform: from coefficients to the difference of 4 × 4 samples, ITU-T H.264 clause 8.5.12.2.
  * @param block receives it, line by line
  */
 export function inverse(coefficients: Int32Array, first: number, block: Int32Array): void {
@@ -60,10 +60,10 @@ export function inverse(coefficients: Int32Array, first: number, block: Int32Arr
   }
 }
 
-/** The same of a block that has nothing but a mean, for all of its samples. */
+/** The same for a block with only a mean, for all of its samples. */
 export const inverseMean = (mean: number): number => (mean + 32) >> 6
 
-/** A sample that eight bits have. */
+/** Clamps a sample to eight bits. */
 export const clipped = (sample: number): number => (sample < 0 ? 0 : sample > 255 ? 255 : sample)
 
 /** The transform of the 4 × 4 means of a macroblock's blocks, which is its own inverse: clause 8.5.10. */

@@ -3,25 +3,28 @@ import { partsOf } from "./silence.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { readWav, type Sound } from "./wav.ts"
 
-/** Words a minute requested from espeak-ng at tempo 1, and the fewest it can do. */
+/** Words per minute requested from espeak-ng at tempo 1, and the slowest it can do. */
 const WORDS_A_MINUTE = 150
 const FEWEST_WORDS_A_MINUTE = 80
 
-/** Between two lines: paragraphs without a word, which make a silence at least four times as long as any in a sentence. */
+/**
+ * Between two lines: paragraphs without a word, which cause a silence at least four times as long as any within a
+ * sentence.
+ */
 const GAP = "\n\n-\n\n-\n\n"
 
-/** The most that one run speaks: each start costs 10 ms, and its output is held in memory. */
+/** The most text spoken in one run: each start costs 10 ms, and the output is held in memory. */
 const LINES_A_RUN = 40
 const CHARACTERS_A_RUN = 1000
 
-/** Seconds that a run may take: a thousand times what it needs. */
+/** Seconds a run may take: a thousand times what it needs. */
 const PATIENCE = 60
 const PATIENCE_A_CHARACTER = 0.05
 
-/** The language of voices that there are everywhere. */
+/** The fallback language, for which there is always a voice. */
 const FALLBACK = "en"
 
-/** Speaks by `espeak-ng`, which knows about a hundred languages by their codes. */
+/** Speaks with `espeak-ng`, which knows about a hundred languages by their codes. */
 export class EspeakNg implements Speaker {
   readonly name = "espeak-ng"
   readonly #voicesByLanguage = new Map<string, string>()
@@ -31,7 +34,7 @@ export class EspeakNg implements Speaker {
     readonly voices: Voices,
   ) {}
 
-  /** English replaces a language that it does not know. */
+  /** English replaces a language it does not know. */
   speaks(): boolean {
     return true
   }
@@ -39,14 +42,14 @@ export class EspeakNg implements Speaker {
   async say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]> {
     const voice = await this.#voiceOf(language, signal)
     const speed = Math.max(FEWEST_WORDS_A_MINUTE, Math.round(WORDS_A_MINUTE * tempo))
-    // UTF-8 in, WAV out. Values are part of their option, so that none is read as another option.
+    // UTF-8 in, WAV out. Values are joined to their options so that none can be read as another option.
     const options = ["-b1", `-v${voice}`, `-s${speed}`, "--stdin", "--stdout"]
     const sounds: Sound[] = []
     for (const some of runsOf(lines)) sounds.push(...(await this.#run(options, some, signal)))
     return sounds
   }
 
-  /** Speaks lines in one run or, if their ends cannot be found in the sound, each half in a separate run. */
+  /** Speaks lines in one run. If their ends cannot be found in the sound, each half is spoken in a separate run. */
   async #run(options: readonly string[], lines: readonly string[], signal: AbortSignal): Promise<readonly Sound[]> {
     const text = lines.join(GAP)
     const wav = await runProgram(this.path, options, text, patience(text), signal)
@@ -59,7 +62,7 @@ export class EspeakNg implements Speaker {
     ]
   }
 
-  /** The voice that is set for a language, else the language's own code where espeak-ng knows it, else English. */
+  /** The voice set for a language, else the language's own code if espeak-ng knows it, else English. */
   async #voiceOf(language: string, signal: AbortSignal): Promise<string> {
     const known = this.#voicesByLanguage.get(language) ?? this.#set(language)
     if (known !== undefined) return known
@@ -73,7 +76,10 @@ export class EspeakNg implements Speaker {
     return voice === undefined || isModel(voice) ? undefined : voice
   }
 
-  /** Its table of voices for a language has more than its head; voices of MBROLA are listed even where there is none. */
+  /**
+   * A language is known if its voice table has more than a header. MBROLA voices are listed even if they are not
+   * installed.
+   */
   async #knows(language: string, signal: AbortSignal): Promise<boolean> {
     if (language === FALLBACK) return true
     const table = await runProgram(this.path, [`--voices=${language}`], "", PATIENCE, signal)

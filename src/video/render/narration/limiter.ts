@@ -1,19 +1,19 @@
-/** Between two samples a wave may be higher than both (ITU-R BS.1770-4, annex 2): it is looked at in three places more. */
+/** A wave may peak between two samples (ITU-R BS.1770-4, annex 2), so three more positions are checked. */
 const PLACES = [0.25, 0.5, 0.75]
 
-/** Samples on either side from which a place between two is derived. */
+/** Samples on either side from which a position between two is interpolated. */
 const REACH = 6
 
 const TAPS = 2 * REACH
 
-/** What each of the samples around a place gives to it, place by place: a sinc, windowed. */
+/** The weight of each sample around a position, position by position: a windowed sinc. */
 const SHARES = Float64Array.from({ length: PLACES.length * TAPS }, (_, at) => {
   const distance = (at % TAPS) - REACH + 1 - (PLACES[Math.floor(at / TAPS)] ?? 0)
   const window = Math.cos((Math.PI * distance) / (2 * (REACH + 1))) ** 2
   return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
 })
 
-/** What the work on one sound takes, used again for the next one: to get new memory takes longer than the work. */
+/** Buffers for one sound, reused for the next one: allocating memory takes longer than the work itself. */
 class Workspace {
   readonly padded: Int16Array
   readonly factors: Float32Array
@@ -33,14 +33,14 @@ let workspace = new Workspace(0)
 const get = (numbers: Int16Array | Int32Array | Float32Array | Float64Array, index: number): number =>
   numbers[index] ?? 0
 
-/** Seconds before and after a peak within which it becomes quieter and louder again. */
+/** Seconds over which the volume falls before a peak and rises after it. */
 const EASE = 0.006
 
 /**
- * Makes a sound louder or quieter in place, and its peaks softly quieter where they would be above a limit.
+ * Amplifies a sound in place, and smoothly reduces peaks that would exceed a limit.
  *
- * @param samples of 16 bits
- * @param limit of the wave, also between samples, 1 being the most there can be
+ * @param samples 16-bit
+ * @param limit for the wave, also between samples; 1 is full scale
  * @returns whether there were such peaks
  */
 export function amplify(samples: Int16Array, rate: number, gain: number, limit: number): boolean {
@@ -57,12 +57,12 @@ export function amplify(samples: Int16Array, rate: number, gain: number, limit: 
 }
 
 /**
- * Writes by what each sample may be multiplied so that the wave around it stays at the limit.
- * @returns whether there is any that may not stay as it is
+ * Writes the factor by which each sample may be multiplied so that the wave around it stays within the limit.
+ * @returns whether any factor is below 1
  */
 function findPeaks(samples: Int16Array, limit: number, { padded, factors }: Workspace): boolean {
   const { length } = samples
-  // Around each sample there are others, so that no place needs a look beyond the end.
+  // Pads both ends, so that no position needs a bounds check.
   padded.fill(0, 0, REACH - 1)
   padded.set(samples, REACH - 1)
   padded.fill(0, REACH - 1 + length, length + TAPS)
@@ -70,7 +70,7 @@ function findPeaks(samples: Int16Array, limit: number, { padded, factors }: Work
   for (let at = 0; at < length; at++) {
     const here = Math.abs(get(padded, at + REACH - 1))
     const next = Math.abs(get(padded, at + REACH))
-    // Between samples far below the limit there is no wave above it.
+    // Between samples far below the limit the wave cannot exceed it.
     if (here + next < limit) continue
     const peak = isSteep(padded, at + REACH - 1) ? here : Math.max(here, waveAfter(padded, at))
     if (peak <= limit) continue
@@ -82,7 +82,10 @@ function findPeaks(samples: Int16Array, limit: number, { padded, factors }: Work
   return hasPeaks
 }
 
-/** Whether samples rise, or fall, from before a place until after the next one: the wave is between the two then. */
+/**
+ * Whether samples keep rising, or falling, from before a position until after the next one: the wave then lies between
+ * the two.
+ */
 function isSteep(samples: Int16Array, at: number): boolean {
   const here = get(samples, at)
   const next = get(samples, at + 1)
@@ -92,7 +95,10 @@ function isSteep(samples: Int16Array, at: number): boolean {
     : rise < 0 && get(samples, at - 1) > here && get(samples, at + 2) < next
 }
 
-/** How high the wave is at most in the places between two samples. @param first the first one of those around them */
+/**
+ * The maximum of the wave at the positions between two samples.
+ * @param first the first one of the samples around them
+ */
 function waveAfter(samples: Int16Array, first: number): number {
   let highest = 0
   for (let from = 0; from < SHARES.length; from += TAPS) {
@@ -103,7 +109,7 @@ function waveAfter(samples: Int16Array, first: number): number {
   return highest
 }
 
-/** Makes factors without steps, none above what it was: each the mean of the lowest ones around its neighbours. */
+/** Smooths the factors without raising any: each becomes the mean of the lowest factors around its neighbours. */
 function ease(length: number, reach: number, work: Workspace): void {
   const { factors, lowest } = work
   findLowest(length, reach, work)
@@ -116,7 +122,7 @@ function ease(length: number, reach: number, work: Workspace): void {
   }
 }
 
-/** Finds the lowest factor at most `reach` before or after each one. A factor is forgotten once a lower one has come. */
+/** Finds the lowest factor within `reach` of each position. A factor is dropped once a lower one follows. */
 function findLowest(length: number, reach: number, { factors, lowest, kept }: Workspace): void {
   let [first, end] = [0, 0]
   for (let at = 0; at < length + reach; at++) {

@@ -1,11 +1,11 @@
 import type { Speech } from "./speech.ts"
 
 /*
- * Loudness by ITU-R BS.1770-4: the mean power of sound, weighted as ears hear it, of all moments that are not pauses. The
- * filters are those of the recommendation, for any rate instead of its 48 kHz (as in libebur128).
+ * Loudness according to ITU-R BS.1770-4: the mean power of sound, frequency-weighted, over everything but the pauses.
+ * The filters are those of the recommendation, for any rate instead of 48 kHz (as in libebur128).
  */
 
-/** A filter of second order with its last two inputs and outputs. */
+/** A second-order filter with its last two inputs and outputs. */
 interface Filter {
   readonly b0: number
   readonly b1: number
@@ -14,13 +14,13 @@ interface Filter {
   readonly a2: number
 }
 
-/** Steps of a tenth of a second: the power of four in a row is one measurement. */
+/** Steps of a tenth of a second: the power of four consecutive ones is one measurement. */
 const STEPS_A_SECOND = 10
 const STEPS_OF_BLOCK = 4
 
 const SILENCE = new Int16Array()
 
-/** Below this, in LUFS, there is nothing; so far below the mean, in LU, there is a pause. */
+/** Below this, in LUFS, there is silence; this far below the mean, in LU, there is a pause. */
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
@@ -63,7 +63,7 @@ function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "durat
       let sound = sounds[next]
       if (sound !== undefined && at >= sound.at + sound.samples.length) sound = sounds[++next]
       const isHeard = sound !== undefined && at >= sound.at
-      // Up to there it is one sound, or silence.
+      // Until then there is one sound, or silence.
       const end = Math.min(stepEnd, sound === undefined ? length : isHeard ? sound.at + sound.samples.length : sound.at)
       const samples = isHeard && sound !== undefined ? sound.samples : SILENCE
       const from = isHeard && sound !== undefined ? sound.at : 0
@@ -84,7 +84,7 @@ function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "durat
   return powers
 }
 
-/** A head makes what is high louder. */
+/** The head amplifies high frequencies. */
 function highShelf(rate: number): Filter {
   const tangent = Math.tan((Math.PI * 1681.974450955533) / rate)
   const quality = 0.7071752369554196
@@ -101,7 +101,7 @@ function highShelf(rate: number): Filter {
   }
 }
 
-/** Ears hear little of what is very low. */
+/** Ears are insensitive to very low frequencies. */
 function highPass(rate: number): Filter {
   const tangent = Math.tan((Math.PI * 38.13547087602444) / rate)
   const quality = 0.5003270373238773

@@ -1,10 +1,10 @@
-/** Kilobits a second of Layer III by the number in a frame's header: MPEG-1, and both lower ones. */
+/** Kilobits per second of Layer III by the number in a frame header: MPEG-1, and both lower ones. */
 const BIT_RATES = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   lower: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** Samples a second of MPEG-1 by the number in a header; MPEG-2 has half of them, MPEG-2.5 a quarter. */
+/** Samples per second of MPEG-1 by the number in a header; MPEG-2 has half as many, MPEG-2.5 a quarter. */
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 
 /** Every rate that MP3 can carry. */
@@ -13,22 +13,22 @@ export const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 
 interface Frame {
   readonly data: Uint8Array
   readonly sampleRate: number
-  /** How many samples it holds. */
+  /** Number of samples in it. */
   readonly samples: number
 }
 
 /**
- * MP3 cut into its frames (ISO/IEC 11172-3 and 13818-3, Layer III). A first frame that is a table of contents for players
- * (`Xing` or `Info`, without sound) is left out.
+ * MP3 split into its frames (ISO/IEC 11172-3 and 13818-3, Layer III). A first frame that is a table of contents for
+ * players (`Xing` or `Info`, without sound) is left out.
  *
- * @throws when the bytes are anything else than frames one after the other
+ * @throws when the bytes are anything other than consecutive frames
  */
 export function framesOf(mp3: Uint8Array): readonly Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < mp3.length; ) {
     const header = headerAt(mp3, at)
     if (header === undefined || at + header.length > mp3.length) {
-      throw new Error(`what was encoded as MP3 is none: there is no frame at byte ${at}`)
+      throw new Error(`the encoder did not return MP3: there is no frame at byte ${at}`)
     }
     const data = mp3.subarray(at, at + header.length)
     if (at > 0 || !isTable(data)) frames.push({ data, sampleRate: header.sampleRate, samples: header.samples })
@@ -39,7 +39,7 @@ export function framesOf(mp3: Uint8Array): readonly Frame[] {
 
 function headerAt(mp3: Uint8Array, at: number) {
   const [sync = 0, kind = 0, rates = 0] = mp3.subarray(at, at + 3)
-  // Eleven bits that are set, and Layer III.
+  // Eleven set bits, and Layer III.
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || (kind & 0x06) !== 0x02) return undefined
   const version = (kind >> 3) & 3
   const isMpeg1 = version === 3
@@ -52,7 +52,7 @@ function headerAt(mp3: Uint8Array, at: number) {
   return { sampleRate, samples, length: Math.floor((samples * kilobits * 125) / sampleRate) + padding }
 }
 
-/** The table's name stands where the sound would begin, which depends on version and channels. */
+/** The table's name is where the sound would begin, which depends on version and channels. */
 function isTable(frame: Uint8Array): boolean {
   return [4 + 9, 4 + 17, 4 + 32].some((at) => {
     const name = String.fromCharCode(...frame.subarray(at, at + 4))

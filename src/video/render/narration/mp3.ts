@@ -5,7 +5,7 @@ import encoderFile from "wasm-media-encoders/wasm/mp3" with { type: "file" }
 import { framesOf, MP3_RATES } from "./mp3-frames.ts"
 import type { Speech } from "./speech.ts"
 
-/** Speech as MP3, frame by frame, each of which can be decoded after the one before it. */
+/** Speech as MP3, frame by frame; each can be decoded after the one before it. */
 export interface Mp3 {
   readonly sampleRate: number
   readonly channels: 1
@@ -19,19 +19,19 @@ interface Mp3Frame {
   readonly duration: number
 }
 
-/** Between 0, the best, and 9: some 50 kilobits a second of speech. A constant rate takes half as much time again. */
+/** Between 0 (best) and 9: about 50 kilobits per second of speech. A constant rate takes half as much again. */
 const QUALITY = 8
 
 /**
- * Samples by which decoded sound lags behind: LAME puts 576 before it, and a decoder comes out with it 529 later. MP4 has
- * no say in that, so as many samples are left out at the beginning, where speech is silent.
+ * Samples by which decoded sound lags behind: LAME adds 576 at the beginning, and a decoder adds 529. MP4 cannot
+ * express that, so this many samples are left out at the beginning, where speech is silent.
  */
 const DELAY = 576 + 529
 
 /**
- * Encodes speech as MP3, second by second, between which others have their turn.
+ * Encodes speech as MP3, one second at a time; other tasks run in between.
  *
- * @throws the reason of `signal` when that is aborted
+ * @throws the reason of `signal` when it is aborted
  */
 export async function encodeMp3(speech: Speech, signal: AbortSignal): Promise<Mp3> {
   const sampleRate = MP3_RATES.find((rate) => rate >= speech.rate) ?? 48_000
@@ -54,7 +54,7 @@ export async function encodeMp3(speech: Speech, signal: AbortSignal): Promise<Mp
   return { sampleRate, channels: 1, frames: frames.filter(({ timestamp }) => timestamp < speech.duration) }
 }
 
-/** Speech from the sample `from` on, by blocks of a second, as numbers from -1 to 1. */
+/** Speech from sample `from`, in blocks of a second, as numbers from -1 to 1. */
 function* blocksOf({ rate, duration, sounds }: Speech, from: number): Generator<Float32Array> {
   const end = Math.round(duration * rate)
   let next = 0
@@ -70,7 +70,7 @@ function* blocksOf({ rate, duration, sounds }: Speech, from: number): Generator<
   }
 }
 
-/** Writes what a sound has for a block, which begins with the sample `start`. */
+/** Writes the part of a sound that falls into a block beginning with sample `start`. */
 function mixIn(block: Float32Array, start: number, { at, samples }: Speech["sounds"][number]): void {
   const to = Math.min(at + samples.length, start + block.length)
   for (let index = Math.max(at, start); index < to; index++) block[index - start] = (samples[index - at] ?? 0) / 32_768

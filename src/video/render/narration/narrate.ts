@@ -7,14 +7,14 @@ import { type Speech, speak } from "./speech.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
 /**
- * The text of a video, spoken; undefined when the video is to be silent: narration is off, there is no program or none
+ * Speaks the text of a video. Undefined when the video is to be silent: narration is off, there is no program or none
  * with a voice for the language, or the text cannot be spoken within its time.
  *
  * @param sentences the whole text in order, each with the line breaks that follow it, which make pauses longer
- * @param options the `language` (two letters) is the text's: sentences in another script are spoken in a language of
- *   that; `length` is in seconds, which speech keeps to within a tenth
- * @throws {NarrationUnavailable} when a program from the settings fails; one that was merely found is skipped
- * @throws the reason of `signal` when that is aborted
+ * @param options `language` (two letters) is the text's: sentences in another script are spoken in a language of that
+ * script; `length` is in seconds, and speech keeps to it within a tenth
+ * @throws {NarrationUnavailable} when a program from the settings fails; a program that was merely found is skipped
+ * @throws the reason of `signal` when it is aborted
  */
 export async function narrate(
   sentences: readonly string[],
@@ -24,10 +24,10 @@ export async function narrate(
     readonly language: string
     readonly length: number
     readonly edges?: Edges
-    /** How words are said, where they are not said as they are written. */
+    /** How to say words that are not pronounced as written. */
     readonly pronunciations?: readonly Pronunciation[]
     /**
-     * Called, for the log, with the reason why a video is silent although there is a program, or with the found program
+     * Called, for the log, with the reason why a video is silent although there is a program, or with a found program
      * that failed.
      */
     readonly note?: (text: string) => void
@@ -43,7 +43,7 @@ export async function narrate(
     if (!speaker.speaks(main)) continue
     try {
       const speech = await speak(said, languages, { speaker, length, edges }, signal)
-      if (speech === undefined) note(`what ${speaker.name} says takes longer than the video`)
+      if (speech === undefined) note(`speaking the text with ${speaker.name} takes longer than the video`)
       return speech
     } catch (error) {
       // A program that was merely found is optional: without it the video is silent.

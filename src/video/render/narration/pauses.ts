@@ -1,32 +1,32 @@
-/** Seconds of silence in speech that is neither hurried nor slow. */
+/** Seconds of silence in speech at a normal pace. */
 const BETWEEN_SENTENCES = 0.35
 const BETWEEN_LINES = 0.6
 const BETWEEN_PARAGRAPHS = 0.9
 
-/** Seconds of silence before and after all speech, which are stretched and shortened as pauses are. */
+/** Seconds of silence before and after all speech; they are stretched and shortened like pauses. */
 export interface Edges {
   readonly before: number
   readonly after: number
 }
 
-/** Those of a video that shows its text from its beginning to its end. */
+/** For a video that shows its text from beginning to end. */
 export const WHOLE_VIDEO: Edges = { before: 1.5, after: 0.8 }
 
-/** Time to read what is not spoken: seconds for any, and for each letter. */
+/** Time to read what is not spoken: seconds per sentence, and per letter. */
 const UNSPOKEN = 0.5
 const UNSPOKEN_LETTER = 0.06
 
-/** Pauses of many short sentences take no more than this part of the whole. */
+/** Even with many short sentences, pauses take no more than this fraction of the whole. */
 const LARGEST_PART = 0.3
 
-/** How far pauses can be shortened. */
+/** The factor to which pauses can be shortened. */
 const SHORTEST = 0.5
 
-/** A sentence and for how long it is spoken. */
+/** A sentence, and how long it is spoken. */
 export interface Utterance {
-  /** As it stands in the text, with the line breaks that follow it. */
+  /** As it is in the text, with the line breaks that follow it. */
   readonly sentence: string
-  /** None where nothing is said. */
+  /** 0 if nothing is spoken. */
   readonly seconds: number
 }
 
@@ -34,7 +34,7 @@ export interface Utterance {
 interface Step {
   readonly pause: number
   readonly spoken: number
-  /** Seconds for a sentence that is not spoken; they are stretched and shortened as a pause is. */
+  /** Seconds for a sentence that is not spoken; they are stretched and shortened like a pause. */
   readonly unspoken: number
 }
 
@@ -50,7 +50,7 @@ export interface Interval {
   readonly end: number
 }
 
-/** What speech has to take, and of what it consists. Pauses are shorter from the start where they are many. */
+/** How long speech and pauses take. Pauses start out shorter if there are many. */
 export function measure(utterances: readonly Utterance[], length: number, edges: Edges): Measure {
   const steps = stepsOf(utterances, edges)
   const pauses = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
@@ -58,8 +58,8 @@ export function measure(utterances: readonly Utterance[], length: number, edges:
 }
 
 /**
- * When each sentence begins and ends so that all of it takes `length` seconds. Pauses are stretched to that as far as it
- * takes, but shortened to no less than a half: speech may take longer than it should.
+ * When each sentence begins and ends so that everything takes `length` seconds. Pauses are stretched as far as
+ * necessary, but shortened to half at most: speech may take longer than it should.
  */
 export function timesOf(
   utterances: readonly Utterance[],

@@ -9,7 +9,7 @@ import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 import { readWav, type Sound } from "./wav.ts"
 
-/** Seconds that a run may take: loading a model, and ten times what a single-board computer needs to speak. */
+/** Seconds a run may take: loading a model, plus ten times what a single-board computer needs to speak. */
 const PATIENCE = 120
 const PATIENCE_A_CHARACTER = 0.5
 
@@ -17,8 +17,8 @@ const PATIENCE_A_CHARACTER = 0.5
 const PAUSE = "0.25"
 
 /**
- * Speaks by `piper`, with a model file for each language. Options are those that its builds in C++ and its packages for
- * Python have in common. With a folder for its output it loads the model once and writes a WAV file for each line, named
+ * Speaks with `piper`, using one model file per language. The options are those that its C++ builds and its Python
+ * packages have in common. Given an output folder, it loads the model once and writes a WAV file for each line, named
  * by the time in nanoseconds.
  */
 export class Piper implements Speaker {
@@ -29,7 +29,7 @@ export class Piper implements Speaker {
     readonly path: string,
     voices: Voices,
   ) {
-    // Without its file, piper reads a voice as a name, and older versions would download it.
+    // If the file is missing, piper takes the path for a voice name, and older versions would download it.
     this.#models = Object.fromEntries(Object.entries(voices).filter(([, voice]) => isModel(voice) && existsSync(voice)))
   }
 
@@ -39,7 +39,7 @@ export class Piper implements Speaker {
 
   async say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]> {
     const model = this.#models[language]
-    if (model === undefined) throw new Error(`piper was asked for ${language}, of which it has no voice`)
+    if (model === undefined) throw new Error(`piper was asked for ${language}, for which it has no voice`)
     const folder = await newFolder()
     const remove = () => rmSync(folder, { recursive: true, force: true })
     process.once("exit", remove)
@@ -77,6 +77,6 @@ async function newFolder(): Promise<string> {
     return await mkdtemp(join(tmpdir(), "trainbase-narration-"))
   } catch (error) {
     const reason = reasonOf(error)
-    throw new NarrationUnavailable("the program for narration has no place to write to", reason, { cause: error })
+    throw new NarrationUnavailable("the program for narration has no directory to write to", reason, { cause: error })
   }
 }

@@ -14,16 +14,16 @@ const PASSED_ON = [
   "SYSTEMROOT",
 ]
 
-/** Characters of a program's complaint that an error repeats. */
+/** Characters of a program's error output that are repeated in an error. */
 const REPEATED_CHARACTERS = 200
 
 /**
  * Runs a speech program with a text on its standard input, without a shell.
  *
  * @param limit seconds after which it counts as stuck and is killed
- * @returns what it writes to standard output
+ * @returns its standard output
  * @throws {NarrationUnavailable} when it cannot be started, hangs or ends with an error
- * @throws the reason of `signal` when that is aborted; the program is killed then
+ * @throws the reason of `signal` when it is aborted; the program is then killed
  */
 export async function runProgram(
   path: string,
@@ -46,7 +46,7 @@ export async function runProgram(
   const timer = setTimeout(hangs, limit * 1000)
   signal.addEventListener("abort", abort, { once: true })
   try {
-    // Its own child processes may keep its output open: after a stop that is not awaited.
+    // Child processes may keep its output open, so after a stop it is not awaited.
     const [output, complaint, exitCode] = await Promise.race([
       Promise.all([program.stdout.bytes(), program.stderr.text(), program.exited]),
       stopped.promise,

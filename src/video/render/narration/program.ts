@@ -4,15 +4,15 @@ import { Piper } from "./piper.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** Whether texts are spoken: never, by any program found on this machine, or by one program. */
+/** Whether texts are spoken: never, by any program found on this machine, or by a particular program. */
 export type Choice = "off" | "auto" | { readonly name: "espeak-ng" | "piper"; readonly path: string }
 
 /**
- * Returns the programs that may speak, the best one first: none, those found (piper for the languages with a model,
- * else espeak-ng), or the one in the settings.
+ * Returns the programs that may speak, best first: none, those found (piper for the languages with a model, else
+ * espeak-ng), or the one in the settings.
  *
- * @throws {NarrationUnavailable} when the one in the settings is piper and a model is missing. A missing program shows
- *   when it is started.
+ * @throws {NarrationUnavailable} when the settings name piper and a model is missing. A missing program is noticed when
+ * it is started.
  */
 export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   if (choice === "off") return []
@@ -41,7 +41,7 @@ function checkModels(voices: Voices): void {
   }
   for (const [language, model] of models) {
     if (!existsSync(model)) {
-      throw new NarrationUnavailable("a voice for narration is not there", `${model}, the voice for ${language}`)
+      throw new NarrationUnavailable("a voice for narration is missing", `${model}, the voice for ${language}`)
     }
   }
 }

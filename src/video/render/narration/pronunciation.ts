@@ -1,21 +1,21 @@
-/** How a word or a few are said. */
+/** How to say a word or a phrase. */
 export interface Pronunciation {
-  /** As texts have it. */
+  /** As written in texts. */
   readonly written: string
   /** What is said instead. */
   readonly spoken: string
-  /** Two letters: it holds for this language only; null for all of them. */
+  /** Two letters: applies to this language only; null for all languages. */
   readonly language: string | null
 }
 
-/** Scripts that are written without spaces have no ends of words that one could see. */
+/** In scripts without spaces, word boundaries cannot be recognised. */
 const WITHOUT_SPACES =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}"
 const INNER = new RegExp(`^(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}]$`, "u")
 
 /**
- * A sentence as it is to be said: whole words are replaced, in any case of letters, once, and of two that begin at one place
- * the longer.
+ * A sentence as it should be said: whole words are replaced, ignoring case and only once. Of two that begin at the same
+ * place, the longer one is replaced.
  *
  * @param language of the sentence, two letters
  */
@@ -35,7 +35,7 @@ export function pronounced(sentence: string, pronunciations: readonly Pronunciat
   })
 }
 
-/** Matches the words with any white space between them, and not within a longer word. */
+/** Matches the words with any white space between them, but not within a longer word. */
 function patternOf(written: string): string {
   const words = written.trim()
   const letters = [...words]

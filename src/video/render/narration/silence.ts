@@ -1,9 +1,9 @@
 import type { Sound } from "./wav.ts"
 
-/** Samples no louder than this (0.3 % of the loudest there can be) are silence. */
+/** Samples no louder than this (0.3 % of full scale) are silence. */
 const QUIET = 100
 
-/** Shorter silences than this, in seconds, are within a word. */
+/** Silences shorter than this, in seconds, are part of a word. */
 const SHORTEST = 0.1
 
 /** The longest silence within a part has to be this much shorter than those between parts. */
@@ -24,8 +24,8 @@ export function trimmed({ rate, samples }: Sound): Sound {
 }
 
 /**
- * A sound cut into `count` parts at its longest silences, each trimmed. Undefined when that many silences do not stand
- * apart from the others by their length, so that it is not certain where the parts end.
+ * A sound cut into `count` parts at its longest silences, each trimmed. Undefined when that many silences are not
+ * clearly longer than the others, because then it is uncertain where the parts end.
  */
 export function partsOf(sound: Sound, count: number): readonly Sound[] | undefined {
   const whole = trimmed(sound)

@@ -1,13 +1,13 @@
 import type { Sound } from "./wav.ts"
 
-/** Voices by the language (two letters) that each speaks: the path of a model for piper, or a voice of espeak-ng. */
+/** Voices by language (two letters): the path of a model for piper, or a voice of espeak-ng. */
 export type Voices = Readonly<Record<string, string>>
 
 /** A program that speaks. */
 export interface Speaker {
   readonly name: "espeak-ng" | "piper"
 
-  /** Whether it has a voice for a language; it must not be used for other languages. */
+  /** Whether it has a voice for a language; do not use it for other languages. */
   speaks(language: string): boolean
 
   /**
@@ -17,12 +17,12 @@ export interface Speaker {
    * @param tempo 1 is about 150 words a minute, 2 is twice as fast
    * @returns what was said, line by line, without silence before and after it; empty where the program says nothing
    * @throws {NarrationUnavailable} when the program fails
-   * @throws the reason of `signal` when that is aborted
+   * @throws the reason of `signal` when it is aborted
    */
   say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]>
 }
 
-/** Whether a voice is a model of piper: those are files of ONNX. */
+/** Whether a voice is a piper model: these are ONNX files. */
 export function isModel(voice: string): boolean {
   return voice.endsWith(".onnx")
 }

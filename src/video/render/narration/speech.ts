@@ -5,21 +5,24 @@ import { joined, resampled, type Sound } from "./wav.ts"
 
 /** A text that is spoken. */
 export interface Speech {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
-  /** Seconds, silence before and after included. */
+  /** Seconds, including silence before and after. */
   readonly duration: number
-  /** When each sentence is spoken, in their order: later ones begin after earlier ones end. */
+  /** When each sentence is spoken, in order: later ones begin after earlier ones end. */
   readonly sentences: readonly Interval[]
-  /** 16-bit samples from the sample `at` on, in order; where there are none it is silent. */
+  /** 16-bit samples from sample `at` on, in order; the rest is silent. */
   readonly sounds: readonly { readonly at: number; readonly samples: Int16Array }[]
 }
 
-/** Slowest and fastest that is still listened to, at 1 being about 150 words a minute. */
+/** Slowest and fastest acceptable tempo; 1 is about 150 words a minute. */
 const SLOWEST = 0.6
 const FASTEST = 2.5
 
-/** How far the length may be off before everything is said again at another tempo: a part of it, or seconds too few. */
+/**
+ * How far the length may be off before everything is spoken again at another tempo: a fraction of it, or seconds too
+ * short.
+ */
 const TOLERANCE = 0.08
 const SLACK = 1.5
 
@@ -29,25 +32,26 @@ const LIMIT = 0.1
 /** How often everything is spoken at most. */
 const PASSES = 3
 
-/** Of so many lines one in seven is said first, which tells the tempo. */
+/** With this many lines or more, one in seven is spoken first to estimate the tempo. */
 const MANY = 20
 const ONE_IN = 7
 
-/** A tempo beyond the fastest by more than this, told by some of the lines, will be so for all. */
+/** If the estimate exceeds the fastest tempo by more than this factor, the whole text will too. */
 const HOPELESS = 1.3
 
-/** Samples a second of speech in which nothing is said. */
+/** Samples per second of speech in which nothing is said. */
 const RATE_OF_SILENCE = 22_050
 
 /**
- * Speaks a text in a given time, to within a tenth, by its tempo first and then by the length of pauses.
+ * Speaks a text in a given time, to within a tenth, by adjusting the tempo first and then the pauses.
  *
  * @param sentences each with the line breaks that follow it, which make pauses longer
  * @param languages of the sentences, one for each
- * @param options the `length` is in seconds
- * @returns undefined when the text cannot be spoken in that time: rows of figures, for example, which are a word each
+ * @param options `length` is in seconds
+ * @returns undefined when the text cannot be spoken in that time: for example, rows of figures, which count as one word
+ * each
  * @throws {NarrationUnavailable} when the program fails
- * @throws the reason of `signal` when that is aborted
+ * @throws the reason of `signal` when it is aborted
  */
 export async function speak(
   sentences: readonly string[],
@@ -93,7 +97,7 @@ export function within({ rate, duration, sentences, sounds }: Speech, before: nu
   }
 }
 
-/** Says lines, all of one language at a time. */
+/** Speaks lines, all lines of one language at a time. */
 async function said(
   lines: readonly Line[],
   speaker: Speaker,
@@ -112,7 +116,7 @@ async function said(
   return sounds
 }
 
-/** The tempo at which the length would be right; the same one when it is right enough, or cannot be told. */
+/** The tempo that would give the right length; unchanged when the length is close enough or cannot be estimated. */
 function tempoFor(utterances: readonly Utterance[], tempo: number, length: number, edges: Edges): number {
   const { spoken, pauses } = measure(utterances, length, edges)
   const tooMuch = spoken + pauses - length

@@ -1,12 +1,12 @@
 /**
- * A sentence as passed to a speech program: on one line, without characters that have no sound or that the program
- * would read as a command. Empty when there is nothing to say.
+ * A sentence as passed to a speech program: on one line, without silent characters or characters that the program would
+ * read as a command. Empty when there is nothing to say.
  *
  * - Control characters, U+0001 above all: espeak-ng takes what follows it for a command. A NUL would end the text.
- * - Private characters: espeak-ng uses some within itself.
- * - Square brackets: espeak-ng takes what is in two of them for phonemes.
+ * - Private use characters: espeak-ng uses some internally.
+ * - Square brackets: espeak-ng reads text in double brackets as phonemes.
  * - Emoji: a narrator does not read out their names.
- * - Rows of one sign, as drawn with dashes or asterisks, of which each would be named.
+ * - Rows of one sign, such as dashes or asterisks, because each sign would be read out.
  */
 export function spokenText(sentence: string): string {
   const text = sentence

@@ -1,6 +1,6 @@
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** One voice speaking: 16-bit samples, `rate` of them a second. */
+/** A single voice: 16-bit samples, `rate` per second. */
 export interface Sound {
   readonly rate: number
   readonly samples: Int16Array
@@ -10,8 +10,8 @@ const PCM = 1
 const EXTENSIBLE = 0xfffe
 
 /**
- * Reads a WAV file, mono and of 16-bit samples. A program that writes to a pipe does not know the length beforehand:
- * the file ends where the bytes end.
+ * Reads a WAV file with one channel of 16-bit samples. A program that writes to a pipe does not know the length
+ * beforehand, so the file ends where the bytes end.
  *
  * @param program path of the program that wrote it
  * @throws {NarrationUnavailable} when it is not such a file
@@ -21,7 +21,7 @@ export function readWav(bytes: Uint8Array, program: string): Sound {
   if (sound !== undefined) return sound
   throw new NarrationUnavailable(
     "the program for narration wrote no sound",
-    `${program} wrote ${bytes.length} bytes that are no WAV file of one channel with 16-bit samples`,
+    `${program} wrote ${bytes.length} bytes that are not a WAV file with one channel with 16-bit samples`,
   )
 }
 
@@ -45,7 +45,7 @@ function chunkName(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** Samples a second; undefined when they are not 16-bit whole numbers of one channel. */
+/** Samples per second; undefined unless they are 16-bit integers in one channel. */
 function rateOfMono16(view: DataView, at: number): number | undefined {
   const format = view.getUint16(at, true)
   const isMono16 = view.getUint16(at + 2, true) === 1 && view.getUint16(at + 14, true) === 16
@@ -62,7 +62,7 @@ function samplesOf(view: DataView, at: number, count: number): Int16Array {
 /** Seconds of silence between the parts of one sentence. */
 const BETWEEN_PARTS = 0.12
 
-/** Sounds of one voice, one after the other; undefined when there are none. */
+/** Joins consecutive sounds of one voice; undefined when there are none. */
 export function joined(sounds: readonly Sound[] = []): Sound | undefined {
   const [first, ...others] = sounds
   if (first === undefined || others.length === 0) return first
@@ -77,7 +77,7 @@ export function joined(sounds: readonly Sound[] = []): Sound | undefined {
   return { rate: first.rate, samples }
 }
 
-/** A sound at another rate, by straight lines between its samples: voices of two languages may differ in theirs. */
+/** Resamples a sound by linear interpolation: voices of two languages may have different rates. */
 export function resampled(sound: Sound, rate: number): Int16Array {
   if (sound.rate === rate) return sound.samples
   const { samples } = sound

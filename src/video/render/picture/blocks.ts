@@ -2,23 +2,25 @@ import { INSET } from "./look.ts"
 import type { StyledPart } from "./model.ts"
 import { isRightToLeft } from "./typesetter.ts"
 
-/** Consecutive lines of a text, of one direction and look, that are set at once. */
+/** Consecutive lines of a text with the same direction and look, which are typeset together. */
 export interface Block {
   readonly text: string
-  /** In the whole text. */
+  /** Index in the whole text. */
   readonly start: number
   readonly rightToLeft: boolean
-  /** What it is a line of; undefined for paragraphs. */
+  /** The part it belongs to; undefined for paragraphs. */
   readonly part: StyledPart | undefined
-  /** Characters of the mark that it begins with. */
+  /** Length of the mark it begins with, in characters. */
   readonly mark: number
-  /** Whether the mark stands before the text of all lines, as that of an item does. */
+  /** Whether the mark stands in the margin of all lines, like that of a list item. */
   readonly hangs: boolean
   /** Pixels from the edge to its text. */
   readonly inset: number
 }
 
-/** Characters of a block, about. To set one costs less than to set its lines one by one. */
+/**
+ * Approximate length of a block in characters. Typesetting a block costs less than typesetting its lines one by one.
+ */
 const LENGTH = 600
 
 /** Whether something is drawn around a block. */
@@ -26,7 +28,10 @@ export function isBoxed({ part }: Pick<Block, "part">): boolean {
   return part?.type === "callout" || part?.type === "quote"
 }
 
-/** The blocks of a text. @param parts in the order of the text; what is in none of them is a paragraph */
+/**
+ * The blocks of a text.
+ * @param parts in the order of the text; text outside them is a paragraph
+ */
 export function blocksOf(text: string, parts: readonly StyledPart[]): Block[] {
   const blocks: Block[] = []
   let start = 0
@@ -59,7 +64,7 @@ function blockOf(text: string, start: number, rightToLeft: boolean, part: Styled
 function insetOf(part: StyledPart | undefined): number {
   if (part === undefined || part.type === "heading") return 0
   if (part.type !== "item") return INSET.box
-  // The mark of a number has a full stop and a space, too.
+  // The mark of a number also has a full stop and a space.
   const digits = Math.max(0, part.mark - 2)
   return Math.max(INSET.bullet, digits * INSET.digit + INSET.bullet) + Math.min(part.depth, 4) * INSET.depth
 }

@@ -1,8 +1,8 @@
 import { CHINESE, DESIGNS, type Design, isLarge, JAPANESE, KOREAN, LATIN } from "../../../tools/fonts/designs.ts"
 
-/** A design for some characters. */
+/** A typeface for some characters. */
 export interface Family extends Design {
-  /** The characters that it may have; the font file decides. */
+  /** The characters it may have; the font file decides. */
   readonly characters: RegExp
 }
 
@@ -11,15 +11,16 @@ const FAMILIES: readonly Family[] = DESIGNS.map((design) => ({ ...design, charac
 function charactersOf(design: Design): RegExp {
   if (design === LATIN) return /./su
   if (design.scripts.length === 0) return /[\p{Script=Common}\p{Script=Inherited}]/u
-  // A sign that no small design has is looked for in the smallest of the large ones.
+  // A sign that no small typeface has is looked up in the smallest of the large ones.
   const signs = design === JAPANESE ? "\\p{Script=Common}" : ""
   const property = isLarge(design) ? "Script" : "Script_Extensions"
   return new RegExp(`[${design.scripts.map((script) => `\\p{${property}=${script}}`).join("")}${signs}]`, "u")
 }
 
 /**
- * All families in the order in which a text looks for its characters. Han characters look as they are written where the
- * text comes from: with Kana as in Japan, with Hangul as in Korea, otherwise as its language says, and in China.
+ * All families in the order in which a text looks up its characters. Han characters are drawn as in the region the text
+ * comes from: with kana as in Japan, with Hangul as in Korea, otherwise according to its language, and as in China by
+ * default.
  *
  * @param language of the text, two letters
  */
@@ -35,12 +36,12 @@ function inHanOrder(text: string, language: string): readonly Design[] {
   return language === "ko" ? [KOREAN, CHINESE, JAPANESE] : [CHINESE, JAPANESE, KOREAN]
 }
 
-/** Scripts whose fonts set a text better by themselves, Latin words and quotation marks included. */
+/** Scripts whose fonts are also used for Latin words and quotation marks in the text, because that looks better. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 const LARGE: ReadonlySet<string> = new Set([CHINESE.name, JAPANESE.name, KOREAN.name])
 
-/** Families in the order in which one paragraph uses them: mostly in a wide script, it begins with that one's. */
+/** The order of families for one paragraph: if most of it is in a wide script, that script's family comes first. */
 export function inOrderFor(paragraph: string, families: readonly Family[]): readonly Family[] {
   const wide = paragraph.match(WIDE)?.length ?? 0
   if (wide * 2 < paragraph.length) return families

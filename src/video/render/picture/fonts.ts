@@ -6,21 +6,21 @@ import { type Family, familiesFor, inOrderFor } from "./families.ts"
 /** Letters and signs of European languages, all of which the Latin family has. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2026]$/
 
-/** Has no shape of its own: joiners, variation selectors, marks of direction. */
+/** Characters without a shape of their own: joiners, variation selectors, direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** Belongs to a script, and so to the family of that script. */
+/** Characters that belong to a script, and so to the family of that script. */
 const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
 
-/** The fonts that some texts need, and no other: those for Chinese have ten megabytes. */
+/** The fonts that some texts need, and no others: those for Chinese take ten megabytes. */
 export class Fonts {
   readonly provider: TypefaceFontProvider
   readonly #skia: CanvasKit
   readonly #families: readonly Family[]
 
   /**
-   * @param plain all that is going to be set in regular weight
-   * @param strong all that is going to be set in semi-bold weight
+   * @param plain all text to be set in regular weight
+   * @param strong all text to be set in semi-bold weight
    * @param language of the text, two letters
    */
   constructor(skia: CanvasKit, plain: string, strong: string, language: string) {
@@ -37,12 +37,12 @@ export class Fonts {
     }
   }
 
-  /** Names of the families in which a paragraph looks for its characters, best first. */
+  /** Names of the families in which a paragraph looks up its characters, best first. */
   namesFor(paragraph: string): string[] {
     return inOrderFor(paragraph, this.#families).map(({ name }) => name)
   }
 
-  /** Of these characters those that the registered fonts have no shape for. */
+  /** Those of the characters for which the registered fonts have no shape. */
   unresolved(characters: Iterable<string>, names: readonly string[]): string[] {
     const style = new this.#skia.ParagraphStyle({ textStyle: { fontFamilies: [...names], fontSize: 10 } })
     const builder = this.#skia.ParagraphBuilder.MakeFromFontProvider(style, this.provider)
@@ -55,7 +55,7 @@ export class Fonts {
     return missingOf(codes)
   }
 
-  /** Opens one family after the other until each character has a shape or none is left that may have it. */
+  /** Opens one family after the other until every character has a shape or no family that may have it is left. */
   #choose(text: string, order: readonly Family[]): ReadonlySet<Family> {
     const chosen = new Set<Family>()
     const open = (family: Family | undefined) => {
@@ -82,13 +82,13 @@ export class Fonts {
     return chosen
   }
 
-  /** Both weights of a family have its name; Skia takes the nearer one, and thickens the other if that is all there is. */
+  /** Both weights of a family share its name; Skia uses the nearer one, or emboldens the only one there is. */
   #register(name: string, file: string | undefined): void {
     if (file !== undefined) this.provider.registerFont(readFileSync(file), name)
   }
 }
 
-/** Characters of the code points that Skia calls unresolved, without those that show nothing anyway. */
+/** Characters of the code points that Skia calls unresolved, except those that are invisible anyway. */
 export function missingOf(codes: readonly number[]): string[] {
   return codes.map((code) => String.fromCodePoint(code)).filter((character) => !INVISIBLE.test(character))
 }

@@ -1,6 +1,6 @@
 /**
- * How a video looks: cool white on a dark blue. The chroma is that blue's and is the same everywhere; lumas are in
- * video range (16 to 235). Text on the background has a contrast of more than 14:1, quiet text of more than 7:1.
+ * How a video looks: cool white on a dark blue. The chroma is that of the blue and the same everywhere; luma is in
+ * video range (16 to 235). Text on the background has a contrast of more than 14:1, secondary text of more than 7:1.
  */
 export const CHROMA = { cb: 138, cr: 122 } as const
 
@@ -18,20 +18,20 @@ export const LUMA = {
 /** Pixels from the edges of the picture to the text. */
 export const MARGIN = 80
 
-/** Font size of the text, and the height of its lines, in pixels. */
+/** Font size and line height of the text, in pixels. */
 export const TEXT = { size: 54, line: 81 } as const
 
 /**
- * Pixels: of items from the edge to their text, for a bullet and for each digit, and for each list around theirs; of boxes and quotes
- * to their text; and of the bar before them.
+ * Insets in pixels: of items from the edge to their text, for a bullet, for each digit, and for each level of nesting;
+ * of boxes and quotes to their text; and of the bar before them.
  */
 export const INSET = { bullet: 48, digit: 32, depth: 48, box: 40, bar: 8 } as const
 
-/** Pixels of a box above its first line and below its last one. */
+/** Padding of a box above its first and below its last line, in pixels. */
 export const BOX_PADDING = 14
 
-/** Pixels between lines that a line break separates, and between paragraphs (a blank line). */
+/** Pixels between lines separated by a line break, and between paragraphs (a blank line). */
 export const GAP = { line: 16, paragraph: 48, heading: 84 } as const
 
-/** The row of the window at which text is read: the first line begins here at the start, the last one ends here. */
+/** The row of the window at which text is read: the first line starts here, and the last one ends here. */
 export const READING_ROW = 352

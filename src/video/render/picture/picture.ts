@@ -16,28 +16,28 @@ export interface Contents {
   readonly title: string
   readonly company: string | null
   readonly text: string
-  /** How its parts look, in their order; without any, all are paragraphs. */
+  /** How its parts look, in order; if empty, everything is a paragraph. */
   readonly parts?: readonly StyledPart[]
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
 }
 
 /** A picture that knows where its text is. */
 export interface LaidOut extends Picture {
-  /** The text as it is shown, which the lines' ranges refer to. */
+  /** The text as shown; the lines' ranges refer to it. */
   readonly text: string
   /** In reading order; none when there is nothing to show. */
   readonly lines: readonly Line[]
-  /** Characters that no font has; there is a box in their place. */
+  /** Characters that are in no font; a box is drawn instead. */
   readonly missing: readonly string[]
-  /** Frees the memory; the picture must not be used after that. */
+  /** Frees the memory; do not use the picture after that. */
   close(): void
 }
 
-/** Letters may reach so far over the ends of their line, marks outside of everything are cut off. */
+/** Letters may extend this far beyond the ends of their line; anything further out is cut off. */
 const OVERHANG = 12
 
-/** Sets the texts of a video in type. Rows are drawn on request. */
+/** Typesets the texts of a video. Rows are drawn on request. */
 export async function openPicture(contents: Contents): Promise<LaidOut> {
   const skia = await openCanvasKit()
   const title = displayable(contents.title)

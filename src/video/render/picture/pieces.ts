@@ -1,7 +1,7 @@
 import { LUMA } from "./look.ts"
 import { WIDTH } from "./model.ts"
 
-/** Rows of the strip that are drawn at once. Between pieces there is background. */
+/** Rows of the strip that are drawn at once. There is only background between pieces. */
 export interface Piece {
   readonly top: number
   readonly bottom: number
@@ -12,11 +12,11 @@ interface Drawn<P extends Piece> {
   readonly rows: Uint8Array
 }
 
-/** So many drawn pieces are kept, because a few rows may be requested again. */
+/** Number of drawn pieces to keep, because a few rows may be requested again. */
 const KEPT = 4
 
 /**
- * Assembles rows from pieces, which are drawn on request. Its buffers are reused: those of a long text would fill
+ * Assembles rows from pieces, which are drawn on request. Its buffers are reused: those of a long text would take
  * hundreds of megabytes before they are collected.
  */
 export class Pieces<P extends Piece> {
@@ -26,7 +26,7 @@ export class Pieces<P extends Piece> {
   /** The one to replace next. */
   #oldest = 0
   #result = new Uint8Array(0)
-  /** The start of the last request; the next one will be near. */
+  /** The start of the last request; the next one will be near it. */
   #at = 0
 
   /** @param pieces from top to bottom; they do not overlap */
@@ -38,7 +38,7 @@ export class Pieces<P extends Piece> {
     this.#drawn = Array.from({ length: KEPT }, empty)
   }
 
-  /** WIDTH × `count` of luma from row `top` on, valid until the next call. */
+  /** WIDTH × `count` of luma from row `top`, valid until the next call. */
   rows(top: number, count: number): Uint8Array {
     if (this.#result.length < WIDTH * count) this.#result = new Uint8Array(WIDTH * count)
     const result = this.#result.subarray(0, WIDTH * count).fill(LUMA.background)

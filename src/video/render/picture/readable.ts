@@ -1,12 +1,14 @@
 import { displayable } from "../../../tools/language/displayable.ts"
 import { LINE_END } from "../../../tools/language/line-ends.ts"
 
-/** Unicode's Stream-Safe Text Format (UAX 15) has no longer rows of marks; no language needs more than a few. */
+/**
+ * Unicode's Stream-Safe Text Format (UAX 15) allows no longer sequences of marks; no language needs more than a few.
+ */
 const MARKS = /(\p{Mark}{30})\p{Mark}+/gu
 
 /**
- * A text as it is shown and spoken: lines end with one line feed, paragraphs with two, and nothing is blank in
- * between; each line is as `displayable` says. Empty when nothing is left.
+ * A text as it is shown and spoken: lines end with one line feed and paragraphs with two, nothing in between is blank,
+ * and each line is as `displayable` returns it. Empty when nothing is left.
  */
 export function readable(text: string): string {
   const lines = text.split(LINE_END).map((line) => streamSafe(displayable(line)))

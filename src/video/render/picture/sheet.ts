@@ -2,10 +2,10 @@ import type { Canvas, CanvasKit, MallocObj, Surface } from "canvaskit-wasm/full"
 import { LUMA } from "./look.ts"
 import { WIDTH } from "./model.ts"
 
-/** Skia draws on nothing else as fast as on four bytes a pixel, although one would do. */
+/** Skia draws fastest on four bytes per pixel, although one would be enough. */
 const BYTES = 4
 
-/** What is drawn on: everything is a shade of grey whose value is the luma, so that any one of the colours is the result. */
+/** The drawing surface: everything is a shade of grey whose value is the luma, so any colour channel is the result. */
 export class Sheet {
   readonly #skia: CanvasKit
   readonly #memory: MallocObj
@@ -23,11 +23,11 @@ export class Sheet {
       colorSpace: skia.ColorSpace.SRGB,
     }
     const surface = skia.MakeRasterDirectSurface(info, this.#memory, WIDTH * BYTES)
-    if (surface === null) throw new Error(`Skia has no room for ${rows} rows of a picture`)
+    if (surface === null) throw new Error(`Skia could not allocate ${rows} rows of a picture`)
     this.#surface = surface
   }
 
-  /** Writes WIDTH × `rows` of luma into `into`: a background with what is drawn on it. */
+  /** Writes WIDTH × `rows` of luma into `into`: a background and what is drawn on it. */
   draw(rows: number, draw: (canvas: Canvas) => void, into: Uint8Array, background: number = LUMA.background): void {
     const canvas = this.#surface.getCanvas()
     canvas.save()

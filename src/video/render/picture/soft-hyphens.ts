@@ -1,4 +1,4 @@
-/** Where a word may be divided: Skia breaks lines there, but draws nothing. */
+/** Where a word may be divided: Skia breaks lines there but draws nothing. */
 export const SOFT_HYPHEN = "\u00ad"
 
 const HYPHEN = "-"
@@ -9,12 +9,12 @@ const JOINER = "\u2060"
 /** More rounds hardly ever change anything: a hyphen moves a break by one word part. */
 const MOST_ROUNDS = 8
 
-/** Where the lines of a text end, in its characters; what is behind the last one is not broken. */
+/** Where the lines of a text end, as character indices; the text after the last one is not broken. */
 type BreakLines = (text: string) => readonly number[]
 
 /**
- * The text with hyphens in place of the soft hyphens at which its lines end. It is as long as before. A hyphen takes room itself, so
- * its word may move: then there is none, and no line ends there.
+ * The text with hyphens in place of the soft hyphens at which its lines end; its length does not change. A hyphen takes
+ * up space, so its word may move to the next line: then there is no hyphen, and no line ends there.
  */
 export function withHyphens(text: string, breakLines: BreakLines): string {
   if (!text.includes(SOFT_HYPHEN)) return text

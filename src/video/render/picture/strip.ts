@@ -4,7 +4,7 @@ import { BOX_PADDING, GAP, INSET, LUMA, MARGIN, READING_ROW, TEXT } from "./look
 import { type StyledPart, WIDTH } from "./model.ts"
 import type { Typesetter } from "./typesetter.ts"
 
-/** A line as it is shown: what of the text it has, without white space around it, and its rows of the strip. */
+/** A line as shown: its range of the text, without surrounding white space, and its rows of the strip. */
 export interface Line {
   readonly start: number
   readonly end: number
@@ -14,19 +14,19 @@ export interface Line {
 
 interface PlacedLine extends Line {
   readonly block: Block
-  /** Which line of its block it is. */
+  /** Index of the line in its block. */
   readonly index: number
-  /** Rows that its box has above and below it. */
+  /** Padding rows of its box above and below it. */
   readonly above: number
   readonly below: number
 }
 
-/** A text of the greatest length has half as many blocks, unless nearly every line changes the direction. */
+/** A text of the maximum length has half as many blocks, unless nearly every line changes direction. */
 const KEPT = 50
 
 const ROOM = WIDTH - 2 * MARGIN
 
-/** Between a mark and the text behind it. */
+/** Between a mark and the text after it. */
 const MARK_GAP = 16
 
 /** The text below the title card, line by line. */
@@ -37,7 +37,7 @@ export class Strip {
   readonly #recorded = new Map<Block, SkPicture>()
 
   /**
-   * @param text as `readable` makes it
+   * @param text as returned by `readable`
    * @param parts how it looks
    */
   constructor(skia: CanvasKit, typesetter: Typesetter, text: string, parts: readonly StyledPart[] = []) {
@@ -63,7 +63,7 @@ export class Strip {
     this.lines = lines
   }
 
-  /** Draws a line, with its box, at the top of the canvas, and those around it where they are not clipped. */
+  /** Draws a line, with its box, at the top of the canvas. Neighbouring lines are drawn too unless they are clipped. */
   draw(canvas: Canvas, { block, index, above, below }: PlacedLine): void {
     if (isBoxed(block)) this.#drawBox(canvas, block, above + TEXT.line + below)
     canvas.translate(MARGIN, above - index * TEXT.line)
@@ -88,7 +88,7 @@ export class Strip {
     paint.delete()
   }
 
-  /** What has been recorded knows where its lines are: drawing one of thousands does not touch the others. */
+  /** The recorded picture knows where its lines are: drawing one of thousands does not touch the others. */
   #record(block: Block) {
     for (const [oldest, picture] of this.#recorded) {
       if (this.#recorded.size < KEPT) break

@@ -3,7 +3,7 @@ import { LUMA, MARGIN, READING_ROW } from "./look.ts"
 import { WIDTH } from "./model.ts"
 import { isRightToLeft, type Typesetter } from "./typesetter.ts"
 
-/** Font sizes of titles: the largest in which one has at most so many lines, or the last, cut off. */
+/** Font sizes of titles: the largest one in which the title has at most this many lines, or the last one, truncated. */
 const SIZES = [
   { size: 68, line: 84, lines: 2 },
   { size: 52, line: 64, lines: 3 },
@@ -12,10 +12,10 @@ const SIZES = [
 
 const RULE = { width: 120, height: 4, above: 24 } as const
 
-/** Rows between the window's upper edge and the middle of the card. */
+/** Rows between the top edge of the window and the middle of the card. */
 const MIDDLE = (READING_ROW - 24) / 2
 
-/** What the strip begins with: the title and a rule. Whose video it is says the header. */
+/** The beginning of the strip: the title and a rule. The header shows the company. */
 export class TitleCard {
   readonly #skia: CanvasKit
   readonly #title: Paragraph

@@ -7,17 +7,17 @@ import { withHyphens } from "./soft-hyphens.ts"
 
 const bidi = bidiFactory()
 
-/** How a paragraph is set; measures in pixels. */
+/** How a paragraph is set; measurements in pixels. */
 export interface Setting {
   readonly size: number
-  /** Every line is this high, whatever is in it. */
+  /** Height of every line, regardless of its contents. */
   readonly line: number
   readonly width: number
-  /** Where its lines stand: where its direction begins, unless said otherwise. */
+  /** Alignment of its lines: to the side where its direction begins, unless specified. */
   readonly align?: "left" | "right"
-  /** Its direction, when it is not that of its own first letter: a part of a text has the direction of all of it. */
+  /** Its direction, if it is not that of its own first letter: a part of a text has the direction of the whole. */
   readonly rightToLeft?: boolean
-  /** Text after so many lines is cut off with an ellipsis. */
+  /** Text after this many lines is cut off with an ellipsis. */
   readonly lines?: number
 }
 
@@ -27,11 +27,11 @@ export type Weight = "plain" | "strong"
 export interface Piece {
   readonly text: string
   readonly weight: Weight
-  /** As `Color` of CanvasKit makes it. */
+  /** A colour created by CanvasKit's `Color`. */
   readonly colour: Float32Array
 }
 
-/** Sets texts as paragraphs, and collects the characters that no font has; they are drawn as a box. */
+/** Sets texts as paragraphs, and collects characters that are in no font; they are drawn as a box. */
 export class Typesetter {
   readonly missing = new Set<string>()
   readonly #skia: CanvasKit
@@ -39,9 +39,9 @@ export class Typesetter {
   readonly #language: string
 
   /**
-   * @param plain all that is going to be set in regular weight
-   * @param strong all that is going to be set in semi-bold weight
-   * @param language two letters: by whose customs lines break and letters look
+   * @param plain all text to be set in regular weight
+   * @param strong all text to be set in semi-bold weight
+   * @param language two letters: its rules decide where lines break and how letters look
    */
   constructor(skia: CanvasKit, plain: string, strong: string, language: string) {
     this.#skia = skia
@@ -58,7 +58,7 @@ export class Typesetter {
     return this.setPieces([{ text, weight, colour: this.#skia.Color(luma, luma, luma) }], setting)
   }
 
-  /** The same of pieces in several styles; there is at least one. Colours do not change where lines break. */
+  /** The same for pieces in several styles; there is at least one. Colours do not affect where lines break. */
   setPieces(pieces: readonly Piece[], { size, line, width, align, rightToLeft, lines }: Setting): Paragraph {
     const { FontWeight, ParagraphBuilder, ParagraphStyle, TextAlign, TextDirection, TextStyle } = this.#skia
     const text = pieces.map((piece) => piece.text).join("")

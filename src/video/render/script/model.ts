@@ -6,21 +6,21 @@ export interface Run {
   readonly strong: boolean
 }
 
-/** What is spoken at once and brightened at once. Its text is that of its runs: plain, on one line, no Markdown. */
+/** A unit that is spoken and highlighted together. Its text is that of its runs: plain, on one line, no Markdown. */
 export interface Sentence {
-  /** Its place among all sentences of the script, in the order in which they are spoken. */
+  /** Its position among all sentences of the script, in speaking order. */
   readonly index: number
   readonly text: string
   readonly runs: readonly Run[]
-  /** Whether it begins on a line of its own within its block, as the author wrote it. */
+  /** Whether the author began a new line with it within its block. */
   readonly newLine: boolean
 }
 
-/** What a slide shows below its heading. A block of sentences has at least one. */
+/** What a slide shows below its heading. A text block has at least one sentence. */
 export type Block = Prose | Item | Callout | Image
 
 interface Prose {
-  /** A heading is one below the section's own. */
+  /** A heading is one level below the section's own. */
   readonly type: "heading" | "paragraph" | "quote"
   readonly sentences: readonly Sentence[]
 }
@@ -29,7 +29,7 @@ interface Item {
   readonly type: "item"
   /** From 0. */
   readonly depth: number
-  /** Of an ordered list; undefined for a bullet. */
+  /** Number in an ordered list; undefined for a bullet. */
   readonly number: number | undefined
   readonly sentences: readonly Sentence[]
 }
@@ -37,9 +37,9 @@ interface Item {
 interface Callout {
   readonly type: "callout"
   readonly kind: CalloutKind
-  /** As the author wrote it ("ACHTUNG"). It is spoken before the first sentence, whose text does not have it. */
+  /** As the author wrote it ("ACHTUNG"). It is spoken before the first sentence but is not part of its text. */
   readonly word: string
-  /** Whether it goes on with what a slide before began: the word is not shown again. */
+  /** Whether it continues from the previous slide: the word is not shown again. */
   readonly continued?: boolean
   readonly sentences: readonly Sentence[]
 }
@@ -51,9 +51,12 @@ interface Image {
 }
 
 export interface Section {
-  /** From 1 where the text has two headed sections or more; undefined for the only one, and for text before the first heading. */
+  /**
+   * From 1 if the text has at least two sections with headings; undefined for a single one, and for text before the
+   * first heading.
+   */
   readonly number: number | undefined
-  /** Spoken like any sentence; undefined for the text before the first heading, or a text without headings. */
+  /** Spoken like any sentence; undefined for text before the first heading or without headings. */
   readonly heading: Sentence | undefined
   readonly blocks: readonly Block[]
 }
@@ -61,6 +64,6 @@ export interface Section {
 /** What a video shows and says, in this order. */
 export interface Script {
   readonly sections: readonly Section[]
-  /** All sentences in the order of speaking, headings included. */
+  /** All sentences in speaking order, including headings. */
   readonly sentences: readonly Sentence[]
 }

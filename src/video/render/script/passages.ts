@@ -4,16 +4,16 @@ import type { Block, CalloutKind, Inline, List, Quote, Table } from "../../../to
 import { cleanRuns } from "./clean-runs.ts"
 import type { Run } from "./model.ts"
 
-/** A paragraph, a heading, an item of a list and so on: what a text says in order, before it is cut into sentences. */
+/** A paragraph, heading, list item and so on: the contents of a text in order, before they are split into sentences. */
 export type Passage = Words | Picture
 
 export interface Words {
   readonly type: "heading" | "paragraph" | "quote" | "item" | "callout"
-  /** Of a heading: its level in the outline of the text from 1; 0 within quotes and lists, and for all else. */
+  /** For a heading: its level in the outline of the text from 1; 0 within quotes and lists, and for everything else. */
   readonly level: number
-  /** Of an item: from 0. */
+  /** For an item: from 0. */
   readonly depth: number
-  /** Of an item of an ordered list. */
+  /** For an item of an ordered list. */
   readonly number: number | undefined
   readonly callout: { readonly kind: CalloutKind; readonly word: string } | undefined
   /** Not blank. A line feed in them is a line break. */
@@ -26,7 +26,7 @@ interface Picture {
   readonly alt: string
 }
 
-/** Content as it is gathered; a link is its words, and what is struck out is gone. */
+/** Content as it is collected; a link becomes its text, and struck-out text is removed. */
 interface Gathered {
   readonly runs: Run[]
   readonly pictures: Picture[]
@@ -91,7 +91,7 @@ class Passages {
     } else this.#say(gathered, { type: "callout", callout })
   }
 
-  /** A row is an item: what each column is called, and what is there. */
+  /** A row becomes an item: the name of each column, and its value. */
   #addTable(table: Table, depth: number): void {
     for (const gathered of rowsOf(table)) this.#say(gathered, { type: "item", depth })
   }
@@ -133,7 +133,7 @@ function gather(content: readonly Inline[], strong = false, into: Gathered = { r
   return into
 }
 
-/** All that blocks say, each on lines of its own. */
+/** All the text of blocks, each on its own lines. */
 function gatherAll(blocks: readonly Block[]): Gathered {
   const all: Gathered = { runs: [], pictures: [] }
   for (const { runs, pictures } of blocks.flatMap(partsOf)) {

@@ -14,7 +14,7 @@ export function plainOf(passages: readonly Passage[]): string {
   return result
 }
 
-/** What stands before the words and is spoken with them: the number of an item, the word of a callout. */
+/** What precedes the words and is spoken with them: the number of an item, the word of a callout. */
 export function markOf({ number, callout }: Pick<Words, "number" | "callout">): string {
   if (callout !== undefined) return `${callout.word}: `
   return number === undefined ? "" : `${number}. `

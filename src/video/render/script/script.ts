@@ -7,9 +7,9 @@ import { textOf } from "./plain.ts"
 const FULL_STOP = /[.。．।۔]+$/u
 
 interface Options {
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
-  /** Of the video: a heading of the whole text that says the same is not said again. */
+  /** Title of the video: a main heading that says the same is not repeated. */
   readonly title: string
 }
 
@@ -41,7 +41,7 @@ export function scriptOf(passages: readonly Passage[], { language, title }: Opti
   }
   return { sections, sentences }
 
-  /** A heading is said at once, however many sentences it has. */
+  /** A heading is spoken as one sentence, however many it contains. */
   function headingOf({ runs }: Words): Sentence {
     const oneLine = drawable(runs).map(({ text, strong }) => ({ text: text.replaceAll("\n", " "), strong }))
     const sentence = { index: sentences.length, text: textOf({ runs: oneLine }), runs: oneLine, newLine: false }
@@ -50,7 +50,10 @@ export function scriptOf(passages: readonly Passage[], { language, title }: Opti
   }
 }
 
-/** The level of the headings that begin sections: the first one of which there are several, below a title of the whole text. */
+/**
+ * The level of the headings that begin sections: the first level with several headings, below a title of the whole
+ * text.
+ */
 function sectionLevel(passages: readonly Passage[]): number {
   const levels = passages.flatMap((passage) => (passage.type === "heading" && passage.level > 0 ? [passage.level] : []))
   const [first] = passages
@@ -62,14 +65,14 @@ function isHeading(passage: Passage, level: number): passage is Words {
   return passage.type === "heading" && passage.level === level
 }
 
-/** The heading of the whole text: the first thing in it, above all sections or the only heading. */
+/** The heading of the whole text: the first thing in it, above all sections, or the only heading. */
 function titlePassage(passages: readonly Passage[], level: number, headings: number): Passage | undefined {
   const [first] = passages
   if (first?.type !== "heading" || first.level !== 1) return undefined
   return level === 2 || headings === 1 ? first : undefined
 }
 
-/** Whether two titles say the same: a full stop at the end and capitals do not count. */
+/** Whether two titles say the same: a full stop at the end and capitals are ignored. */
 export function sameWords(one: string, other: string): boolean {
   const folded = (text: string) => text.replace(/\s+/gu, " ").trim().replace(FULL_STOP, "").toLowerCase()
   return folded(one) === folded(other)
@@ -83,7 +86,7 @@ function blockOf({ type, depth, number, callout }: Words, sentences: readonly Se
 
 const drawable = (runs: readonly Run[]) => runs.map(({ text, strong }) => ({ text: streamSafe(text), strong }))
 
-/** Cuts runs into sentences, of which the first one has this index. */
+/** Splits runs into sentences; the first one has this index. */
 function cut(runs: readonly Run[], language: string, index: number): Sentence[] {
   const text = textOf({ runs })
   let newLine = false

@@ -1,14 +1,14 @@
 import type { Block, Script, Sentence } from "./model.ts"
 
-/** A sentence as captions have it and as it is spoken: with the number of its item, or the word of its callout. */
+/** A sentence as shown in captions and spoken: with the number of its item, or the word of its callout. */
 export interface Utterance {
   readonly text: string
-  /** The line breaks after it: one within a block and between the items of a list, two after all else; "" within a line. */
+  /** The line breaks after it: one within a block and between list items, otherwise two; "" within a line. */
   readonly space: string
   readonly isHeading: boolean
 }
 
-/** The utterances of a script, one for each of its sentences. */
+/** The utterances of a script, one for each sentence. */
 export function utterancesOf({ sections }: Script): Utterance[] {
   const blocks = sections.flatMap(({ heading, blocks: own }) => [
     ...(heading === undefined ? [] : [{ type: "heading", sentences: [heading] } as const]),
@@ -30,7 +30,7 @@ function markOf(block: Exclude<Block, { readonly type: "image" }>): string {
   return block.type === "item" && block.number !== undefined ? `${block.number}. ` : ""
 }
 
-/** What is between a sentence and the next one of its block; undefined when there is none. */
+/** What separates a sentence from the next one of its block; undefined when there is none. */
 function spaceAfter(next: Sentence | undefined): string | undefined {
   if (next === undefined) return undefined
   return next.newLine ? "\n" : ""

@@ -27,7 +27,7 @@ function firstFrameOf({ header, chroma, rows }: Picture): Frame {
   return frame
 }
 
-/** A video in which the text scrolls by as on a teleprompter. */
+/** A video in which the text scrolls by, as on a teleprompter. */
 export async function scrollFilm(request: FilmRequest, signal: AbortSignal): Promise<Film> {
   const { language } = request
   const { text, parts } = scrolledText(request.passages, request.title)
@@ -39,7 +39,7 @@ export async function scrollFilm(request: FilmRequest, signal: AbortSignal): Pro
     const time = voice?.times[index]
     return time === undefined ? [] : [{ start, end, from: time.start, to: time.end }]
   })
-  // Samples, before fonts are loaded.
+  // Characters to load fonts for, beforehand.
   if (voice !== undefined) Bun.gc(true)
   const picture = await openPicture({ ...request, text, parts })
   const reading = new Reading(picture.lines)

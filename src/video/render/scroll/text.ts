@@ -4,7 +4,10 @@ import type { Passage } from "../script/passages.ts"
 import { markOf, textOf } from "../script/plain.ts"
 import { sameWords } from "../script/script.ts"
 
-/** What scrolls by: passages as plain text, with blank lines between them but not between items, and where they are in it. */
+/**
+ * The text that scrolls by: passages as plain text, with blank lines between them except between list items, and their
+ * positions in it.
+ */
 export interface ScrolledText {
   readonly text: string
   readonly parts: readonly StyledPart[]

@@ -1,8 +1,8 @@
 import type { Script } from "../script/model.ts"
 
-/** A part of the video that one can go to. */
+/** A part of the video that viewers can jump to. */
 export interface Chapter {
-  /** Seconds; one begins when the one before ends. */
+  /** Seconds; it ends where the next one begins. */
   readonly from: number
   readonly to: number
   /** Its title. */
@@ -10,8 +10,8 @@ export interface Chapter {
 }
 
 /**
- * The sections with a heading as chapters, each from where its slide is shown until the next one. What is before the first heading
- * belongs to none. There are none when there are fewer than two.
+ * The sections with a heading as chapters, each from the moment its slide is shown until the next one. Anything before
+ * the first heading belongs to none. There are no chapters if there would be only one.
  *
  * @param startOf when a sentence begins to be shown, in seconds
  */

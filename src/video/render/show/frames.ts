@@ -2,15 +2,15 @@ import { difference } from "../frame/difference.ts"
 import { copyFrame, emptyFrame, type Frame, type Rect } from "../frame/frame.ts"
 import type { ShownFrame } from "../h264/slides/shown-frame.ts"
 
-/** What a video shows, from the first scene to the last. */
+/** A scene of a video. */
 export interface Scene {
   /** Seconds. The scene lasts until the next one begins, or the video ends. */
   readonly start: number
-  /** What it is on: scenes that follow each other on one slide change only what is bright. */
+  /** The slide it shows: consecutive scenes on one slide differ only in what is highlighted. */
   readonly slide: number | "opening" | "end"
   /**
-   * Draws it into a frame that holds the scene before; returns the part that differs from that, undefined if that may be
-   * all of it.
+   * Draws it into a frame that contains the previous scene; returns the part that differs from it, undefined if that
+   * may be all of it.
    */
   draw(into: Frame): Rect | undefined
 }
@@ -19,38 +19,38 @@ export interface Scene {
 const TICKS_PER_SECOND = 30
 
 /**
- * Ticks of the light as it goes from one sentence to the next, each of which has a picture: an eighth of a second. From slide to
- * slide nothing fades: two texts in one place cannot be read.
+ * Ticks of the fade from one sentence to the next, each with a picture of its own: an eighth of a second. There is no
+ * fade from slide to slide, because two overlapping texts cannot be read.
  */
 const FADE = 4
 
-/** What a fade takes at most of the scene before it. */
+/** The largest fraction of the previous scene that a fade may take. */
 const MOST_OF_SCENE = 0.4
 
 /**
- * Ticks that one frame is shown at most: players expect one now and then, and programs guess the unit of time from what the
- * first ones take.
+ * The most ticks a frame is shown: players expect one now and then, and programs guess the time unit from the first
+ * ones.
  */
 const LONGEST_STILL = 30
 
-/** The length of a video in seconds, so that it ends with a tick. */
+/** The length of a video in seconds, rounded to end on a tick. */
 export function wholeTicks(seconds: number): number {
   return Math.max(1, Math.round(seconds * TICKS_PER_SECOND)) / TICKS_PER_SECOND
 }
 
 /**
- * The frames of a video. Each scene is complete when it begins: on the same slide it fades in before, and another
- * slide is there at once.
+ * The frames of a video. Each scene is complete when it begins: on the same slide it fades in beforehand; another slide
+ * appears at once.
  *
- * @param scenes at least one, in the order of time; the first one begins at 0
- * @param duration of the video in seconds, as `wholeTicks` makes it
+ * @param scenes at least one, in chronological order; the first one begins at 0
+ * @param duration of the video in seconds, as returned by `wholeTicks`
  */
 export function* framesOf(scenes: readonly Scene[], duration: number): Generator<ShownFrame, void, undefined> {
   const starts = scenes.map(({ start }) => Math.round(start * TICKS_PER_SECOND))
   const end = Math.round(duration * TICKS_PER_SECOND)
   const [first] = scenes
   if (first === undefined) throw new RangeError("a video shows nothing")
-  // The scene that was shown last, and the one that is drawn.
+  // The scene shown last, and the one being drawn.
   const before = emptyFrame()
   const frame = emptyFrame()
   first.draw(frame)
@@ -73,7 +73,7 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
     const cut = scene.slide !== scenes[index - 1]?.slide
     const room = Math.floor(MOST_OF_SCENE * (start - at))
     const pictures = start === end || cut ? 0 : Math.min(FADE, room)
-    // Of several scenes at one time only the last one is seen.
+    // Of several scenes at the same time, only the last one is shown.
     const wasSeen = start > at
     yield* still(start - pictures)
     if (wasSeen) copyFrame(frame, before)
@@ -90,6 +90,6 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
   yield* still(end)
 }
 
-/** What a frame shows that the one before did not. */
+/** What is new in a frame compared with the previous one. */
 type News = Pick<ShownFrame, "cut" | "changed" | "fade">
 const NOTHING_NEW: News = { cut: false, changed: null, fade: undefined }

@@ -1,29 +1,29 @@
-/** The opening: a fraction of the video, within these seconds; a video of a word or two has less. */
+/** The opening: a fraction of the video, within these limits in seconds; it is shorter in a video of a word or two. */
 const OPENING = { part: 0.08, shortest: 1, longest: 3, mostOfShort: 0.3 } as const
 
-/** The end: the same, but a video that is shorter than this has none. */
+/** The end: likewise, but videos shorter than this have none. */
 const END = { part: 0.08, shortest: 2, longest: 4, from: 24 } as const
 
-/** By how much a silent video is longer than its text takes, which makes up for a part of the opening and the end. */
+/** By how much a silent video is longer than its text takes, to make up for some of the opening and the end. */
 const LONGER = 1.04
 
 /** The parts of a video in seconds. */
 export interface Parts {
   readonly opening: number
-  /** Between the opening and the end: the text. */
+  /** The text, between the opening and the end. */
   readonly text: number
   /** 0 for a video without an end. */
   readonly end: number
 }
 
-/** How a video of `length` seconds is shared out when it is spoken. */
+/** How a spoken video of `length` seconds is divided. */
 export function spokenParts(length: number): Parts {
   const opening = Math.min(clamped(OPENING.part * length, OPENING), OPENING.mostOfShort * length)
   const end = length < END.from ? 0 : clamped(END.part * length, END)
   return { opening, text: length - opening - end, end }
 }
 
-/** The same for a silent one. */
+/** The same for a silent video. */
 export function silentParts(length: number): Parts {
   return spokenParts(LONGER * length)
 }

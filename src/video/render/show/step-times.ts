@@ -1,10 +1,13 @@
 import type { Interval } from "../narration/pauses.ts"
 import { spread } from "../spread.ts"
 
-/** Seconds for which a step is shown at least, as far as there is time: silent ones are read, spoken ones heard, too. */
+/**
+ * Seconds for which a step is shown at least, if there is time: silent ones have to be read, spoken ones are also
+ * heard.
+ */
 const SHORTEST = { silent: 1, spoken: 0.5 } as const
 
-/** One slide with one sentence, or a part of it, bright. */
+/** One slide with one sentence, or a part of it, highlighted. */
 interface Step {
   readonly sentence: number
   /** Which characters of the sentence. */
@@ -12,7 +15,7 @@ interface Step {
   readonly to: number
 }
 
-/** Shares `seconds` from `start` on out among sentences, by the time that each takes. */
+/** Divides `seconds` from `start` among sentences, in proportion to the time each needs. */
 export function readingTimes(needed: readonly number[], start: number, seconds: number): Interval[] {
   const all = needed.reduce((total, one) => total + one, 0)
   let at = start
@@ -24,11 +27,11 @@ export function readingTimes(needed: readonly number[], start: number, seconds: 
 }
 
 /**
- * When each step begins, the first one at the beginning of the text; each lasts until the next one, the last one until the end
- * of the text. A sentence on several slides shares its time out by characters.
+ * When each step begins; the first one begins with the text. Each lasts until the next one, and the last one until the
+ * end of the text. A sentence on several slides divides its time by characters.
  *
- * @param sentences when they are said, in the order of the steps
- * @param text from when to when the text is shown, in seconds
+ * @param sentences when they are spoken, in the order of the steps
+ * @param text the period in which the text is shown, in seconds
  */
 export function stepTimes(
   steps: readonly Step[],

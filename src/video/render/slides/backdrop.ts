@@ -2,10 +2,10 @@ import type { Board } from "./board.ts"
 import { paintGradient } from "./gradient.ts"
 import type { Palette } from "./palette.ts"
 
-/** Where the light comes from. */
+/** The light source. */
 const LIGHT = { left: 1090, top: 130, radius: 1150 } as const
 
-/** Rings around it, each with how much of its colour it has. */
+/** Rings around it, with the opacity of each. */
 const RINGS = [
   { radius: 150, alpha: 0.07 },
   { radius: 250, alpha: 0.06 },
@@ -13,7 +13,9 @@ const RINGS = [
   { radius: 510, alpha: 0.04 },
 ] as const
 
-/** Draws the ground of opening and end: the company's colour, lit from a corner, with thin rings around that. */
+/**
+ * Draws the background of opening and end: the company's colour, lit from a corner, with thin rings around the light.
+ */
 export function drawBackdrop(board: Board, { opening }: Palette): void {
   const x = board.x(LIGHT.left, 0)
   const colours = [

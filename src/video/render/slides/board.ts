@@ -15,17 +15,17 @@ export interface ColouredRun extends Run {
   readonly colour: Rgb
 }
 
-/** Where a text stands on the board, and how it is set. */
+/** Position of a text on the board, and how it is set. */
 export interface TextPlace extends Omit<Setting, "align"> {
   readonly left: number
   readonly top: number
-  /** To which side of its room it moves: to that where one begins to read, unless said otherwise. */
+  /** Alignment in its room: to the side where reading begins, unless specified. */
   readonly end?: boolean
 }
 
 /**
- * What slides are drawn on, in colour. All measures are those of a slide that is read from left to right; for another one the
- * board turns them around by itself, but never a picture or a sign.
+ * The colour surface on which slides are drawn. All measurements are those of a slide that is read from left to right.
+ * For other slides the board mirrors them, except pictures and signs.
  */
 export class Board {
   readonly skia: CanvasKit
@@ -50,26 +50,26 @@ export class Board {
       colorSpace: skia.ColorSpace.SRGB,
     }
     const surface = skia.MakeRasterDirectSurface(info, this.#memory, WIDTH * BYTES)
-    if (surface === null) throw new Error("Skia has no room for a picture")
+    if (surface === null) throw new Error("Skia could not allocate a picture")
     this.#surface = surface
     this.canvas = surface.getCanvas()
     this.#paint = new skia.Paint()
     this.#paint.setAntiAlias(true)
   }
 
-  /** The left edge of what is `width` wide. */
+  /** The left edge of something `width` wide. */
   x(left: number, width: number): number {
     return this.rightToLeft ? WIDTH - left - width : left
   }
 
-  /** A paint that fills; it is the same one every time. */
+  /** A paint that fills; the same object every time. */
   fill(colour: Rgb, alpha = 1): Paint {
     this.#paint.setStyle(this.skia.PaintStyle.Fill)
     this.#paint.setColor(this.colour(colour, alpha))
     return this.#paint
   }
 
-  /** The same one as a pen. */
+  /** The same paint as a pen. */
   pen(colour: Rgb, width: number, alpha = 1): Paint {
     this.#paint.setStyle(this.skia.PaintStyle.Stroke)
     this.#paint.setStrokeWidth(width)
@@ -83,7 +83,7 @@ export class Board {
     return this.skia.Color4f(red, green, blue, alpha)
   }
 
-  /** A rounded rectangle, filled or as its edge. */
+  /** A rounded rectangle, filled or outlined. */
   box({ left, top, right, bottom }: Rect, radius: number, paint: Paint): void {
     const x = this.x(left, right - left)
     const rect = this.skia.LTRBRect(x, top, x + right - left, bottom)
@@ -94,7 +94,10 @@ export class Board {
     this.canvas.drawCircle(this.x(left, diameter) + diameter / 2, top + diameter / 2, diameter / 2, paint)
   }
 
-  /** Sets a text and draws it. @returns the width of its longest line, and the height of all. */
+  /**
+   * Sets a text and draws it.
+   * @returns the width of its longest line, and its total height
+   */
   text(runs: readonly ColouredRun[], place: TextPlace): { width: number; height: number } {
     const paragraph = this.set(runs, place)
     this.canvas.drawParagraph(paragraph, this.x(place.left, place.width), place.top)
@@ -103,7 +106,7 @@ export class Board {
     return size
   }
 
-  /** A text as it would be drawn, to be freed. */
+  /** A typeset text, to be freed by the caller. */
   set(runs: readonly ColouredRun[], { end = false, ...place }: Omit<TextPlace, "left" | "top">) {
     const pieces = runs.map(({ text, strong, colour }) => ({
       text,
@@ -113,7 +116,7 @@ export class Board {
     return this.#typesetter.setPieces(pieces, { ...place, align: this.rightToLeft === end ? "left" : "right" })
   }
 
-  /** Lets only a part of the board be drawn on; measured as the picture is. */
+  /** Restricts drawing to a part of the board, in picture coordinates. */
   within({ left, top, right, bottom }: Rect, draw: () => void): void {
     this.canvas.save()
     this.canvas.clipRect(this.skia.LTRBRect(left, top, right, bottom), this.skia.ClipOp.Intersect, false)
@@ -125,13 +128,13 @@ export class Board {
     copyRgba(this.#pixels(), rect, into)
   }
 
-  /** A word for each pixel, to be painted without Skia. They are valid until Skia needs more memory. */
+  /** One word per pixel, to be painted without Skia. The words are valid until Skia needs more memory. */
   words(): Int32Array {
     const { buffer, byteOffset, byteLength } = this.#pixels()
     return new Int32Array(buffer, byteOffset, byteLength >> 2)
   }
 
-  /** What is on the board, as a file. */
+  /** The contents of the board as a file. */
   picture(): Picture {
     const image = this.#surface.makeImageSnapshot()
     const picture = jpegOf(this.skia, image)
@@ -139,7 +142,7 @@ export class Board {
     return picture
   }
 
-  /** Four bytes a pixel. The view is a new one every time, as memory that grows moves. */
+  /** Four bytes per pixel. The view is created every time, because memory moves when it grows. */
   #pixels(): Uint8Array {
     return this.#memory.toTypedArray() as Uint8Array
   }

@@ -23,7 +23,7 @@ import { stepsOf } from "./steps.ts"
 import { textsOf } from "./texts.ts"
 import { extentOf, wordsFor } from "./words.ts"
 
-/** Sets a script in type, slide by slide. Slides are drawn on request. */
+/** Typesets a script, slide by slide. Slides are drawn on request. */
 export async function openDeck(contents: DeckContents): Promise<Deck> {
   const skia = await openCanvasKit()
   const { language } = contents
@@ -57,13 +57,13 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
   const slides = layOut(script.sections, pictures, measure)
   const steps = stepsOf(slides)
   const places = new Set(slides.map(({ place }) => place)).size
-  // What is neither in the script nor drawn before the first picture is asked for.
+  // Texts that are not in the script and have not been drawn before the first picture is requested.
   for (const text of [title, company, contact]) {
     if (text !== null)
       board.set([{ text, strong: false, colour: palette.ink }], { size: 20, line: 30, width: WIDTH }).delete()
   }
 
-  /** What the board shows, and what frames hold, when that is a step. */
+  /** The step shown on the board, and the steps in frames; undefined for anything else. */
   let shown: number | undefined
   let held = new WeakMap<Frame, number>()
 

@@ -3,19 +3,19 @@ import { type Flow, flowOf, type TextBlock } from "./flow.ts"
 import { BODY, type Size } from "./look.ts"
 import type { Stackable } from "./pagination.ts"
 
-/** Where a line begins and ends in the text of its block, without the white space at its end. */
+/** Where a line begins and ends in the text of its block, without trailing white space. */
 interface Line {
   readonly start: number
   readonly end: number
 }
 
-/** A block as it is set in a column. */
+/** A block as typeset in a column. */
 export interface Element extends Stackable {
   readonly block: TextBlock
   readonly flow: Flow
   readonly lineRanges: readonly Line[]
   readonly size: Size
-  /** From the beginning of the column to its text, and the width of that. */
+  /** Distance from the edge of the column to its text, and the width of the text. */
   readonly inset: number
   readonly width: number
 }
@@ -23,17 +23,20 @@ export interface Element extends Stackable {
 /** Breaks a text into lines. */
 export type Measure = (flow: Flow, size: Size, width: number) => readonly Line[]
 
-/** The box of a callout: from its edge to what is in it, its sign, and from that to the text. */
+/** The box of a callout: distances from its edge to its contents, and from its sign to the text. */
 export const BOX = { padding: 24, sign: 76, gap: 26, atEnd: 32 } as const
 
 export const QUOTE = { bar: 6, inset: 36 } as const
 
-/** Of the font size: how far a list is set in, its text from its bullet's edge, and a deeper list from the one above it. */
+/**
+ * Relative to the font size: the indent of a list, the distance from a bullet's edge to the text, and the indent of a
+ * nested list.
+ */
 const SET_IN = 0.45
 const BULLET = 1.15
 const DIGIT = 0.6
 
-/** The blocks of a group as they are set in one size and one width. */
+/** The blocks of a group as typeset in one size and width. */
 export function elementsOf(blocks: readonly TextBlock[], size: Size, width: number, measure: Measure): Element[] {
   const digits = Math.max(0, ...blocks.map((block) => (block.type === "item" ? `${block.number ?? ""}`.length : 0)))
   const divided = blocks.flatMap((block) => {
@@ -72,7 +75,7 @@ export function elementsOf(blocks: readonly TextBlock[], size: Size, width: numb
   })
 }
 
-/** What is divided between sentences when it is higher than a slide. */
+/** Blocks that are divided between sentences when they are taller than a slide. */
 const DIVIDED: ReadonlySet<TextBlock["type"]> = new Set(["paragraph", "quote", "callout"])
 
 const paddingOf = ({ type }: TextBlock) => (type === "callout" ? BOX.padding : 0)
@@ -83,11 +86,14 @@ function roomOf(block: TextBlock, size: Size, width: number, digits: number): nu
   return Math.max(width / 3, width - insetOf(block, size, digits) - atEnd)
 }
 
-/** A last line that is shorter than this part of the one before is narrowed for, to as little as that part of the room. */
+/**
+ * A last line shorter than this fraction of the line before is avoided by narrowing the room, to as little as the last
+ * of these fractions.
+ */
 const LONE_WORD = 0.25
 const NARROWER = [0.95, 0.9, 0.85, 0.8, 0.75] as const
 
-/** The room in which a text has no short word alone on its last line, if that takes no line more. */
+/** A room in which a text does not end with a short word alone on its last line, if that does not add a line. */
 function withoutLoneWord(room: number, linesIn: (room: number) => readonly Line[]) {
   const isLone = (lines: readonly Line[]) => {
     const [before, last] = lines.slice(-2)
@@ -103,12 +109,12 @@ function withoutLoneWord(room: number, linesIn: (room: number) => readonly Line[
   return { room, lineRanges }
 }
 
-/** Of the mean length of the parts of a block: a shorter one has room on a slide. */
+/** As a fraction of the mean length of a block's parts: shorter parts fit on a slide. */
 const MAY_BE_FULL = 0.8
 
 /**
- * A block that is higher than a slide as blocks of whole sentences, each of at most so many lines and about as long as the
- * others: a slide then begins with a sentence. A sentence that is higher itself is one of them.
+ * A block that is taller than a slide, as blocks of whole sentences of similar length, each of at most this many lines:
+ * a slide then begins with a sentence. A sentence that is itself taller becomes one of them.
  */
 function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: TextBlock) => number): TextBlock[] {
   const length = block.sentences.reduce((sum, { text }) => sum + text.length, 0)
@@ -122,7 +128,7 @@ function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: Te
     const last = parts.at(-1)
     const isFull = () => {
       const together = [...(last ?? []), sentence]
-      // Setting a text costs more than counting its characters.
+      // Typesetting a text costs more than counting its characters.
       const length = together.reduce((sum, { text }) => sum + text.length, 0)
       return length > MAY_BE_FULL * most && linesOf(part(together, parts.length === 1)) > lines
     }
@@ -133,7 +139,9 @@ function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: Te
   return parts.map((sentences, index) => part(sentences, index === 0))
 }
 
-/** How many items of its list are before an item, and how many with it and after it; undefined for what is no item. */
+/**
+ * How many items of its list precede an item, and how many follow it, including itself; undefined if it is not an item.
+ */
 type PlaceInList = { readonly before: number; readonly rest: number } | undefined
 
 function placesInLists(blocks: readonly TextBlock[]): PlaceInList[] {
@@ -145,7 +153,7 @@ function placesInLists(blocks: readonly TextBlock[]): PlaceInList[] {
   })
 }
 
-/** What it costs to part items of a list that belong together, or a list from the words that announce it. */
+/** The cost of separating list items that belong together, or a list from the words that introduce it. */
 const APART = { single: 0.8, nested: 0.6, announced: 0.7 } as const
 
 function costApart(block: TextBlock, before: TextBlock | undefined, place: PlaceInList): number {
@@ -154,7 +162,7 @@ function costApart(block: TextBlock, before: TextBlock | undefined, place: Place
   return (place.before === 1 || place.rest === 1 ? APART.single : 0) + (block.depth > 0 ? APART.nested : 0)
 }
 
-/** Where some lines of an element begin and end in its text, without the white space around them. */
+/** Where some lines of an element begin and end in its text, without surrounding white space. */
 export function rangeOf({ lineRanges }: Element, from: number, to: number): Line {
   const start = lineRanges[from]?.start ?? 0
   return { start, end: lineRanges[to - 1]?.end ?? start }
@@ -180,7 +188,7 @@ function gapBetween(before: TextBlock | undefined, block: TextBlock, { line }: S
   return Math.round(line * 0.42)
 }
 
-/** A sentence ends after a line when the next one begins with a sentence. */
+/** A sentence ends after a line if the next line begins with a sentence. */
 function sentenceEnds({ sentences }: Flow, lines: readonly Line[]): ReadonlySet<number> {
   const starts = new Set(sentences.map(({ start }) => start))
   return new Set(lines.flatMap(({ start }, index) => (index > 0 && starts.has(start) ? [index] : [])))

@@ -12,16 +12,16 @@ import type { Palette } from "./palette.ts"
 const SIDE = 96
 const ROOM = WIDTH - 2 * SIDE
 
-/** Rows that nothing is drawn above and below. */
+/** Rows above and below which nothing is drawn. */
 const EDGE = { top: 72, bottom: 644 } as const
 
-/** So many points have a place; one column has half of them. */
+/** Maximum number of points; one column has half of them. */
 const MOST = 10
 const COLUMN = 5
 
 const TITLE = { size: 52, line: 66, lines: 1 } as const
 
-/** Sizes of the points: all have the same, the largest in which none has more lines than that allows and all have room. */
+/** Sizes of the points: the largest one in which no point has more lines than allowed and all fit. */
 const SIZES = [
   { size: 40, line: 50, lines: 1, row: 76, tick: 42 },
   { size: 34, line: 42, lines: 1, row: 66, tick: 36 },
@@ -30,7 +30,7 @@ const SIZES = [
   { size: 20, line: 25, lines: 2, row: 54, tick: 28 },
 ] as const
 
-/** Sizes of whom to ask: a name, or a name with its department, address and telephone. */
+/** Sizes of the contact: a name, or a name with its department, address and telephone number. */
 const ASK_SIZES = [
   { size: 32, line: 44, lines: 1 },
   { size: 28, line: 38, lines: 2 },
@@ -43,7 +43,7 @@ const TILE = 52
 
 interface End {
   readonly title: string
-  /** What is to be remembered. */
+  /** The key points. */
   readonly points: readonly string[]
   readonly contact: string | null
   readonly company: string | null
@@ -51,7 +51,7 @@ interface End {
   readonly words: Words
 }
 
-/** Draws what a video ends with: its points once more, or its title, and whom to ask. */
+/** Draws the end of a video: its key points, or its title, and the contact. */
 export function drawEnd(board: Board, { title, points, contact, company, mark, words }: End, palette: Palette): void {
   drawBackdrop(board, palette)
   const rule = drawAsk(board, { contact, company, mark, words }, palette)
@@ -73,7 +73,10 @@ export function drawEnd(board: Board, { title, points, contact, company, mark, w
   drawPoints(board, listed(points, words), { top, bottom: rule - GAP.rule }, palette)
 }
 
-/** Draws whom to ask, and the company below it, at the foot. @returns the row of the rule above them */
+/**
+ * Draws the contact and the company below it at the foot.
+ * @returns the row of the rule above them
+ */
 function drawAsk(
   board: Board,
   { contact, company, mark, words }: Pick<End, "contact" | "company" | "mark" | "words">,
@@ -94,7 +97,7 @@ function drawAsk(
   return rule
 }
 
-/** With more points than places, the last place says how many there are besides. */
+/** With more points than places, the last place says how many more there are. */
 function listed(points: readonly string[], words: Words): string[] {
   if (points.length <= MOST) return [...points]
   return [...points.slice(0, MOST - 1), words.more(points.length - MOST + 1)]
@@ -141,7 +144,7 @@ function drawTick(
 ): void {
   board.circle(left, middle - size / 2, size, board.fill(opening.badge.fill))
   const path = board.skia.Path.MakeFromSVGString("M-8 1 L-2 7 L8 -6")
-  if (path === null) throw new Error("Skia does not read the shape of a tick")
+  if (path === null) throw new Error("Skia could not read the shape of a tick")
   board.canvas.save()
   board.canvas.translate(board.x(left, size) + size / 2, middle)
   board.canvas.scale(size / 36, size / 36)

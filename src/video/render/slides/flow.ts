@@ -11,10 +11,10 @@ interface Placed {
   readonly end: number
 }
 
-/** The text of a block as it is set, and where its sentences are. */
+/** The text of a block as typeset, and the positions of its sentences. */
 export interface Flow {
   readonly text: string
-  /** Their texts together are the text. */
+  /** Joined together they are the text. */
   readonly runs: readonly Run[]
   readonly sentences: readonly Placed[]
   readonly rightToLeft: boolean
@@ -58,7 +58,7 @@ export function flowOfHeading(sentence: Sentence): Flow {
   return flowOf({ type: "heading", sentences: [sentence] })
 }
 
-/** What of the runs is between two places of their text. */
+/** The part of the runs between two positions in their text. */
 export function cut(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0
   return runs.flatMap((run) => {

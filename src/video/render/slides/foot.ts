@@ -17,12 +17,12 @@ const BAR = 320
 interface Foot {
   readonly title: string
   readonly mark: Mark | undefined
-  /** Which one is shown now, from 0, and of how many. */
+  /** The current one, from 0, and how many there are. */
   readonly place: number
   readonly places: number
 }
 
-/** Draws the strip at the foot: whose video it is, what it is called, and how far it is. */
+/** Draws the strip at the foot: the company, the title and the progress. */
 export function drawFoot(board: Board, { title, mark, place, places }: Foot, palette: Palette): void {
   const middle = FOOT.top + FOOT.height / 2
   board.box({ left: 0, top: FOOT.top, right: WIDTH, bottom: HEIGHT }, 0, board.fill(WHITE))

@@ -1,17 +1,17 @@
 import type { Rect } from "../frame/frame.ts"
 import { type Decoded, fitted } from "./pictures.ts"
 
-/** A picture and its place. */
+/** A picture and its position. */
 export interface Hung {
   readonly picture: Decoded
   readonly rect: Rect
 }
 
-/** Images are enlarged at most so many times. */
+/** The largest factor by which images are enlarged. */
 const ENLARGED = 1.5
 const GAP = 20
 
-/** Pictures in rows and columns, so that they are as large as they can be together; in the middle of the room. */
+/** Pictures in rows and columns, as large as possible together and centred in the room. */
 export function gallery(pictures: readonly Decoded[], room: Rect): readonly Hung[] {
   let best: readonly Hung[] = []
   for (let columns = 1; columns <= pictures.length; columns++) {
@@ -21,12 +21,12 @@ export function gallery(pictures: readonly Decoded[], room: Rect): readonly Hung
   return best
 }
 
-/** Pixels that pictures have together. */
+/** Total area of pictures in pixels. */
 export function areaOf(hung: readonly Hung[]): number {
   return hung.reduce((sum, { rect }) => sum + (rect.right - rect.left) * (rect.bottom - rect.top), 0)
 }
 
-/** What pictures take of the picture together. */
+/** The rectangle that contains all pictures. */
 export function boundsOfAll(hung: readonly Hung[]): Rect {
   return {
     left: Math.min(...hung.map(({ rect }) => rect.left)),
@@ -48,7 +48,7 @@ export function movedBy(hung: readonly Hung[], across: number, down: number): re
   }))
 }
 
-/** Each row is as high as its highest picture, and in the middle like all of them. */
+/** Each row is as high as its highest picture; pictures are centred vertically. */
 function inColumns(pictures: readonly Decoded[], room: Rect, columns: number): readonly Hung[] {
   const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
     pictures.slice(row * columns, (row + 1) * columns),

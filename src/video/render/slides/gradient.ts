@@ -1,21 +1,20 @@
 import { mixed, type Rgb } from "../../../tools/colour/contrast.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 
-/** A colour of a gradient, and where it is from the centre (0) to the edge (1). */
+/** A colour of a gradient, and its position from the centre (0) to the edge (1). */
 export interface Stop {
   readonly at: number
   readonly colour: Rgb
 }
 
-/** Steps of a pixel in which a distance is known. */
+/** Fractions of a pixel to which distances are resolved. */
 const STEPS = 4
 
 /**
- * Paints a picture with a gradient around a centre. Skia's own takes ten times as long: it has no instructions here that work
- * on several pixels at once.
+ * Paints a picture with a gradient around a centre. Skia's own takes ten times as long because its build has no SIMD.
  *
- * @param words a pixel each: red is the lowest byte, the highest one is 255
- * @param stops in order, from 0 to 1; beyond the radius there is the last one
+ * @param words one per pixel: red is the lowest byte, the highest one is 255
+ * @param stops in order, from 0 to 1; the last one continues beyond the radius
  */
 export function paintGradient(
   words: Int32Array,
@@ -50,7 +49,7 @@ function colourAt(stops: readonly Stop[], place: number): Rgb {
     stops.findIndex(({ at }) => at >= place),
   )
   const [before, after] = [stops[next - 1], stops[next]]
-  if (before === undefined || after === undefined) throw new RangeError("a gradient has at least two colours")
+  if (before === undefined || after === undefined) throw new RangeError("a gradient needs at least two colours")
   return mixed(before.colour, after.colour, (place - before.at) / (after.at - before.at))
 }
 

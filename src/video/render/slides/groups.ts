@@ -1,24 +1,26 @@
 import type { Block, Section } from "../script/model.ts"
 import type { TextBlock } from "./flow.ts"
 
-/** Blocks that stand together; with images, those are beside them on each of their slides. */
+/** Blocks that belong together; any images are shown beside them on each of their slides. */
 export interface Group {
   readonly blocks: readonly TextBlock[]
-  /** Keys of pictures that exist. Without blocks there is at least one. */
+  /** Keys of existing pictures. There is at least one if there are no blocks. */
   readonly images: readonly string[]
 }
 
-/** What is one thing to somebody who looks at a picture beside it: a list, or one block with the heading above it. */
+/**
+ * What belongs together for somebody looking at a picture beside it: a list, or one block with the heading above it.
+ */
 interface Unit {
   blocks: TextBlock[]
   images: string[]
-  /** Whether its images were all before it: a list goes on beside them. */
+  /** Whether all its images precede it: a list continues beside them. */
   led: boolean
 }
 
 /**
- * Divides the blocks of a section by their images. An image is beside the text before it, or after it when there is none or that
- * has one. One that does not exist leaves nothing.
+ * Divides the blocks of a section by their images. An image is shown beside the text before it, or after it if there is
+ * none or it already has an image. Images that do not exist are ignored.
  *
  * @param exists whether there is a picture for a key
  */
@@ -60,7 +62,7 @@ function continues({ blocks, led }: Unit, block: TextBlock): boolean {
   return led && last?.type === "item" && block.type === "item"
 }
 
-/** Units without images flow into each other. */
+/** Units without images are joined. */
 function joined(units: readonly Unit[]): Group[] {
   const groups: { blocks: TextBlock[]; images: string[] }[] = []
   for (const unit of units) {
@@ -72,7 +74,7 @@ function joined(units: readonly Unit[]): Group[] {
 }
 
 /**
- * The sections without those that have nothing to say: a slide is shown while something is read. Their images go to the
+ * The sections that have something to say: a slide is shown while something is read. Images of the others go to the
  * section after them, or before.
  */
 export function spokenSections(sections: readonly Section[]): Section[] {

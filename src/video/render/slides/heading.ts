@@ -7,7 +7,7 @@ import { drawCentred } from "./logo-tile.ts"
 import { BODY, FOOT, MARGIN, ROOM } from "./look.ts"
 import type { Palette } from "./palette.ts"
 
-/** Sizes of a heading: the largest in which it has at most so many lines, or the last, cut off. */
+/** Sizes of a heading: the largest one in which it has at most this many lines, or the last one, truncated. */
 const SIZES = [
   { size: 52, line: 64, lines: 1 },
   { size: 42, line: 50, lines: 2 },
@@ -15,7 +15,7 @@ const SIZES = [
   { size: 26, line: 33, lines: 4 },
 ] as const
 
-/** The same for one that is alone on its slide. */
+/** The same for a heading that is alone on its slide. */
 const LONE_SIZES = [
   { size: 72, line: 90, lines: 2 },
   { size: 60, line: 76, lines: 3 },
@@ -27,7 +27,7 @@ const LONE_CIRCLE = 96
 /** The row of its middle. */
 const MIDDLE = 96
 
-/** Draws the heading of a section with its number, and which of its slides this is. */
+/** Draws the heading of a section with its number and the page within the section. */
 export function drawHeading(board: Board, { section, page, pages, parts, images }: Slide, palette: Palette): void {
   if (section.heading === undefined) return
   if (parts.length === 0 && images.length === 0) {
@@ -105,7 +105,7 @@ function fit(
   )
 }
 
-/** Lays a text out in the narrowest room in which it has as many lines as before: no word is alone on the last one. */
+/** Lays a text out in the narrowest room with the same number of lines, so that no word is alone on the last one. */
 function balanced(paragraph: Paragraph, width: number): number {
   const lines = paragraph.getNumberOfLines()
   if (lines === 1 || paragraph.didExceedMaxLines()) return width
@@ -121,7 +121,10 @@ function balanced(paragraph: Paragraph, width: number): number {
   return room
 }
 
-/** A text in the largest size in which it has no more lines than that allows; in the last one it is cut off. To be freed; `width` is that of its room. */
+/**
+ * A text in the largest size in which it does not exceed the allowed lines; in the last size it is truncated. To be
+ * freed by the caller; `width` is that of its room.
+ */
 export function fitRuns(
   board: Board,
   runs: Parameters<Board["set"]>[0],

@@ -9,7 +9,7 @@ import pl from "hyphenopoly/patterns/pl.wasm" with { type: "file" }
 import { SOFT_HYPHEN } from "../picture/soft-hyphens.ts"
 import type { Block, Run, Script, Sentence } from "../script/model.ts"
 
-/** Patterns by language, with the name that the package has for them. Those of Turkish have a licence that asks for more. */
+/** Patterns by language, with the package's name for them. The licence of the Turkish ones is more demanding. */
 const PATTERNS: Readonly<Record<string, readonly [name: string, path: string]>> = {
   de: ["de", de],
   en: ["en-us", en],
@@ -20,18 +20,21 @@ const PATTERNS: Readonly<Record<string, readonly [name: string, path: string]>> 
   pl: ["pl", pl],
 }
 
-/** Letters of the shortest word that is divided, and of its parts: a reader takes in a shorter one at a glance. */
+/** Minimum length of words that are divided, and of their parts, in letters: shorter ones are read at a glance. */
 const SHORTEST = 14
 const PART = 4
 
-/** Words of such lengths: the package knows none of more than 61 letters. */
+/** Words of suitable length: the package does not handle more than 61 letters. */
 const LONG_WORD = new RegExp(`(?<!\\p{L})\\p{L}{${SHORTEST},60}(?!\\p{L})`, "gu")
 
 type Hyphenate = (text: string) => string
 
 const loaded = new Map<string, Promise<Hyphenate>>()
 
-/** The script with soft hyphens in the long words of its blocks; unchanged in languages without patterns. Headings stay whole. */
+/**
+ * The script with soft hyphens in the long words of its blocks; unchanged in languages without patterns. Headings are
+ * not hyphenated.
+ */
 export async function hyphenated(script: Script, language: string): Promise<Script> {
   const hyphenate = await hyphenatorOf(language)
   if (hyphenate === undefined) return script

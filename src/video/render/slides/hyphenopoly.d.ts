@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types of its own. */
+/** The part of the package that is used; it does not include types. */
 declare module "hyphenopoly" {
   interface Options {
     /** Names of patterns. */

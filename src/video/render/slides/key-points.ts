@@ -1,19 +1,19 @@
 import type { Block, Section, Sentence } from "../script/model.ts"
 
-/** Characters of the longest point, which has two lines at the end of a video. */
+/** Maximum length of a point in characters; it has two lines at the end of a video. */
 const LONGEST = 90
 
-/** A heading with so many words says something by itself. */
+/** A heading with at least this many words says something by itself. */
 const TELLING = 5
 
-/** What is to be remembered of a text: a point for each section with a heading. */
+/** The key points of a text: one for each section with a heading. */
 export function keyPointsOf(sections: readonly Section[]): string[] {
   return sections.flatMap((section) => (section.heading === undefined ? [] : [pointOf(section, section.heading.text)]))
 }
 
 /**
- * The first that fits: a warning or what is called important, a sentence with words in bold, a heading that says something, the first
- * sentence. "Introduction" alone is no point.
+ * The first that exists: a warning or important callout, a sentence with bold words, a meaningful heading, the first
+ * sentence. "Introduction" alone is not a point.
  */
 function pointOf({ blocks }: Section, heading: string): string {
   const sentences = blocks.flatMap(saidBy).filter(isPoint)
@@ -34,7 +34,7 @@ function warnedBy(block: Block): readonly Sentence[] {
   return block.type === "callout" && (block.kind === "warning" || block.kind === "important") ? block.sentences : []
 }
 
-/** Whether a sentence is short, and neither a question nor the announcement of a list. */
+/** Whether a sentence is short, and neither a question nor the introduction of a list. */
 function isPoint({ text }: Sentence): boolean {
   return text.length <= LONGEST && !/[?？؟:：;]["'”’»)]*$/u.test(text) && /[.!。！।۔]["'”’»)]*$/u.test(text)
 }

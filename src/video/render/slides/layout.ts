@@ -9,13 +9,13 @@ import { heightOf, type Part, paginate, partHeight } from "./pagination.ts"
 import type { Decoded } from "./pictures.ts"
 import { type Arrangement, areLargerBelow, besideText, heightOnOneSlide, hungBy } from "./with-pictures.ts"
 
-/** Some lines of a block at their place. */
+/** Some lines of a block and their position. */
 export interface PlacedPart {
   readonly element: Element
-  /** Lines, without the one at `to`. */
+  /** Range of lines, `to` exclusive. */
   readonly from: number
   readonly to: number
-  /** Characters of the text of the block. */
+  /** Range of characters in the text of the block. */
   readonly start: number
   readonly end: number
   readonly left: number
@@ -24,19 +24,19 @@ export interface PlacedPart {
   readonly height: number
 }
 
-/** One slide, measured as if it was read from left to right. */
+/** One slide, measured as if it were read from left to right. */
 export interface Slide {
   readonly section: Section
-  /** Which of the section's sections, among all that are shown. */
+  /** Index of its section among all that are shown. */
   readonly place: number
-  /** Which of the slides of its section it is, from 1, and how many that has. */
+  /** Page within its section, from 1, and the number of pages. */
   readonly page: number
   readonly pages: number
   readonly parts: readonly PlacedPart[]
   readonly images: readonly Hung[]
 }
 
-/** Gaps between blocks are at most so many times as wide where a slide has room. */
+/** The largest factor by which gaps between blocks are widened if a slide has room. */
 const STRETCH = 1.6
 
 type Content = Pick<Slide, "parts" | "images">
@@ -108,7 +108,7 @@ function contentsOf({ heading, blocks }: Section, groups: readonly Shown[], meas
   })
 }
 
-/** Beside the text, or below it where pictures are larger there; undefined without pictures. */
+/** Beside the text, or below it if pictures are larger there; undefined without pictures. */
 function arrangementOf({ blocks, pictures }: Shown, across: (size: Size) => Paged): Arrangement | undefined {
   if (blocks.length === 0 || pictures.length === 0) return undefined
   const beside = besideText(pictures)
@@ -118,7 +118,7 @@ function arrangementOf({ blocks, pictures }: Shown, across: (size: Size) => Page
   return isBelow ? { where: "below", width: ROOM } : beside
 }
 
-/** Pictures without a word beside them. */
+/** Pictures without any text. */
 function wholly(pictures: readonly Decoded[]) {
   const room = { left: MARGIN, top: BODY.top, right: WIDTH - MARGIN, bottom: BODY.top + BODY.height }
   return { parts: [], images: gallery(pictures, room), height: BODY.height }
@@ -126,10 +126,10 @@ function wholly(pictures: readonly Decoded[]) {
 
 const middle = (height: number) => Math.round((BODY.lone + BODY.bottom - height) / 2)
 
-/** What is left below the text of a slide, as far as nobody minds; and how much of the rest is above it instead. */
+/** Empty space below the text of a slide that is acceptable, and the fraction of the rest that is moved above it. */
 const LOWERED = { from: 100, part: 0.4 } as const
 
-/** By how much a few words under a heading are lower than many: they do not hang at the top of an empty slide. */
+/** How far a few words under a heading are moved down, so that they do not hang at the top of an empty slide. */
 function lowered(height: number): number {
   return Math.round(LOWERED.part * Math.max(0, BODY.height - height - LOWERED.from))
 }
@@ -145,7 +145,7 @@ interface Paged {
   readonly cost: number
 }
 
-/** Groups in the size in which they are divided best: a larger one when that makes hardly a difference. */
+/** Groups in the size in which they divide best; a larger size wins if it makes hardly any difference. */
 function inOneSize(
   groups: readonly Shown[],
   sizes: readonly Size[],
@@ -162,7 +162,7 @@ function inOneSize(
   return best?.paged ?? new Map()
 }
 
-/** What a smaller size costs, where a slide more costs 1. */
+/** The cost of a smaller size; an additional slide costs 1. */
 const SMALLER = 0.1
 
 function placed(parts: readonly Part[], elements: readonly Element[], from: number, width: number): PlacedPart[] {
@@ -180,24 +180,26 @@ function placed(parts: readonly Part[], elements: readonly Element[], from: numb
   })
 }
 
-/** How much wider the gaps on a slide may be than they are at least: by half of the room that is left, and not by more than that. */
+/** The factor by which the gaps on a slide are widened: to half of the remaining room, but no more than the maximum. */
 function stretchOf(parts: readonly Part[], elements: readonly Element[]): number {
   const gaps = parts.slice(1).reduce((sum, { element }) => sum + (elements[element]?.before ?? 0), 0)
   const left = BODY.height - heightOf(parts, elements)
   return gaps === 0 || left <= 0 ? 1 : Math.min(STRETCH, 1 + left / 2 / gaps)
 }
 
-/** All that is drawn of a part: its text with what is around it. */
+/** The rectangle of everything drawn for a part: its text and what surrounds it. */
 export function boundsOf({ left, top, width, height }: PlacedPart): Rect {
   return { left: left - OVERHANG, top: top - OVERHANG, right: left + width + OVERHANG, bottom: top + height + OVERHANG }
 }
 
-/** From the top of a part to its first line: a box is as high as its sign, and its text is in the middle. */
+/**
+ * Distance from the top of a part to its first line: a box is at least as high as its sign, and its text is centred.
+ */
 export function textTop({ element, from, to, height }: PlacedPart): number {
   return element.block.type === "callout" ? Math.round((height - (to - from) * element.lineHeight) / 2) : 0
 }
 
-/** The room of a sign within the box of a part. */
+/** The position of a sign within the box of a part. */
 export function signPlace({ left, top, height }: PlacedPart): { left: number; top: number } {
   return { left: left + BOX.padding, top: top + Math.round((height - BOX.sign) / 2) }
 }

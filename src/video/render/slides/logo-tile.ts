@@ -4,14 +4,17 @@ import type { Board } from "./board.ts"
 import type { Badge } from "./brand.ts"
 import { type Decoded, drawPicture, fitted, pixelsOf } from "./pictures.ts"
 
-/** Whose video it is: a logo, or the first letter of a name. */
+/** The mark of a company: a logo, or the first letter of its name. */
 export interface Mark {
   readonly logo: Logo | undefined
   readonly letter: string | undefined
 }
 
 interface Logo extends Decoded {
-  /** On what it is seen: a white logo only on something dark. One without transparent parts brings its own ground. */
+  /**
+   * The background it needs: a white logo is visible only on something dark. A logo without transparent parts brings
+   * its own background.
+   */
   readonly ground: "light" | "dark" | "own"
 }
 
@@ -22,12 +25,15 @@ export function markOf(skia: CanvasKit, logo: Decoded | undefined, company: stri
   return letter === undefined ? undefined : { logo: undefined, letter }
 }
 
-/** Alpha from which on a pixel is seen. */
+/** Alpha from which a pixel is visible. */
 const SEEN = 128
-/** The contrast to white below which something is not seen on it. */
+/** The contrast with white below which something is invisible on it. */
 const UNSEEN = 1.35
 
-/** A logo is white when half of what is seen of it is, and brings its ground when hardly anything at its edge is transparent or white. */
+/**
+ * A logo is white when half of its visible part is, and brings its own background when hardly anything at its edge is
+ * transparent or white.
+ */
 function groundOf(pixels: Uint8Array, width: number): Logo["ground"] {
   const count = { seen: 0, white: 0, edge: 0, ownEdge: 0 }
   const rows = pixels.length / 4 / width
@@ -51,28 +57,28 @@ function isNearlyWhite(pixels: Uint8Array, at: number): boolean {
   return contrast([red / 255, green / 255, blue / 255], WHITE) < UNSEEN
 }
 
-/** How the tile of a mark looks where it stands. */
+/** How the tile of a mark looks in its surroundings. */
 interface Surroundings {
-  /** Of a tile with a letter, and of one for a white logo. */
+  /** Colours of a tile with a letter, and of one for a white logo. */
   readonly badge: Badge
   readonly dark: Rgb
-  /** Whether the ground around it is dark. */
+  /** Whether the background around it is dark. */
   readonly onDark: boolean
 }
 
 interface Tile extends Surroundings {
   readonly left: number
   readonly top: number
-  /** How high it is. */
+  /** Height in pixels. */
   readonly size: number
 }
 
-/** Of a tile's height: how round its corners are, how far its logo stays off its edges, and how wide it is at most. */
+/** As fractions of a tile's height: the radius of its corners, the margin around its logo, and its maximum width. */
 const CORNER = 0.2
 const PADDING = 0.14
 const WIDEST = 4
 
-/** How wide the tile of a mark is that is `size` high: a wide logo has a wide one. */
+/** The width of a mark's tile that is `size` high: a wide logo has a wide tile. */
 export function tileWidth({ logo }: Mark, size: number): number {
   if (logo === undefined) return size
   const width = sizeOf(logo, size).width + 2 * paddingOf(logo, size)
@@ -105,7 +111,7 @@ function sizeOf(logo: Logo, size: number): { width: number; height: number } {
   return fitted(logo, room, 2)
 }
 
-/** A logo that brings its own ground fills the tile. */
+/** A logo with its own background fills the tile. */
 function paddingOf({ ground, width, height }: Logo, size: number): number {
   return ground === "own" && width <= WIDEST * height ? 0 : size * PADDING
 }

@@ -4,7 +4,9 @@ import { HEIGHT, WIDTH } from "../picture/model.ts"
 export const MARGIN = 80
 export const ROOM = WIDTH - 2 * MARGIN
 
-/** Font sizes of the text on slides, largest first, each with the height of its lines. None is larger than a heading on one line. */
+/**
+ * Font sizes of the text on slides, largest first, with their line heights. None is larger than a heading on one line.
+ */
 export const SIZES = [
   { size: 52, line: 70 },
   { size: 48, line: 65 },
@@ -12,8 +14,8 @@ export const SIZES = [
 ] as const
 
 /**
- * The same for a few words that are all of a section: below its heading, or alone. They are shown on so many lines at most, which
- * never have more characters than that.
+ * The same for a section of only a few words: below its heading, or alone. They are used for at most this many lines
+ * and characters.
  */
 export const SHORT = {
   headed: { size: 56, line: 76 },
@@ -30,7 +32,7 @@ export interface Size {
 /** The strip at the foot of every slide. */
 export const FOOT = { top: HEIGHT - 64, height: 64 } as const
 
-/** The rows in which text stands: below a heading, or without one. */
+/** The rows of the text: below a heading, or without one. */
 export const BODY = { top: 176, lone: 84, bottom: FOOT.top - 32, height: FOOT.top - 32 - 176 } as const
 
 /** Pixels between text and the images beside it, and below it. */
@@ -45,8 +47,8 @@ export const SIZES_BESIDE = [
   { size: 36, line: 50 },
 ] as const
 
-/** Of the corners of boxes and images. */
+/** Corner radii of boxes and images. */
 export const RADIUS = { box: 16, image: 18 } as const
 
-/** Letters may reach so far out of their lines. */
+/** Letters may extend this far beyond their lines. */
 export const OVERHANG = 12

@@ -2,39 +2,39 @@ import type { Frame, Rect } from "../frame/frame.ts"
 import type { Picture } from "../messages.ts"
 import type { Script } from "../script/model.ts"
 
-/** What a deck of slides is made of. */
+/** The contents of a deck of slides. */
 export interface DeckContents {
   readonly script: Script
   readonly title: string
   readonly company: string | null
-  /** Of the text, two letters. */
+  /** Language of the text, two letters. */
   readonly language: string
-  /** Of the company, `#rrggbb`; null for the usual one. */
+  /** The company's colour, `#rrggbb`; null for the default. */
   readonly colour: string | null
   readonly logo: Picture | null
   readonly images: readonly (Picture & { readonly key: string })[]
-  /** Whom to ask, shown at the end; null when nobody is named. */
+  /** The contact shown at the end; null when there is none. */
   readonly contact: string | null
-  /** How long the video lasts, in seconds: the opening says it in minutes. */
+  /** Length of the video in seconds: the opening shows it in minutes. */
   readonly duration: number
 }
 
-/** What a video says by itself. */
+/** Texts that a video adds. */
 export interface Words {
-  /** By the categories of `Intl.PluralRules`; `other` stands for those that are not given. */
+  /** By the categories of `Intl.PluralRules`; `other` replaces missing ones. */
   readonly sections?: { readonly one: string; readonly few?: string; readonly other: string }
   readonly keyPoints: string
   readonly questions: string
-  /** Whom to ask when the company has named nobody. */
+  /** Whom to ask when the company has no contact. */
   readonly ask: string
-  /** Stands for the headings that have no place. */
+  /** Replaces the headings that do not fit. */
   readonly more: (count: number) => string
 }
 
-/** What is looked at for one stretch of time: one slide with one part of one sentence bright. */
+/** What is shown for one period of time: a slide with a part of a sentence highlighted. */
 export interface Step {
   readonly slide: number
-  /** The index of the bright sentence, and which of its characters are on this slide. */
+  /** The index of the highlighted sentence, and which of its characters are on this slide. */
   readonly sentence: number
   readonly from: number
   readonly to: number
@@ -42,22 +42,25 @@ export interface Step {
 
 /** Slides with an opening before and an end after them. */
 export interface Deck {
-  /** In the order of time. Each sentence has at least one. */
+  /** In chronological order. Each sentence has at least one. */
   readonly steps: readonly Step[]
-  /** How many there are, without opening and end. */
+  /** Number of slides, without opening and end. */
   readonly slides: number
-  /** Characters that no font has; there is a box in their place. */
+  /** Characters that are in no font; a box is drawn instead. */
   readonly missing: readonly string[]
-  /** Draws the opening. @returns the same as a picture that browsers show before a video plays */
+  /**
+   * Draws the opening.
+   * @returns the same as an image that browsers show before a video plays
+   */
   drawOpening(into: Frame): Picture
   /**
-   * Draws a step. Nobody else may have drawn into the frame since the last time.
+   * Draws a step. Nothing else may have drawn into the frame since the last time.
    *
-   * @returns the part that differs from the step that the frame held; undefined when all of it may
+   * @returns the part that differs from the step that was in the frame; undefined when everything may differ
    * @throws RangeError when there is no such step
    */
   drawStep(step: number, into: Frame): Rect | undefined
   drawEnd(into: Frame): void
-  /** Frees the memory; the deck must not be used after that. */
+  /** Frees the memory; do not use the deck after that. */
   close(): void
 }

@@ -11,10 +11,10 @@ const SIDE = 96
 const WIDTH_OF_TITLE = 1060
 const TILE = 84
 const GAP = { company: 36, extent: 28 } as const
-/** How high a name without a tile is. */
+/** The height of a name without a tile. */
 const LINE = 44
 
-/** Sizes of a title: the largest in which it has at most so many lines, or the last, cut off. */
+/** Sizes of a title: the largest one in which it has at most this many lines, or the last one, truncated. */
 const SIZES = [
   { size: 84, line: 100, lines: 2 },
   { size: 68, line: 82, lines: 3 },
@@ -26,11 +26,11 @@ interface Opening {
   readonly title: string
   readonly company: string | null
   readonly mark: Mark | undefined
-  /** How many sections and minutes it has, in words. */
+  /** The number of sections and minutes, in words. */
   readonly extent: string
 }
 
-/** Draws what a video begins with. */
+/** Draws the opening of a video. */
 export function drawOpening(board: Board, { title, company, mark, extent }: Opening, palette: Palette): void {
   drawBackdrop(board, palette)
   const runs = [{ text: title, strong: true, colour: WHITE }]
@@ -53,7 +53,7 @@ interface Company {
   readonly mark: Mark | undefined
   readonly left: number
   readonly top: number
-  /** Of the tile. */
+  /** Size of the tile. */
   readonly size: number
 }
 
@@ -84,7 +84,7 @@ export function drawCompany(board: Board, { company, mark, left, top, size }: Co
   paragraph.delete()
 }
 
-/** How high a company and its tile are. */
+/** The height of a company's name and tile. */
 export function companyHeight({ company, mark }: Pick<Company, "company" | "mark">, size: number): number {
   if (mark !== undefined) return size
   return company === null ? 0 : LINE

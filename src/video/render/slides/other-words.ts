@@ -1,6 +1,9 @@
 import type { Words } from "./model.ts"
 
-/** The end of videos in languages that pages do not have: a video should not change its language with its last picture. */
+/**
+ * Texts for the end of videos in languages that pages do not have: a video should not switch languages for its last
+ * picture.
+ */
 export const OTHER_WORDS: Readonly<Record<string, Words>> = {
   ar: {
     keyPoints: "أهم النقاط",

@@ -1,33 +1,33 @@
-/** What is stacked on slides: a text of some lines, with what is around it. Measures in pixels. */
+/** An item stacked on slides: a text of some lines, with what surrounds it. Measurements in pixels. */
 export interface Stackable {
   readonly lines: number
   readonly lineHeight: number
-  /** Above it, unless it is the first on its slide. */
+  /** Gap above it, unless it is the first on its slide. */
   readonly before: number
   /** Above and below its lines, wherever it is divided. */
   readonly padding: number
-  /** The least height of each of its parts. */
+  /** The minimum height of each of its parts. */
   readonly least: number
   /** It must not be the last on a slide. */
   readonly keepWithNext: boolean
-  /** It is divided only when it is higher than a slide. */
+  /** It is divided only if it is taller than a slide. */
   readonly whole: boolean
-  /** It belongs to what is before it, as a warning does. */
+  /** It belongs to what precedes it, like a warning. */
   readonly belongsToBefore: boolean
-  /** What it costs besides that a slide begins with it: 0 for most, more within a list. */
+  /** The extra cost of beginning a slide with it: 0 for most, more within a list. */
   readonly apart: number
-  /** After how many of its lines a sentence ends. */
+  /** The numbers of its lines after which a sentence ends. */
   readonly sentenceEnds: ReadonlySet<number>
 }
 
-/** Lines of an element that are on one slide, without the one at `to`. */
+/** Lines of an element on one slide, `to` exclusive. */
 export interface Part {
   readonly element: number
   readonly from: number
   readonly to: number
 }
 
-/** What makes a slide worse. A slide more costs 1, an empty one `EMPTY` in addition. */
+/** What makes a division worse. An additional slide costs 1, an empty one another `EMPTY`. */
 const EMPTY = 2
 const COST = {
   headingAtFoot: 100,
@@ -38,16 +38,16 @@ const COST = {
   separated: 0.4,
 } as const
 
-/** A place between two lines. */
+/** A position between two lines. */
 interface Place {
   readonly element: number
   readonly line: number
 }
 
 /**
- * Divides elements among slides of a height: as few slides as possible, evenly filled, divided rather between elements
- * than within one and rather after a sentence than within one. No line stands alone at the foot or the top, no heading
- * at the foot. Of all divisions the best one is taken; its cost is the less, the better it is.
+ * Divides elements among slides of a given height: as few slides as possible, evenly filled, preferably divided between
+ * elements and otherwise after a sentence. No line stands alone at the foot or the top, and no heading at the foot.
+ * Returns the best division and its cost; lower is better.
  */
 export function paginate(elements: readonly Stackable[], height: number): { slides: Part[][]; cost: number } {
   const places: Place[] = elements.flatMap(({ lines }, element) =>
@@ -72,7 +72,7 @@ export function paginate(elements: readonly Stackable[], height: number): { slid
   return { slides, cost: best.at(-1)?.cost ?? 0 }
 }
 
-/** What it costs that a slide begins at a place; nothing at the end, where there is none. */
+/** The cost of beginning a slide at a position; 0 at the end, where no slide begins. */
 function costOfBreak(elements: readonly Stackable[], place: Place | undefined, height: number): number {
   const next = elements[place?.element ?? -1]
   if (place === undefined || next === undefined) return 0
@@ -96,12 +96,12 @@ function partsOf(places: readonly Place[], from: number, to: number): Part[] {
   return parts
 }
 
-/** How high a part of so many lines of an element is. */
+/** The height of a part of an element with this many lines. */
 export function partHeight({ lineHeight, padding, least }: Stackable, lines: number): number {
   return Math.max(least, lines * lineHeight + 2 * padding)
 }
 
-/** How high parts are together on a slide. */
+/** The total height of parts on a slide. */
 export function heightOf(parts: readonly Part[], elements: readonly Stackable[]): number {
   return parts.reduce((sum, { element, from, to }, index) => {
     const one = elements[element]

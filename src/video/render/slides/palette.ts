@@ -2,7 +2,7 @@ import { mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { CalloutKind } from "../../../tools/markdown/tree.ts"
 import { type Brand, brandOf } from "./brand.ts"
 
-/** What is read now, and what is not, on the ground of slides: contrasts of more than 16:1 and 4.5:1. */
+/** Text that is being read, and other text, on the background of slides: contrasts of more than 16:1 and 4.5:1. */
 const GROUND = rgb("#f8fafc")
 const INK = rgb("#0f1b2d")
 const DIMMED = rgb("#66717f")
@@ -11,7 +11,7 @@ const TRACK = rgb("#d3dae3")
 export interface BoxColours {
   readonly fill: Rgb
   readonly edge: Rgb
-  /** Of the sign in it. */
+  /** The sign in it. */
   readonly sign: Rgb
 }
 
@@ -21,17 +21,17 @@ export interface Palette extends Brand {
   readonly ink: Rgb
   readonly dimmed: Rgb
   readonly track: Rgb
-  /** Of what is over, where the accent shows what is now. */
+  /** The completed part of the progress; the accent shows the current one. */
   readonly past: Rgb
 }
 
-/** The colours of a video by that of its company, `#rrggbb`. */
+/** The colours of a video, derived from the company's colour `#rrggbb`. */
 export function paletteOf(colour: string | null): Palette {
   const brand = brandOf(colour, GROUND)
   return { ...brand, ground: GROUND, ink: INK, dimmed: DIMMED, track: TRACK, past: mixed(brand.accent, WHITE, 0.55) }
 }
 
-/** Signs have the colours of ISO 3864: yellow warns, blue commands, red forbids, green is safe. */
+/** Signs use the colours of ISO 3864: yellow warns, blue commands, red forbids, green means safe. */
 const BOXES: Readonly<Record<CalloutKind | "danger", BoxColours>> = {
   warning: { fill: rgb("#fff4d3"), edge: rgb("#d9a400"), sign: rgb("#f9c700") },
   danger: { fill: rgb("#fdeaea"), edge: rgb("#c62828"), sign: rgb("#f9c700") },
@@ -44,5 +44,5 @@ export function boxColoursOf(kind: CalloutKind | "danger"): BoxColours {
   return BOXES[kind]
 }
 
-/** Text in a box while it is not read: a contrast of more than 4.5:1 to every fill. */
+/** Text in a box while it is not being read: a contrast of more than 4.5:1 with every fill. */
 export const BOX_DIMMED = rgb("#5f6a78")

@@ -8,7 +8,7 @@ import { RADIUS } from "./look.ts"
 import { BOX_DIMMED, boxColoursOf, type Palette } from "./palette.ts"
 import { drawSign } from "./signs.ts"
 
-/** Words of callouts that warn of death or grave injury, folded. */
+/** Callout words that warn of death or serious injury, folded. */
 const DANGER: ReadonlySet<string> = new Set(
   [
     ...[
@@ -28,10 +28,10 @@ const DANGER: ReadonlySet<string> = new Set(
   ].map(foldForSearch),
 )
 
-/** Of the font size: how large a bullet is, and of that how round its corners are. */
+/** Bullet size relative to the font size, and the radius of its corners relative to the bullet. */
 const BULLET = { size: 0.32, corner: 0.3 } as const
 
-/** Draws some lines of a block: bright what belongs to the sentence that is read, dimmed the rest. */
+/** Draws some lines of a block: the sentence being read is bright, the rest is dimmed. */
 export function drawPart(board: Board, part: PlacedPart, reading: number | undefined, palette: Palette): void {
   const { element } = part
   const { block } = element
@@ -51,7 +51,10 @@ export function drawPart(board: Board, part: PlacedPart, reading: number | undef
   })
 }
 
-/** What is before the first sentence, such as the word of a callout, belongs to it, and spaces to the sentence before them. */
+/**
+ * Anything before the first sentence, such as the word of a callout, belongs to it; spaces belong to the sentence
+ * before them.
+ */
 function runsOf(part: PlacedPart, reading: number | undefined, bright: Rgb, dimmed: Rgb): ColouredRun[] {
   const { sentences, text, runs } = part.element.flow
   const own = cut(runs, part.start, part.end)

@@ -6,7 +6,7 @@ import type { Board } from "./board.ts"
 
 const CARD_EDGE = rgb("#d3dae3")
 
-/** A picture that was decoded, not larger than it is shown. */
+/** A decoded picture, no larger than it is shown. */
 export interface Decoded {
   readonly image: Image
   readonly width: number
@@ -14,8 +14,8 @@ export interface Decoded {
 }
 
 /**
- * Decodes a picture, and makes it smaller when it is larger than its greatest room: a photo of a camera has a hundred
- * megabytes. Undefined when it is none that Skia knows.
+ * Decodes a picture, and scales it down to the largest room it can have: a camera photo takes a hundred megabytes.
+ * Undefined when Skia does not know the format.
  */
 export function decoded(
   skia: CanvasKit,
@@ -40,7 +40,7 @@ export function decoded(
   return { image: small, width, height }
 }
 
-/** Red, green, blue and alpha of each of its pixels, row by row. */
+/** Red, green, blue and alpha of each pixel, row by row. */
 export function pixelsOf(skia: CanvasKit, { image, width, height }: Decoded): Uint8Array {
   const info = {
     width,
@@ -53,7 +53,7 @@ export function pixelsOf(skia: CanvasKit, { image, width, height }: Decoded): Ui
   return pixels instanceof Uint8Array ? pixels : new Uint8Array()
 }
 
-/** Draws a picture into a part of the board, with round corners. What is transparent in it shows what is there. */
+/** Draws a picture into a part of the board, with round corners. The background shows through its transparent parts. */
 export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius: number): void {
   const { skia, canvas } = board
   const left = board.x(rect.left, rect.right - rect.left)
@@ -64,7 +64,9 @@ export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius
   canvas.restore()
 }
 
-/** The same on a white card with a thin edge around it: drawings with a white ground, or with none, have an edge, too. */
+/**
+ * The same on a white card with a thin border, so that drawings on white or transparent backgrounds have an edge too.
+ */
 export function drawCard(board: Board, picture: Decoded, rect: Rect, radius: number): void {
   board.box(rect, radius, board.fill(WHITE))
   drawPicture(board, picture, rect, radius)
@@ -80,7 +82,7 @@ function drawImage(skia: CanvasKit, canvas: Board["canvas"], image: Image, into:
   mipmapped.delete()
 }
 
-/** The largest part of a room that a picture fills in its own proportions, at most `enlarged` times its size. */
+/** The largest part of a room that a picture fills in its own proportions, enlarged by at most `enlarged`. */
 export function fitted(
   { width, height }: { readonly width: number; readonly height: number },
   room: Rect,

@@ -10,8 +10,8 @@ const BULB =
   "M50 16 C35 16 25 27 25 40 C25 49 30 54 34 59 C37 63 38 65 38 68 L62 68 C62 65 63 63 66 59 C70 54 75 49 75 40 C75 27 65 16 50 16 Z"
 
 /**
- * Draws the sign of a callout into a square: for a warning that of ISO 7010 W001, for what is important that of M001, both redrawn
- * here; an "i" for a note, a light bulb for a tip.
+ * Draws the sign of a callout into a square: ISO 7010 W001 for a warning, M001 for an important note (both redrawn
+ * here), an "i" for a note, a light bulb for a tip.
  *
  * @param left in the picture
  */
@@ -22,7 +22,7 @@ export function drawSign(board: Board, kind: CalloutKind, colour: Rgb, left: num
   canvas.scale(size / 100, size / 100)
   const path = (shape: string, paint: Parameters<typeof canvas.drawPath>[1]) => {
     const made = skia.Path.MakeFromSVGString(shape)
-    if (made === null) throw new Error(`Skia does not read the shape ${shape}`)
+    if (made === null) throw new Error(`Skia could not read the shape ${shape}`)
     canvas.drawPath(made, paint)
     made.delete()
   }

@@ -6,11 +6,11 @@ interface Others {
   readonly company: string | null
   readonly contact: string | null
   readonly extent: string
-  /** What the end says. */
+  /** The texts at the end. */
   readonly words: Pick<Words, "keyPoints" | "questions" | "ask" | "more">
 }
 
-/** All that a deck sets in each weight, by which its fonts are chosen: the large ones are opened only when they are needed. */
+/** All text that a deck sets in each weight, used to choose its fonts: large ones are opened only if needed. */
 export function textsOf(
   script: Script,
   { title, company, contact, extent, words }: Others,

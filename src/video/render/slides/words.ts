@@ -62,18 +62,18 @@ const WORDS: Readonly<Record<WordedLanguage, Words>> = {
   },
 }
 
-/** What a video says by itself: in the language of its text, or in English. */
+/** Texts that a video adds: in the language of its text, or in English. */
 export function wordsFor(language: string): Words {
   return OTHER_WORDS[language] ?? WORDS[wordedLanguage(language)]
 }
 
-/** A video that is shorter than this says its seconds, and one that is even shorter does not say how long it is. */
+/** Videos shorter than this show their length in seconds, and even shorter ones do not show it. */
 const IN_SECONDS = 45
 const WORTH_SAYING = 10
 
 /**
- * How long a video is: "4 sections · 6 minutes". Sections are counted in the languages that have words for them. Empty for
- * a video of a few seconds.
+ * The length of a video: "4 sections · 6 minutes". Sections are counted in the languages that have words for them.
+ * Empty for a video of a few seconds.
  *
  * @param duration in seconds
  */

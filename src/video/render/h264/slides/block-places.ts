@@ -1,15 +1,15 @@
 import { WIDTH } from "../../picture/model.ts"
 import { columnOfBlock, lineOfBlock } from "../residual.ts"
 
-/** A macroblock's blocks of 4 × 4 samples in the order in which they are written: 16 of luma, 4 of Cb, 4 of Cr. */
+/** A macroblock's blocks of 4 × 4 samples in writing order: 16 luma, 4 Cb, 4 Cr. */
 export const CB = 16
 export const CR = 20
 export const BLOCKS = 24
 
-/** From one row of a plane of chroma to the next. */
+/** Distance from one row of a chroma plane to the next. */
 export const HALF = WIDTH / 2
 
-/** Where the samples of each kind begin in a prediction, which has 256 of luma line by line, then 64 each of Cb and Cr. */
+/** Where the samples of each kind begin in a prediction: 256 luma line by line, then 64 each of Cb and Cr. */
 export const CB_PREDICTION = 256
 export const CR_PREDICTION = 320
 export const PREDICTION = 384
@@ -25,6 +25,6 @@ const inPlane = (block: number): number =>
     ? lineOfBlock(block) * 4 * WIDTH + columnOfBlock(block) * 4
     : ((block & 2) >> 1) * 4 * HALF + (block & 1) * 4
 
-/** By block: its first sample in the prediction, and in its plane from the macroblock's corner on. */
+/** By block: its first sample in the prediction, and in its plane relative to the macroblock's corner. */
 export const PLACE_IN_PREDICTION = Int32Array.from({ length: BLOCKS }, (_, block) => inPrediction(block))
 export const PLACE_IN_PLANE = Int32Array.from({ length: BLOCKS }, (_, block) => inPlane(block))

@@ -5,9 +5,7 @@ import { type Direction, predict, type Square } from "./prediction.ts"
 
 const get = (numbers: Uint8Array, index: number): number => numbers[index] ?? 0
 
-/**
- * How much, in all, a square of a plane differs from its prediction. What is `limit` or more is not summed up to its end.
- */
+/** How much a square of a plane differs from its prediction, in total. Summing stops when `limit` is reached. */
 function distance(
   plane: Uint8Array,
   corner: number,
@@ -32,11 +30,11 @@ function distance(
   return sum
 }
 
-/** How much the luma of a macroblock of the source differs from a prediction. */
+/** How much the luma of a source macroblock differs from a prediction. */
 export const lumaDistance = (source: Planes, x: number, y: number, prediction: Uint8Array): number =>
   distance(source.luma, y * WIDTH + x, WIDTH, 16, prediction, 0)
 
-/** The same of both kinds of its chroma. */
+/** The same for both chroma planes. */
 export function chromaDistance(source: Planes, x: number, y: number, prediction: Uint8Array): number {
   const half = (y >> 1) * HALF + (x >> 1)
   return (
@@ -45,7 +43,7 @@ export function chromaDistance(source: Planes, x: number, y: number, prediction:
   )
 }
 
-/** Writes a macroblock as it is decoded into a prediction. */
+/** Writes a decoded macroblock into a prediction. */
 export function predictSame(rebuilt: Planes, x: number, y: number, prediction: Uint8Array): void {
   const corner = y * WIDTH + x
   const half = (y >> 1) * HALF + (x >> 1)
@@ -77,12 +75,12 @@ const BY_NEIGHBOURS: readonly (readonly Direction[])[] = [
   ["mean", "horizontal", "vertical", "plane"],
 ]
 
-/** The directions that predict a macroblock best from its neighbours, and how much it differs from that. */
+/** The directions that best predict a macroblock from its neighbours, and how far off they are. */
 export class IntraChoice {
   luma: Direction = "mean"
   chroma: Direction = "mean"
   distance = 0
-  /** Of the best directions. */
+  /** For the best directions. */
   readonly prediction = new Uint8Array(384)
   readonly #tried = new Uint8Array(384)
   readonly #luma: Square
@@ -96,8 +94,8 @@ export class IntraChoice {
   }
 
   /**
-   * Chooses, if a macroblock differs less from what its neighbours lead to than `distance`. To know that takes time, so
-   * that they are not looked at closely where the mean of them is far off.
+   * Chooses directions if the macroblock differs from its neighbours' prediction by less than `distance`. Comparing
+   * takes time, so a prediction whose mean is far off is not examined closely.
    */
   isCloser(source: Planes, x: number, y: number, distance: number): boolean {
     if (this.#chooseLuma(source, x, y, MEAN_ONLY) > 2 * distance) return false
@@ -105,7 +103,7 @@ export class IntraChoice {
     return this.distance < distance
   }
 
-  /** Chooses for a macroblock of the source; those before it are rebuilt. */
+  /** Chooses for a source macroblock; those before it have been reconstructed. */
   choose(source: Planes, x: number, y: number): void {
     const directions = BY_NEIGHBOURS[(x > 0 ? 1 : 0) + (y > 0 ? 2 : 0)] ?? []
     this.distance = this.#chooseLuma(source, x, y, directions) + this.#chooseChroma(source, x, y, directions)

@@ -1,6 +1,6 @@
 import { COLUMNS } from "../dimensions.ts"
 
-/** As LevelCounts, for the 2 × 2 blocks of one colour difference; `block` is 0 to 3, line by line. */
+/** Like LevelCounts, for the 2 × 2 blocks of one chroma plane; `block` is 0 to 3, line by line. */
 export class ChromaCounts {
   readonly #above = new Uint8Array(COLUMNS * 2)
   readonly #left = new Uint8Array(2)
@@ -11,7 +11,7 @@ export class ChromaCounts {
     this.#left.fill(0)
   }
 
-  /** nC of a block; those before it have been set. */
+  /** nC of a block; the blocks before it must have been set. */
   expected(column: number, line: number, block: number): number {
     const x = block & 1
     const y = block >> 1

@@ -2,14 +2,14 @@ import { clipped, inverse, inverseMean, transform } from "../transform.ts"
 
 const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** What 4 × 4 samples have beyond their prediction. */
+/** The difference between 4 × 4 samples and their prediction. */
 const difference = new Int32Array(16)
 
 /**
- * The forward transform of what 4 × 4 samples have beyond their prediction.
- * @param width from one row of the plane to the next; `stride`: the same of the prediction
- * @param unseen where they differ by so much in all, or less, only the first coefficient is written
- * @returns whether all are
+ * The forward transform of the difference between 4 × 4 samples and their prediction.
+ * @param width distance from one row of the plane to the next; `stride`: the same for the prediction
+ * @param unseen if the total difference is at most this, only the first coefficient is written
+ * @returns whether all of them were
  */
 export function transformDifference(
   plane: Uint8Array,
@@ -46,7 +46,7 @@ export function transformDifference(
   return true
 }
 
-/** Writes 4 × 4 samples: their prediction and what coefficients say that it lacks. */
+/** Writes 4 × 4 samples: their prediction plus the difference given by the coefficients. */
 export function addDifference(
   plane: Uint8Array,
   corner: number,
@@ -68,7 +68,7 @@ export function addDifference(
   }
 }
 
-/** The same where there is nothing but a mean. */
+/** The same with only a mean. */
 export function addMean(
   plane: Uint8Array,
   corner: number,

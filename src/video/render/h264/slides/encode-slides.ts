@@ -4,28 +4,27 @@ import { PictureWriter } from "./picture-writer.ts"
 import type { ShownFrame } from "./shown-frame.ts"
 
 /**
- * Seconds after which a picture is written that needs no other one, so that players can begin there: at a new slide, at
- * any other change, and in any case.
+ * Seconds after which a key picture is written, so that players can start there: at a new slide, at any other change,
+ * and in any case.
  */
 const STILL_AT_SLIDE = 5
 const STILL_AT_CHANGE = 10
 const STILL_INTERVAL = 20
 
-/** Seconds by which sums of durations may be wrong. */
+/** Tolerance in seconds for sums of durations. */
 const ROUNDING = 1e-6
 
-/** Seconds that a picture lasts at most; then one follows that is the same, as players expect pictures now and then. */
+/** Seconds a picture may last; then an identical one follows, because players expect a picture now and then. */
 const LONGEST = 1
 
 /**
- * Writes a video of slides as H.264, Main Profile, in the order in which it is decoded. Pictures in which nothing changes take
- * some bytes, and those of a fade as well: they come after the picture at its end. Frames that are shown for long become
- * several pictures.
+ * Writes a slide video as H.264, Main Profile, in decoding order. Unchanged pictures take a few bytes, and so do those
+ * of a fade: they come after the picture at its end. Frames that are shown for long become several pictures.
  */
 export function* encodeSlides(frames: Iterable<ShownFrame>): Generator<EncodedFrame, void, undefined> {
   const writer = new PictureWriter()
   let still = Number.NEGATIVE_INFINITY
-  /** Whether there has been no picture of the slide yet. */
+  /** Whether the slide has had no picture yet. */
   let isNewSlide = false
   for (const shown of frames) {
     const { frame, timestamp: start, duration: whole, changed } = shown
@@ -50,10 +49,10 @@ export function* encodeSlides(frames: Iterable<ShownFrame>): Generator<EncodedFr
 }
 
 /**
- * Writes the pictures of a fade, first the one that it leads to. What comes before a picture that needs no other can not be
- * made of that, so that the last picture of such a fade shows already what follows.
+ * Writes the pictures of a fade, beginning with the one it leads to. Pictures before a key picture cannot be based on
+ * it, so the last picture of such a fade already shows what follows.
  *
- * @param last what the fade leads to; undefined where that needs no other picture
+ * @param last what the fade leads to; undefined if that is a key picture
  */
 function* faded(
   writer: PictureWriter,
@@ -65,7 +64,7 @@ function* faded(
   const start = timestamp - pictures * each
   const whole = last ?? { timestamp: start + count * each, duration: each, key: false }
   const data = writer.next(frame, changed ?? WHOLE, count)
-  // It is decoded while the frame before is shown, so that nothing is shown before it is decoded.
+  // It is decoded while the previous frame is shown, so that nothing is shown before it is decoded.
   yield { ...whole, data, decoded: start - each / 2 }
   for (let index = 0; index < count; index++) {
     yield { data: writer.between(index), timestamp: start + index * each, duration: each, key: false }

@@ -8,16 +8,16 @@ import type { Macroblock } from "./macroblock.ts"
 import type { Planes } from "./planes.ts"
 import { CHROMA_MODES, type Direction, LUMA_MODES } from "./prediction.ts"
 
-/** ITU-T H.264 table 7-11: Intra_16x16 begins here; 4 a pattern of chroma, and then again with all of luma coded. */
+/** ITU-T H.264 table 7-11: Intra_16x16 begins here; 4 per chroma pattern, then again with all luma coded. */
 const INTRA = 1
 const DETAILED = 12
 
 const NO_MEANS = new Int16Array(16)
 
-/** How many levels blocks have that are plain samples: clause 9.2.1. */
+/** The number of levels in blocks of plain samples: clause 9.2.1. */
 const PLAIN = 16
 
-/** Writes macroblocks of one slice, line by line and column by column: clause 7.3.5. */
+/** Writes the macroblocks of one slice, line by line and column by column: clause 7.3.5. */
 export class MacroblockWriter {
   readonly #slice: Slice
   readonly #luma = new LevelCounts()
@@ -36,20 +36,20 @@ export class MacroblockWriter {
     this.#cr.startLine()
   }
 
-  /** A macroblock that is what the picture before has. */
+  /** A macroblock copied from the previous picture. */
   skip(column: number): void {
     this.#slice.skip(1)
     this.#setAll(column, 0)
   }
 
-  /** A macroblock that is exactly what is predicted from its neighbours. */
+  /** A macroblock that equals the prediction from its neighbours. */
   putPredicted(column: number, luma: Direction, chroma: Direction): void {
     this.#putIntraHead(LUMA_MODES[luma], chroma)
     putResidualBlock(this.#slice.bits, NO_MEANS, 0, 16, this.#luma.expected(column, 0))
     this.#setAll(column, 0)
   }
 
-  /** A macroblock that is predicted from its neighbours, and differs from that. */
+  /** A macroblock predicted from its neighbours, with a difference. */
   putIntra(column: number, line: number, coded: Macroblock, luma: Direction, chroma: Direction): void {
     const { lumaPattern, chromaPattern } = coded
     this.#putIntraHead(LUMA_MODES[luma] + 4 * chromaPattern + (lumaPattern === 0 ? 0 : DETAILED), chroma)
@@ -58,7 +58,7 @@ export class MacroblockWriter {
     this.#putChroma(column, line, coded)
   }
 
-  /** A macroblock that is predicted to be what the picture before has, and differs from that. */
+  /** A macroblock predicted from the previous picture, with a difference. */
   putChanged(column: number, line: number, coded: Macroblock): void {
     this.#slice.putChanged(coded.lumaPattern + 16 * coded.chromaPattern)
     this.#slice.bits.putSigned(0) // mb_qp_delta
@@ -81,7 +81,7 @@ export class MacroblockWriter {
     this.#slice.bits.putSigned(0) // mb_qp_delta
   }
 
-  /** @param from 1 where the means have been written */
+  /** @param from 1 if the means have been written */
   #putLuma(column: number, { lumaPattern, levels, isCoded }: Macroblock, from: 0 | 1): void {
     const counts = this.#luma
     const { bits } = this.#slice

@@ -9,33 +9,35 @@ import type { Quality } from "./quality.ts"
 
 const get = (numbers: Int32Array | Int16Array | Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** By block of luma: its place among the means line by line. */
+/** By luma block: its position among the means, line by line. */
 const PLACE_OF_MEAN = Uint8Array.from({ length: 16 }, (_, block) => lineOfBlock(block) * 4 + columnOfBlock(block))
 
 /**
- * The one macroblock that is worked on: what it is predicted to be, and the levels that say how it differs. It is used
- * again for the next one.
+ * The macroblock being worked on: its prediction, and the levels that describe the difference. It is reused for the
+ * next one.
  */
 export class Macroblock {
   readonly prediction = new Uint8Array(PREDICTION)
-  /** 16 a block in the order of the scan. The first one is 0 where it is among the means. */
+  /** 16 per block in scan order. The first one is 0 if it is among the means. */
   readonly levels = new Int16Array(BLOCKS * 16)
-  /** Levels of the means of luma's blocks in the order of the scan, of intra macroblocks. */
+  /** Levels of the luma blocks' means in scan order, for intra macroblocks. */
   readonly lumaMeans = new Int16Array(16)
-  /** Of Cb's and of Cr's. */
+  /** Those of Cb and Cr. */
   readonly chromaMeans = new Int16Array(8)
-  /** By block: whether it has levels other than 0. */
+  /** By block: whether it has non-zero levels. */
   readonly isCoded = new Uint8Array(BLOCKS)
-  /** coded_block_pattern, ITU-T H.264 clause 7.4.5: a bit for each 8 × 8 luma, and 0, 1 (means) or 2 (all) for chroma. */
+  /**
+   * coded_block_pattern, ITU-T H.264 clause 7.4.5: one bit for each 8 × 8 luma, and 0, 1 (means) or 2 (all) for chroma.
+   */
   lumaPattern = 0
   chromaPattern = 0
   readonly #coefficients = new Int32Array(BLOCKS * 16)
   readonly #means = new Int32Array(16)
 
   /**
-   * Makes levels of how a macroblock of the source, at `x` and `y`, differs from the prediction, and coefficients of the
-   * levels again.
-   * @param isIntra whether the means of its luma are coded together
+   * Turns the difference between a source macroblock at `x` and `y` and the prediction into levels, and the levels back
+   * into coefficients.
+   * @param isIntra whether its luma means are coded together
    */
   code(source: Planes, x: number, y: number, quality: Quality, isIntra: boolean): void {
     const corner = y * WIDTH + x
@@ -58,7 +60,7 @@ export class Macroblock {
     this.chromaPattern = hasDetail ? 2 : hasMeans === 0 ? 0 : 1
   }
 
-  /** Writes the macroblock as it is decoded. */
+  /** Writes the decoded macroblock. */
   rebuild(into: Planes, x: number, y: number): void {
     const corner = y * WIDTH + x
     const half = (y >> 1) * HALF + (x >> 1)
@@ -86,7 +88,7 @@ export class Macroblock {
     const { prediction, levels } = this
     this.isCoded[block] = 0
     if (!transformDifference(plane, at, width, prediction, predicted, stride, unseen, coefficients, first)) {
-      // As little as that is nothing as a mean, too, unless those are coded together.
+      // A mean that small is dropped too, unless means are coded together.
       if (!isMeanApart) coefficients[first] = 0
       return false
     }

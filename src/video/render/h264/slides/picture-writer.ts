@@ -11,24 +11,24 @@ import { type Direction, isEvenAbove, isEvenOnLeft } from "./prediction.ts"
 import { FINE } from "./quality.ts"
 
 const MACROBLOCKS = COLUMNS * SHOWN_LINES
-/** Bits that a macroblock has at most: ITU-T H.264 clause A.3.1. Plain samples, which take less, are the way out. */
+/** The most bits a macroblock may have: ITU-T H.264 clause A.3.1. Plain samples, which take fewer, are the fallback. */
 const MOST_BITS = 3200
 
-/** From a picture to the one that is shown next, as ITU-T H.264 counts: each has room for two fields. */
+/** Distance from one picture to the next in display order, as ITU-T H.264 counts: each has two fields. */
 const ORDER_STEP = 2
 const ORDER_MASK = (1 << ORDER_BITS) - 1
 
 const numberOf = (picture: number): number => picture % (1 << FRAME_NUMBER_BITS)
 
 /**
- * Writes the pictures of a video of slides, in their order. It decodes what it writes, so that what pictures copy from
- * those before is exactly what players have. Where nothing changes nothing is written.
+ * Writes the pictures of a slide video in order. It decodes what it writes, so pictures copy exactly what players have.
+ * Unchanged areas are not written.
  */
 export class PictureWriter {
   readonly #slice = new Slice(ORDER_BITS)
   readonly #macroblocks = new MacroblockWriter(this.#slice)
   readonly #macroblock = new Macroblock()
-  /** The source of the picture before, and the picture as players show it. */
+  /** The source of the previous picture, and the picture as players show it. */
   readonly #source = new Planes()
   readonly #rebuilt = new Planes()
   readonly #choice = new IntraChoice(this.#rebuilt)
@@ -36,18 +36,18 @@ export class PictureWriter {
   readonly #cb = { plane: this.#rebuilt.cb, width: HALF, size: 8 } as const
   readonly #cr = { plane: this.#rebuilt.cr, width: HALF, size: 8 } as const
   #stillId: 0 | 1 = 1
-  /** How many pictures there have been since one that needs no other. */
+  /** Number of pictures since the last key picture. */
   #sinceStill = 0
-  /** Where the picture before has its place among those that are shown, and how many are to come between it and the one before. */
+  /** Display position of the previous picture, and how many pictures come between it and the one before. */
   #order = 0
   #between = 0
 
-  /** The last picture of those that others are made of, as it is decoded. */
+  /** The last picture that others are based on, as decoded. */
   get rebuilt(): Frame {
     return this.#rebuilt
   }
 
-  /** Writes a picture that needs no other. */
+  /** Writes a key picture. */
   still(frame: Frame): Uint8Array<ArrayBuffer> {
     const source = new Planes(frame)
     this.#sinceStill = 0
@@ -65,9 +65,9 @@ export class PictureWriter {
   }
 
   /**
-   * Writes a picture that is made of the one before.
+   * Writes a picture based on the previous one.
    * @param changed where it may differ from it
-   * @param between how many pictures are shown between the two, to be written next
+   * @param between how many pictures are shown between the two; they are written next
    */
   next(frame: Frame, changed: Rect, between = 0): Uint8Array<ArrayBuffer> {
     const source = new Planes(frame)
@@ -89,7 +89,7 @@ export class PictureWriter {
     return this.#slice.finish()
   }
 
-  /** Writes a picture that is exactly the one before. */
+  /** Writes a picture identical to the previous one. */
   same(): Uint8Array<ArrayBuffer> {
     this.#startNext(0)
     this.#slice.skip(MACROBLOCKS)
@@ -97,9 +97,9 @@ export class PictureWriter {
   }
 
   /**
-   * Writes one of the pictures between the last two: players mix those, as much of each as it is near to it, without being told
-   * more than that (ITU-T H.264 clause 8.4.2.3.1, implicit weights). No other picture is made of it.
-   * @param index of those pictures, from 0 on
+   * Writes one of the pictures between the last two. Players mix those two by their distance without further data
+   * (ITU-T H.264 clause 8.4.2.3.1, implicit weights). No other picture is based on it.
+   * @param index among these pictures, from 0
    */
   between(index: number): Uint8Array<ArrayBuffer> {
     const order = this.#order - ORDER_STEP * (this.#between - index)
@@ -115,7 +115,7 @@ export class PictureWriter {
     this.#slice.startMoved(0, numberOf(this.#sinceStill), FINE.qp, this.#order & ORDER_MASK)
   }
 
-  /** Writes a macroblock by its neighbours. */
+  /** Writes a macroblock predicted from its neighbours. */
   #putIntra(column: number, line: number): void {
     if (!this.#putEven(column, line)) {
       this.#choice.choose(this.#source, column * 16, line * 16)
@@ -123,7 +123,7 @@ export class PictureWriter {
     }
   }
 
-  /** Writes a macroblock by its neighbours or by the picture before. */
+  /** Writes a macroblock predicted from its neighbours or from the previous picture. */
   #putNext(column: number, line: number): void {
     const x = column * 16
     const y = line * 16
@@ -141,7 +141,10 @@ export class PictureWriter {
     else this.#putChanged(column, line)
   }
 
-  /** Writes a macroblock of one colour that its neighbours have too. @returns whether it is that */
+  /**
+   * Writes a macroblock of one colour that its neighbours share.
+   * @returns whether it is one
+   */
   #putEven(column: number, line: number): boolean {
     const x = column * 16
     const y = line * 16
@@ -161,7 +164,7 @@ export class PictureWriter {
     return true
   }
 
-  /** Writes a macroblock by its neighbours as it was chosen. */
+  /** Writes a macroblock predicted from its neighbours by the chosen directions. */
   #putChosen(column: number, line: number): void {
     const { luma, chroma, prediction } = this.#choice
     this.#macroblock.prediction.set(prediction)
@@ -172,7 +175,7 @@ export class PictureWriter {
     this.#rebuild(column, line, before)
   }
 
-  /** Writes a macroblock by the picture before, which is predicted. */
+  /** Writes a macroblock predicted from the previous picture. */
   #putChanged(column: number, line: number): void {
     const coded = this.#macroblock
     coded.code(this.#source, column * 16, line * 16, FINE, false)
@@ -197,7 +200,7 @@ export class PictureWriter {
   }
 }
 
-/** The direction by which luma of one value is predicted exactly, if there is one. */
+/** The direction that predicts luma of one value exactly, if there is one. */
 function directionTo(
   square: Parameters<typeof isEvenAbove>[0],
   corner: number,

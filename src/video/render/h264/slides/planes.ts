@@ -6,7 +6,10 @@ const HALF = WIDTH / 2
 /** Each byte of a word. */
 const fourOf = (value: number): number => Math.imul(value, 0x01010101)
 
-/** A frame by samples and, which is faster, by four of them side by side. Macroblocks are named by their corners. */
+/**
+ * A frame, accessible by sample and, which is faster, by four adjacent samples. Macroblocks are identified by their
+ * corners.
+ */
 export class Planes {
   readonly luma: Uint8Array
   readonly cb: Uint8Array
@@ -15,7 +18,7 @@ export class Planes {
   readonly #cb: Int32Array
   readonly #cr: Int32Array
 
-  /** @throws RangeError when samples do not begin where a word of 32 bits can */
+  /** @throws RangeError when samples are not aligned to 32-bit words */
   constructor({ luma, cb, cr }: Frame = emptyFrame()) {
     this.luma = luma
     this.cb = cb
@@ -25,7 +28,10 @@ export class Planes {
     this.#cr = wordsOf(cr)
   }
 
-  /** Whether a macroblock is exactly that of other planes. @param x its first pixel, and `y` its first row */
+  /**
+   * Whether a macroblock equals that of other planes.
+   * @param x its first pixel, and `y` its first row
+   */
   isSame(x: number, y: number, other: Planes): boolean {
     const half = (y >> 1) * HALF + (x >> 1)
     return (
@@ -53,7 +59,7 @@ export class Planes {
     )
   }
 
-  /** Gives all pixels of a macroblock the colour of the first one of the same macroblock in other planes. */
+  /** Fills a macroblock with the colour of the first pixel of the same macroblock in other planes. */
   fill(x: number, y: number, from: Planes): void {
     const half = (y >> 1) * HALF + (x >> 1)
     fill(this.#luma, (y * WIDTH + x) >> 2, 4, WIDTH, fourOf(from.luma[y * WIDTH + x] ?? 0))
@@ -64,7 +70,7 @@ export class Planes {
 
 const wordsOf = (plane: Uint8Array) => new Int32Array(plane.buffer, plane.byteOffset, plane.length >> 2)
 
-/** Each of these looks at `words` × (words × 4) samples from a word on. */
+/** Each of these covers `words` × (words × 4) samples from a word on. */
 function same(a: Int32Array, b: Int32Array, first: number, words: number, width: number): boolean {
   const end = first + words * width
   for (let line = first; line < end; line += width >> 2) {

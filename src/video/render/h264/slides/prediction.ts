@@ -1,4 +1,4 @@
-/** How samples are predicted from the line above and the column on the left. */
+/** How samples are predicted from the line above and the column to the left. */
 export type Direction = "vertical" | "horizontal" | "mean" | "plane"
 
 /** Intra16x16PredMode, ITU-T H.264 table 8-4. */
@@ -9,14 +9,14 @@ export const CHROMA_MODES: Readonly<Record<Direction, number>> = { mean: 0, hori
 const get = (numbers: Uint8Array | Int32Array, index: number): number => numbers[index] ?? 0
 const clipped = (sample: number): number => (sample < 0 ? 0 : sample > 255 ? 255 : sample)
 
-/** A plane of a frame as it is decoded so far, and a square of it that is to be predicted: 16 × 16 luma or 8 × 8 chroma. */
+/** A plane of a frame as decoded so far, and a square of it to be predicted: 16 × 16 luma or 8 × 8 chroma. */
 export interface Square {
   readonly plane: Uint8Array
   readonly width: number
   readonly size: 16 | 8
 }
 
-/** Whether a square's neighbours above and on its left, which there must be, are all of one value. */
+/** Whether a square's neighbours above and to the left, which must exist, all have one value. */
 export function isEvenAbove({ plane, width, size }: Square, corner: number, value: number): boolean {
   const end = corner - width + size
   for (let at = corner - width; at < end; at++) if (plane[at] !== value) return false
@@ -30,9 +30,9 @@ export function isEvenOnLeft({ plane, width, size }: Square, corner: number, val
 }
 
 /**
- * Writes what a direction predicts for a square, clauses 8.3.3 and 8.3.4.
- * @param into receives it line by line, from `first` on
- * @param direction other than by the mean only where there are the neighbours for it
+ * Writes the prediction of a square in a direction, clauses 8.3.3 and 8.3.4.
+ * @param into receives it line by line, from `first`
+ * @param direction other than the mean only if the neighbours it needs exist
  */
 export function predict(
   direction: Direction,
@@ -71,7 +71,7 @@ function lumaMean({ plane, width }: Square, corner: number, hasLeft: boolean, ha
   return hasAbove || hasLeft ? (sum + 8) >> 4 : 128
 }
 
-/** Clause 8.3.4.1: one for each 4 × 4 samples, from those neighbours that are nearest. */
+/** Clause 8.3.4.1: one value for each 4 × 4 samples, from the nearest neighbours. */
 function predictChromaMeans(
   { plane, width }: Square,
   corner: number,
@@ -83,7 +83,7 @@ function predictChromaMeans(
   for (let block = 0; block < 4; block++) {
     const x = (block & 1) * 4
     const y = (block >> 1) * 4
-    // The upper right one prefers what is above, the lower left one what is on the left; the others take both.
+    // The upper right one prefers the line above, the lower left one the column to the left; the others use both.
     const takesAbove = hasAbove && (block !== 2 || !hasLeft)
     const takesLeft = hasLeft && (block !== 1 || !hasAbove)
     let sum = 0
