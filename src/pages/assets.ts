@@ -6,13 +6,13 @@ import signature from "./scripts/signature.client.js" with { type: "text" }
 import timezone from "./scripts/timezone.client.js" with { type: "text" }
 import { STYLE } from "./style/style.ts"
 
-/** A file that pages ask for beside themselves. */
+/** A file that pages refer to. */
 export interface Asset {
   /** Unique among all files that are compressed when the executable is built. */
   readonly name: string
   readonly mediaType: string
   readonly content: string
-  /** Has a hash of the content, so browsers keep the file for ever: other content has another address. */
+  /** Contains a hash of the content, so browsers cache the file for ever: other content has another address. */
   readonly address: string
 }
 

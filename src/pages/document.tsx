@@ -5,7 +5,7 @@ import type { WordedLanguage } from "../tools/language/worded.ts"
 import { ASSETS } from "./assets.ts"
 import { unbroken } from "./unbroken.ts"
 
-/** What programs show of a page where people share its address. Addresses are absolute. */
+/** What programs show of a page when people share its address. Addresses are absolute. */
 export interface SharePreview {
   readonly title: string
   readonly description: string
@@ -16,14 +16,14 @@ export interface SharePreview {
 interface Document {
   readonly title: string
   readonly language: WordedLanguage
-  /** Addresses of the few scripts that a page cannot do without. */
+  /** Addresses of the few scripts the page needs. */
   readonly scripts?: readonly string[] | undefined
   readonly preview?: SharePreview | undefined
   /** The whole body: a layout with its content. */
   readonly children: ComponentChildren
 }
 
-/** An HTML document: what every page of every layout is. */
+/** An HTML document: the basis of every page in every layout. */
 export function renderDocument({ title, language, scripts = [], preview, children }: Document): string {
   const html = renderToString(
     <html lang={language}>
@@ -45,7 +45,7 @@ export function renderDocument({ title, language, scripts = [], preview, childre
   return `<!doctype html>\n${unbroken(html)}\n`
 }
 
-/** Open Graph, and the card of those who read only part of it. */
+/** Open Graph, and the card for programs that read only part of it. */
 function PreviewTags({ title, description, address, image }: SharePreview) {
   return (
     <>

@@ -34,7 +34,7 @@ import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "tex
 import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
 import users from "lucide-static/icons/users.svg" with { type: "text" }
 
-/** Every icon that a page shows. An icon that no page shows any more is taken out again. */
+/** Every icon that a page shows. Remove icons that are no longer used. */
 const ICONS = {
   award,
   "book-open": bookOpen,
@@ -74,18 +74,18 @@ const ICONS = {
 } as const
 export type IconName = keyof typeof ICONS
 
-/** How Lucide draws: its files say it of the whole picture, symbols say it each. */
+/** Lucide's drawing style: its files set it on the whole picture; here it is set on each symbol. */
 const DRAWN =
   'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 
-/** What a file draws, without the picture around it. */
+/** The drawing in a file, without the surrounding picture element. */
 function drawing(file: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(file)?.[1]
-  if (lines === undefined) throw new TypeError(`not an icon of Lucide: ${file}`)
+  if (lines === undefined) throw new TypeError(`not a Lucide icon: ${file}`)
   return lines.replaceAll(/\s*\n\s*/g, "")
 }
 
-/** All icons in one file, from which `<use>` takes them by name: a page that repeats an icon sends only its name again. */
+/** All icons in one file, referenced by name in `<use>`: a page that repeats an icon sends only its name again. */
 export const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg">
 ${Object.entries(ICONS)
   .map(([name, file]) => `<symbol id="${name}" ${DRAWN}>${drawing(file)}</symbol>`)
@@ -93,6 +93,6 @@ ${Object.entries(ICONS)
 </svg>
 `
 
-/** The icon of the site in a browser's tab: a white shield on blue, for tabs of every colour. */
+/** The icon of the site in a browser tab: a white shield on blue, visible on tabs of any colour. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><g transform="translate(4 4)" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${drawing(shieldCheck)}</g></svg>
 `

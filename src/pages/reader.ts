@@ -6,26 +6,26 @@ import {
   type WordedLanguage,
 } from "../tools/language/worded.ts"
 
-/** Who reads a page, as far as the page depends on it. */
+/** The reader of a page, as far as the page depends on it. */
 export interface Reader {
   readonly language: WordedLanguage
-  /** The same of the reader's certificates, which are in more languages. */
+  /** The same for the reader's certificates, which are available in more languages. */
   readonly certificateLanguage: CertificateLanguage
-  /** The language was chosen on this very page, and is to be remembered. */
+  /** The language was chosen on this page and should be remembered. */
   readonly chosen?: boolean
-  /** The path where the page is found, if that is not the address of the request. */
+  /** The path of the page, if it differs from the address of the request. */
   readonly path?: string
-  /** The query of the address: what pages know of it, without a language. */
+  /** The query of the address, without the language. */
   readonly query: URLSearchParams
 }
 
-/** Of pages that exist in English only. */
+/** For pages that exist in English only. */
 export const ENGLISH: Reader = { language: "en", certificateLanguage: "en", query: new URLSearchParams() }
 
 /**
- * The reader of a page that answers a form: in another language it is found at the address of the page that has the form.
+ * The reader of a page that responds to a form: the language links lead to the page with the form.
  *
- * @param query what that address needs
+ * @param query required by that address
  */
 export function readerAt(
   reader: Reader,
@@ -41,7 +41,7 @@ export function readerAt(
 /** The name of the language in the query of an address, and of the cookie that remembers it. */
 export const LANGUAGE = "language"
 
-/** What the addresses of pages have in their queries. Links of a page repeat nothing else: it may be a password. */
+/** The query parameters of pages. Links on a page repeat no others: they may be a password. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...["page", "done", "list", "search", "user"],
   ...["instead", "start", "answers", "opened"],
@@ -50,10 +50,10 @@ const PARAMETERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The language of a page: the one that was chosen here, else the reader's own, else the one that was chosen earlier in this
- * browser, maybe by somebody else, else the one that the browser prefers, else the company's, else English.
+ * The language of a page: the one chosen here, else the reader's own, else the one chosen earlier in this browser,
+ * maybe by somebody else, else the one the browser prefers, else the company's, else English.
  *
- * @param own two letters; null when nobody is signed in, or has none
+ * @param own two letters; null when nobody is signed in, or they have none
  * @param company two letters; undefined when nobody is signed in
  */
 export function readerOf(

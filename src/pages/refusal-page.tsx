@@ -23,7 +23,7 @@ const ICONS: Partial<Record<RefusalName, IconName>> = {
   too_many_requests: "circle-pause",
 }
 
-/** More about one refusal than its status says: by its name where pages have words for it, else a sentence in some language. */
+/** More about a refusal than its status: a name for which pages have words, else a sentence in some language. */
 export type Reason = RefusalReason | { readonly text: string; readonly language: string }
 
 interface Refusal {
@@ -34,18 +34,18 @@ interface Refusal {
   readonly reader: Reader
 }
 
-/** Whether pages have words of their own for this reason of a refusal. */
+/** Whether pages have their own words for this reason. */
 export function isRefusalReason(name: string): name is RefusalReason {
   return name in PAGE_WORDING.en.reasons
 }
 
-/** The part of the portal in which a page was not found, for the person who was led there: what it was may be gone by now. */
+/** The part of the portal in which a page was not found, for a signed-in user: the page may no longer exist. */
 function placeOf({ status, path }: Refusal): "learn" | "team" | "account" | undefined {
   if (status !== 404) return undefined
   return (["learn", "team", "account"] as const).find((place) => path.startsWith(`/${place}/`))
 }
 
-/** A refusal for someone who reads it in a browser. */
+/** A refusal shown in a browser. */
 export function refusalPage(refusal: Refusal): string {
   const { status, reason, reader } = refusal
   const { refusals, reasons, toStart, portal } = PAGE_WORDING[reader.language]

@@ -1,8 +1,8 @@
 import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
 
-/* What belongs together in a line of a page stays together: days, sections of a law, numbers with their units. */
+/* Keeps together what belongs together in a line of a page: dates, sections of a law, numbers with their units. */
 
-/** What is copied from a page, or typed into it, stays as it is; tags are no text. */
+/** Text that is copied from a page or typed into it is unchanged; tags are not text. */
 const KEPT = '<(pre|code|textarea|option|title|script)\\b.*?</\\1>|<(?:[^>"]|"[^"]*")*>'
 
 const SECTION = "(?<![\\p{L}\\d])(?:§{1,2}|Art\\.|Abs\\.|Nr\\.|No\\.|Ziff\\.|Kap\\.) (?=\\d)"
@@ -56,7 +56,7 @@ const UNITS = [
 ]
 const MEASURE = `(?<=\\d) (?=(?:${UNITS.join("|")})(?![\\p{L}\\d]))`
 
-/** The names of months as they stand in a day, in every language of pages. */
+/** The names of months as they appear in dates, in every language of the pages. */
 function months(): string[] {
   const names = WORDED_LANGUAGES.flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" })
@@ -68,7 +68,7 @@ function months(): string[] {
   return [...new Set(names)]
 }
 
-/** Made with the first page: the names of months take a tenth of the time of a start. */
+/** Created with the first page: the names of months take a tenth of the start-up time. */
 let together: RegExp | undefined
 
 function whatBelongsTogether(): RegExp {
@@ -78,7 +78,7 @@ function whatBelongsTogether(): RegExp {
 
 const NO_BREAK = "\u00a0"
 
-/** A page whose lines break nowhere within what belongs together. */
+/** A page in which lines do not break within what belongs together. */
 export function unbroken(html: string): string {
   together ??= whatBelongsTogether()
   return html.replace(together, (found) => (found.startsWith("<") ? found : found.replaceAll(" ", NO_BREAK)))

@@ -5,13 +5,16 @@ import { Icon } from "./icon.tsx"
 interface Props {
   readonly action: string
   readonly label: string
-  /** What it is done to, where several buttons of a page have the same label: for who cannot see where it stands. */
+  /**
+   * The object of the action, if several buttons of a page have the same label: for people who cannot see where the
+   * button is.
+   */
   readonly about?: string
   readonly icon?: IconName
   readonly kind?: "danger" | "quiet" | "menu-item"
 }
 
-/** A button that does one thing and asks nothing: a form without fields. */
+/** A button that performs an action without asking for input: a form without fields. */
 export function ActionButton({ action, label, about, icon, kind = "quiet" }: Props) {
   return (
     <form method="post" action={action}>

@@ -3,13 +3,13 @@ import type { IconName } from "../icons.ts"
 import { Icon } from "./icon.tsx"
 
 export interface BadgeProps {
-  /** The colour; symbol and word say the same. */
+  /** The colour; the symbol and the word convey the same. */
   readonly tone: "good" | "warn" | "bad" | "plain"
   readonly icon: IconName
   readonly word: string
 }
 
-/** The state of one of many, in a line of a list. */
+/** The state of an item in a list. */
 export function Badge({ tone, icon, word }: BadgeProps) {
   return (
     <span class={`badge ${tone}`}>

@@ -8,7 +8,7 @@ interface Props {
   readonly text: string
 }
 
-/** Stands where a list would, when there is nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, text }: Props) {
   return (
     <div class="card empty-state">

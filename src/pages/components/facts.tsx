@@ -1,5 +1,8 @@
 /** @jsxImportSource preact */
-/** What is known of somebody or something, a line each: its name and its value, which may be in another direction of writing. */
+/**
+ * What is known about a person or thing, one line each: its name and its value, which may be in another writing
+ * direction.
+ */
 export function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl class="facts">

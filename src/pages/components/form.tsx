@@ -4,18 +4,18 @@ import type { Reader } from "../reader.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
 
-/** What is wrong with what was typed: a sentence for each field's name. The empty name is of the form as a whole. */
+/** What is wrong with the input: a sentence by field name. The empty name is for the form as a whole. */
 export type FieldFaults = Readonly<Record<string, string>>
 
 interface FormProps {
   readonly reader: Pick<Reader, "language">
   readonly action: string
   readonly faults?: FieldFaults | undefined
-  /** The word on the button that sends the form. */
+  /** The label of the submit button. */
   readonly submit: string
-  /** "danger": what it does cannot be taken back; "quiet": one of several forms of a page, and not its main one. */
+  /** "danger": the action cannot be undone; "quiet": one of several forms on a page, and not the main one. */
   readonly kind?: "danger" | "quiet"
-  /** Stands beside the button: another way to go. */
+  /** Shown next to the button: another way to continue. */
   readonly beside?: ComponentChildren
   readonly children?: ComponentChildren
 }
@@ -36,7 +36,7 @@ export function Form({ reader, action, faults = {}, submit, kind, beside, childr
   )
 }
 
-/** The labels of the fields among these children, by the names of the faults. A sentence to be ticked names itself by its fault. */
+/** The labels of the fields among these children, by the names of the faults. A checkbox is identified by its fault. */
 function labelsIn(children: ComponentChildren): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const child of toChildArray(children)) {
@@ -59,15 +59,15 @@ const NO_LABELS: ReadonlyMap<string, string> = new Map()
 interface FaultSummaryProps {
   readonly reader: FormProps["reader"]
   readonly faults: FieldFaults
-  /** What the fields are called, so that each line says which it is of. */
+  /** The names of the fields, so that each line says which field it is about. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
-/** All faults, before the fields: it gets the focus, and each line leads to its field. */
+/** All faults, above the fields: the list gets the focus, and each line links to its field. */
 export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummaryProps) {
   const lines = Object.entries(faults)
   if (lines.length === 0) return null
-  // What refuses the form as a whole is no matter of what was entered.
+  // A fault of the form as a whole is not about any input.
   const isOfFields = lines.some(([field]) => field !== "")
   return (
     <section class="fault-summary" tabIndex={-1} autofocus aria-labelledby="faults">
@@ -90,7 +90,7 @@ export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummar
 
 interface FieldProps {
   readonly name: string
-  /** Unique on the page; the name, unless another form there has a field of that name. Faults go by it. */
+  /** Unique on the page; the name, unless another form there has a field of that name. Faults refer to it. */
   readonly id?: string
   readonly label: string
   readonly reader: Pick<Reader, "language">
@@ -100,15 +100,15 @@ interface FieldProps {
 
 interface TextFieldProps extends FieldProps {
   readonly type?: "text" | "email" | "password" | "date"
-  /** What was typed before. A password is never sent back. */
+  /** The previous input. A password is never sent back. */
   readonly value?: string | undefined
-  /** As password managers want it: `username`, `current-password`, `new-password`, `one-time-code`… */
+  /** As password managers expect it: `username`, `current-password`, `new-password`, `one-time-code`… */
   readonly autocomplete: string
   readonly required?: boolean
   readonly maxlength?: number
-  /** The keyboard of a phone. */
+  /** The keyboard on a phone. */
   readonly inputmode?: "numeric" | "email"
-  /** The cursor stands here when the page opens. Not beside faults: their list has the focus then. */
+  /** The cursor is here when the page opens. Not if there are faults: their list then has the focus. */
   readonly autofocus?: boolean
 }
 
@@ -142,7 +142,7 @@ interface TextAreaProps extends FieldProps {
   readonly maxlength: number
 }
 
-/** Text of several lines, which may be left out. */
+/** An optional text of several lines. */
 export function TextArea({ value = "", maxlength, ...props }: TextAreaProps) {
   return (
     <Field {...props}>
@@ -158,7 +158,7 @@ interface RadiosProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: ComponentChildren }[]
 }
 
-/** One of a few. The first one has the name as its id, so that a fault leads there. */
+/** Radio buttons. The id of the first one is the name, so that a fault can link to it. */
 export function Radios({ value, options, ...props }: RadiosProps) {
   const { name, label, fault } = props
   const { "aria-describedby": described } = told(props)
@@ -185,7 +185,7 @@ export function Radios({ value, options, ...props }: RadiosProps) {
 interface SelectFieldProps extends FieldProps {
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
-  /** What a script of the page chooses here when it opens. */
+  /** What a page's script selects here when the page opens. */
   readonly takes?: "browser-timezone" | undefined
 }
 
@@ -203,7 +203,7 @@ export function SelectField({ value, options, takes, ...props }: SelectFieldProp
   )
 }
 
-/** Sent as `on` if it is ticked, else not at all. */
+/** Sent as `on` if it is ticked, otherwise not at all. */
 export function Checkbox({ checked = false, ...props }: FieldProps & { readonly checked?: boolean }) {
   return (
     <div class="field checkbox">
@@ -250,7 +250,7 @@ function idOf({ name, id = name }: Pick<FieldProps, "name" | "id">): string {
   return id
 }
 
-/** What a field says of its hint and its fault to who cannot see them. */
+/** Links a field to its hint and its fault for people who cannot see them. */
 function told({ hint, fault, ...props }: FieldProps) {
   const id = idOf(props)
   const parts = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])]

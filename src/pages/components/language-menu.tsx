@@ -5,7 +5,7 @@ import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
 import { Menu } from "./menu.tsx"
 
-/** A list of links. Each leads to the same page in its language. */
+/** A list of links to the same page in each language. */
 export function LanguageMenu({ reader: { language, path = "", query } }: { readonly reader: Reader }) {
   const { own, choose } = PAGE_WORDING[language].language
   return (
@@ -30,7 +30,7 @@ export function LanguageMenu({ reader: { language, path = "", query } }: { reado
   )
 }
 
-/** Without a path it stays, whatever it is. */
+/** Without a path, the address stays the same. */
 function queryIn(language: WordedLanguage, query: URLSearchParams): string {
   const all = new URLSearchParams(query)
   all.set(LANGUAGE, language)

@@ -22,13 +22,13 @@ interface Props {
   readonly text: string
   /** The level of the text's highest heading, so that it fits under those of the page. */
   readonly headingLevel: 2 | 3 | 4 | 5 | 6
-  /** The language of the page: a few words are added to the text, that a link opens a new window for example. */
+  /** The language of the page: a few words are added to the text, for example that a link opens a new window. */
   readonly language: WordedLanguage
-  /** Where the image with this key is; undefined if there is none. */
+  /** The address of the image with this key; undefined if there is none. */
   readonly imageAddress: (key: string) => string | undefined
 }
 
-/** What the parts of a text depend on. */
+/** Options for the parts of a text. */
 type Frame = Omit<Props, "text">
 
 const CALLOUT_ICONS: Readonly<Record<CalloutKind, IconName>> = {
@@ -43,7 +43,7 @@ export function Markdown({ text, ...frame }: Props) {
   return <div class="markdown">{parseMarkdown(text).map((block) => blockOf(block, frame, true))}</div>
 }
 
-/** @param outermost each of these blocks goes in the direction of its own script, and all in it with it */
+/** @param outermost each of these blocks has the direction of its own script, with everything in it */
 function blockOf(block: Block, frame: Frame, outermost = false): ComponentChildren {
   const dir = outermost ? "auto" : undefined
   switch (block.type) {
@@ -99,7 +99,7 @@ function quoteOf({ callout, content }: Quote, frame: Frame, dir: Direction) {
   )
 }
 
-/** A table that is wider than its place scrolls by itself, with keys too. */
+/** A table that is wider than its place can be scrolled separately, including by keyboard. */
 function tableOf({ columns, header, rows }: Table, frame: Frame, dir: Direction) {
   const alignment = (column: number) => (columns[column] === "start" ? undefined : columns[column])
   return (
@@ -124,7 +124,7 @@ function tableOf({ columns, header, rows }: Table, frame: Frame, dir: Direction)
   )
 }
 
-/** A header without words heads nothing. */
+/** A header without words is not a header. */
 function headerOf(cell: Cell, alignment: string | undefined, frame: Frame) {
   if (cell.length === 0) return <td />
   return (

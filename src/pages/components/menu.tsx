@@ -6,13 +6,13 @@ import { Icon } from "./icon.tsx"
 interface Props {
   readonly id: string
   readonly icon: IconName
-  /** The words on its button. */
+  /** The label of its button. */
   readonly label: ComponentChildren
   /** List items. */
   readonly children: ComponentChildren
 }
 
-/** A list that a button opens, without a script. */
+/** A list that opens from a button, without a script. */
 export function Menu({ id, icon, label, children }: Props) {
   return (
     <>

@@ -7,11 +7,11 @@ interface Props {
   readonly reader: Reader
   readonly page: number
   readonly pages: number
-  /** The name of the page's number in the address. */
+  /** The name of the page number in the address. */
   readonly name?: string
 }
 
-/** The ways to the pages before and after. A list that fits on one page has none. */
+/** Links to the previous and next page. A list that fits on one page has none. */
 export function Pager({ reader: { language, query }, page, pages, name = "page" }: Props) {
   if (pages <= 1) return null
   const { label, previous, next, position } = PAGE_WORDING[language].pager

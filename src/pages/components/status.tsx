@@ -4,7 +4,7 @@ import type { IconName } from "../icons.ts"
 import { Icon } from "./icon.tsx"
 
 interface Status {
-  /** The colour; symbol and word say the same. */
+  /** The colour; the symbol and the word convey the same. */
   readonly tone: "good" | "warn" | "bad"
   readonly icon: IconName
   readonly word: string
@@ -12,7 +12,7 @@ interface Status {
   readonly children: ComponentChildren
 }
 
-/** The state of what a page is about: the first thing that its readers look for. */
+/** The state of the page's subject: the first thing its readers look for. */
 export function StatusBanner({ tone, icon, word, children }: Status) {
   return (
     <section class={`status ${tone}`}>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon } from "./icon.tsx"
 
-/** What has just been done, above the page that followed. */
+/** What has just been done, shown above the page that followed. */
 export function Toast({ text }: { readonly text: string }) {
   return (
     <p class="toast" role="status">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon } from "../components/icon.tsx"
 
-/** The way to the start page. */
+/** The link to the start page. */
 export function Brand() {
   return (
     <a class="brand" href="/">

@@ -14,16 +14,16 @@ interface EntrancePage {
   readonly reader: Reader
   /** A sentence below the heading. */
   readonly lead?: ComponentChildren
-  /** The form came back with faults; its title says so. */
+  /** The form was returned with faults; the title says so. */
   readonly hasFaults?: boolean
-  /** Addresses of scripts, which pages of passkeys need. */
+  /** Addresses of scripts, needed by pages with passkeys. */
   readonly scripts?: readonly string[]
-  /** Where else somebody may go who is signed in: back to the account or, where something is demanded first, only out. */
+  /** Where else a signed-in user may go: back to the account or, if something is required first, only to sign out. */
   readonly exit?: "account" | "sign-out"
   readonly children: ComponentChildren
 }
 
-/** A page with one thing to do, before the portal or beside it: a card, and a choice of languages below it. */
+/** A page with one task, before or outside the portal: a card, with a choice of languages below it. */
 export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, exit, children }: EntrancePage): string {
   const { skip, portal } = PAGE_WORDING[reader.language]
   return renderDocument({

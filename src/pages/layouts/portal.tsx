@@ -11,15 +11,15 @@ import { PAGE_WORDING } from "../wording/wording.ts"
 import { Brand } from "./brand.tsx"
 import { titleOf } from "./title.ts"
 
-/** Who is signed in, as far as the frame shows it. */
+/** The signed-in user, as far as the frame shows them. */
 export interface PortalPerson {
   readonly name: string
   readonly companyName: string
-  /** Trains or administers somebody. */
+  /** Trains or administers others. */
   readonly leads: boolean
 }
 
-/** The pages that the navigation leads to. */
+/** The pages in the navigation. */
 const PLACES = {
   learn: { address: "/learn", icon: "book-open" },
   certificates: { address: "/learn/certificates", icon: "award" },
@@ -31,20 +31,20 @@ interface PortalPage {
   readonly title: string
   readonly reader: Reader
   readonly person: PortalPerson
-  /** Where the page is in the navigation. */
+  /** The page's place in the navigation. */
   readonly current: Place | "account"
   /** What has just been done. */
   readonly notice?: string | undefined
   readonly hasFaults?: boolean
   readonly scripts?: readonly string[]
-  /** Stands above the heading: the way back, where the page is a part of another one. */
+  /** Shown above the heading: the way back from a subpage. */
   readonly above?: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /**
- * A page of somebody who is signed in. On phones the navigation is at the bottom, where thumbs are, and in the header on wider
- * screens.
+ * A page for a signed-in user. The navigation is at the bottom on phones, within reach of thumbs, and in the header on
+ * wider screens.
  */
 export function renderPortalPage({ title, reader, person, current, ...page }: PortalPage): string {
   return renderDocument({

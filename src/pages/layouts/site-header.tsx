@@ -8,7 +8,7 @@ interface Props {
   readonly translated: boolean
 }
 
-/** The head of a page for everybody: the way to the start page, and the choice of a language. */
+/** The header of a public page: the link to the start page, and the choice of language. */
 export function SiteHeader({ reader, translated }: Props) {
   return (
     <header class="site-header">

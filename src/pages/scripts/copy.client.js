@@ -1,4 +1,4 @@
-// Buttons that copy what a field or a list holds, and one that prints the page. Without this script they are not there.
+// Buttons that copy the contents of a field or a list, and one that prints the page. Without this script they are hidden.
 
 for (const button of document.querySelectorAll("button[data-copies]")) {
   const source = document.getElementById(button.dataset.copies)
@@ -16,7 +16,7 @@ for (const button of document.querySelectorAll("button[data-prints]")) {
   button.addEventListener("click", () => window.print())
 }
 
-/** What stands in a field, or the items of a list, a line each. */
+/** The contents of a field, or the items of a list, one per line. */
 function textOf(source) {
   return source.value ?? [...source.children].map((item) => item.textContent).join("\n")
 }
@@ -26,7 +26,7 @@ function choose(source) {
   else getSelection().selectAllChildren(source)
 }
 
-/** Without TLS browsers have no clipboard for pages, but the old command. */
+/** Without TLS, browsers only offer the old command instead of the clipboard API. */
 async function isCopied(text) {
   try {
     await navigator.clipboard.writeText(text)

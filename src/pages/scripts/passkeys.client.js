@@ -1,15 +1,15 @@
 /*
- * Passkeys in the browser: a form marked `data-passkey` asks the browser for one, and then posts what it says like any other
- * form. What needs a passkey is hidden until this script has found that the browser has them.
+ * Passkeys in the browser: a form marked `data-passkey` asks the browser for one, and then posts the result like any other
+ * form. Elements that need passkeys are hidden until this script has found that the browser supports them.
  */
 
-/** Milliseconds after which a challenge is replaced that waits in the list of the field; the server takes it for five minutes. */
+/** Milliseconds after which a challenge waiting in the field's list is replaced; the server accepts it for five minutes. */
 const RENEWAL = 240_000
 
 const { location, navigator, PublicKeyCredential } = globalThis
 const isSupported = PublicKeyCredential !== undefined && navigator.credentials !== undefined
 
-/** What the list of the field waits for; only one question is open in a browser. */
+/** The pending request of the field's list; a browser allows only one at a time. */
 let offer = new AbortController()
 
 for (const element of document.querySelectorAll("[data-passkey]")) {
@@ -26,18 +26,18 @@ for (const element of document.querySelectorAll("[data-passkey]")) {
 }
 
 for (const { dataset } of document.querySelectorAll("[data-passkeys]")) {
-  // Devices forget what was removed here.
+  // Devices forget passkeys that were removed here.
   const { rpId, ...known } = JSON.parse(dataset.passkeys)
   if (rpId === location.hostname)
     PublicKeyCredential?.signalAllAcceptedCredentials?.({ rpId, ...known }).catch(() => {})
 }
 
-// What was sent already is not sent again by a person who comes back.
+// A result that has already been sent is not sent again when somebody returns to the page.
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-passkey]")) finish(form)
 })
 
-/** Asks for a passkey after a press of a button. */
+/** Asks for a passkey when a button is pressed. */
 async function ask(form, button) {
   if (form.getAttribute("aria-busy") === "true") return
   offer.abort()
@@ -73,7 +73,7 @@ async function offerIn(form) {
     if (round.signal.aborted) return
     send(form, await navigator.credentials.get({ publicKey, mediation: "conditional", signal: round.signal }))
   } catch {
-    // Anyone who chose none uses the form, or the button.
+    // People who choose none use the form or the button.
   } finally {
     clearTimeout(renewal)
   }
@@ -86,7 +86,7 @@ function whenSeen(act) {
 
 async function fetchOptions(form) {
   const response = await fetch(form.dataset.options, { method: "POST", headers: { accept: "application/json" } })
-  // The step before is over: the page says so.
+  // The previous step has expired: the page says so.
   if (response.status === 401) location.reload()
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
   return response.json()
@@ -115,7 +115,7 @@ function say(form, text) {
   place.hidden = text === ""
 }
 
-// What browsers of 2025 do by themselves, for those before.
+// Polyfill for browsers from before 2025.
 
 function creationOf(options) {
   if (PublicKeyCredential.parseCreationOptionsFromJSON !== undefined) {
@@ -142,7 +142,7 @@ function descriptionOf({ id, ...others }) {
   return { ...others, id: bytesOf(id) }
 }
 
-/** By hand: some password managers put objects of their own in the place of credentials, which cannot say it themselves. */
+/** By hand: some password managers replace credentials with their own objects, which lack toJSON. */
 function jsonOf({ id, rawId, type, response }) {
   const written = { clientDataJSON: textOf(response.clientDataJSON) }
   for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {

@@ -1,25 +1,25 @@
 /*
- * Tells the server what was really played of a video: seconds that were skipped are not in it. What the server has not confirmed is
- * kept, also when the page is closed, and sent again.
+ * Reports to the server which parts of a video were really played, without skipped seconds. Reports that the server has not
+ * confirmed are kept, even when the page is closed, and sent again.
  */
 
 /** Milliseconds between two reports while a video plays. */
 const INTERVAL = 15_000
 
-/** Milliseconds between two notes of what waits to be sent, in case the browser crashes. */
+/** Milliseconds between saving unsent reports locally, in case the browser crashes. */
 const NOTE = 2_000
 
-/** Seconds by which the time may jump within what is played: browsers tell of it four times a second, in the background less often. */
+/** Seconds by which the time may jump during playback: browsers report it four times a second, less often in the background. */
 const JUMP = 2.5
 
-/** The part of a video that completes its page, and the ranges of one report at most, as the server has them. */
+/** The fraction of a video that completes its page, and the maximum number of ranges in a report, as on the server. */
 const ENOUGH = 0.9
 const RANGES_MAX = 200
 
-/** The highest speed that can be chosen. */
+/** The highest selectable speed. */
 const SPEED_MAX = 2
 
-/** The speed that somebody likes, and whether captions are shown. */
+/** The preferred speed, and whether captions are shown. */
 const SPEED = "player speed"
 const CAPTIONS = "player captions"
 
@@ -31,17 +31,17 @@ function watch(player) {
   const status = player.querySelector(".player-says")
   const store = `played ${dataset.report}`
   let isReporting = dataset.report !== undefined
-  /** What waits to be sent, what is on its way, and all that was played, for knowing when it may be enough. */
+  /** Ranges waiting to be sent, ranges being sent, and everything played, used to tell when it may be enough. */
   let waiting = isReporting ? read(store, []) : []
   let all = merged([...JSON.parse(dataset.played), ...waiting])
-  /** The seconds that play now: from, to, and when it was last looked at. */
+  /** The range being played: from, to, and when it was last checked. */
   let current
-  /** The highest speed of what waits. What an earlier page has left may have been played at any. */
+  /** The highest speed of the waiting ranges. Those left by an earlier page may have been played at any speed. */
   let fastest = waiting.length > 0 ? SPEED_MAX : 0
   let isSending = false
   let isAskedAgain = false
   let noted = 0
-  /** How many seconds were played when it looked like enough the last time. */
+  /** How many seconds had been played when it last looked like enough. */
   let asked = 0
   let timer
 
@@ -84,7 +84,7 @@ function watch(player) {
     go()
     end()
     note()
-    // Also while another report is on its way, which does not know where the video stands now.
+    // Even while another report is being sent, because that one does not contain the current position.
     if (isReporting && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting.slice(0, RANGES_MAX)))
   })
 
@@ -92,7 +92,7 @@ function watch(player) {
     if (!video.seeking) current = { from: video.currentTime, to: video.currentTime, at: performance.now() }
   }
 
-  /** Follows the time; after a jump it begins again. */
+  /** Follows the time; a jump begins a new range. */
   function go() {
     if (current === undefined) {
       if (!video.paused) begin()
@@ -121,7 +121,7 @@ function watch(player) {
       : merged([...ranges, [current.from, current.to]])
   }
 
-  /** Takes what plays now into what waits, and goes on. */
+  /** Adds the range being played to the waiting ranges, and continues. */
   function take() {
     go()
     const last = current
@@ -136,12 +136,12 @@ function watch(player) {
 
   function formOf(ranges) {
     const played = ranges.map(([from, to]) => `${from.toFixed(1)}-${to.toFixed(1)}`).join(",")
-    // Before its metadata is there, a video says that it stands at its beginning.
+    // Before its metadata is loaded, a video reports its beginning as its position.
     const position = video.readyState > 0 ? video.currentTime : Number(dataset.position)
     return new URLSearchParams({ position: position.toFixed(1), played, speed: fastest.toFixed(2) })
   }
 
-  /** Sends what was played; what the server does not confirm waits on. */
+  /** Sends the waiting ranges; those that the server does not confirm remain waiting. */
   async function report({ now = false } = {}) {
     if (!isReporting) return
     if (isSending) {
@@ -152,7 +152,7 @@ function watch(player) {
     isSending = true
     const sent = waiting.slice(0, RANGES_MAX)
     try {
-      // Reports that are not urgent are handled together with those of others.
+      // The server batches reports that are not urgent with those of other people.
       const response = await fetch(now ? dataset.report : `${dataset.report}?gathered`, {
         method: "POST",
         headers: { accept: "application/json" },
@@ -176,7 +176,7 @@ function watch(player) {
   }
 
   function confirmed(sent, { share, completed }) {
-    // What was played meanwhile waits on.
+    // Ranges played meanwhile remain waiting.
     waiting = waiting.flatMap((range) => without(range, sent))
     fastest = video.playbackRate
     note()
@@ -224,7 +224,7 @@ function watch(player) {
     video.textTracks.addEventListener("change", () => write(CAPTIONS, track.mode === "showing"))
   }
 
-  /** Buttons that go to where a chapter begins; what is skipped by them does not count, as by any other way. */
+  /** Buttons that jump to the beginning of a chapter; as with any jump, skipped parts do not count. */
   function listChapters() {
     const element = player.querySelector("track[kind=chapters]")
     const list = player.querySelector(".chapters")
@@ -263,7 +263,7 @@ function watch(player) {
   }
 }
 
-/** Seconds as players show them: `1:23`, `1:02:03`. */
+/** Seconds as shown in players: `1:23`, `1:02:03`. */
 function writtenTime(seconds) {
   const whole = Math.floor(seconds + 0.001)
   const two = (part) => String(part).padStart(2, "0")
@@ -271,7 +271,7 @@ function writtenTime(seconds) {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`
 }
 
-/** Ranges in order, those that touch as one. */
+/** Ranges in order, with adjacent ones merged. */
 function merged(ranges) {
   const result = []
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
@@ -282,7 +282,7 @@ function merged(ranges) {
   return result
 }
 
-/** What is left of a range without these. */
+/** The rest of a range without these. */
 function without([from, to], ranges) {
   let parts = [[from, to]]
   for (const [start, end] of ranges) {
@@ -300,7 +300,7 @@ function secondsOf(ranges) {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 }
 
-/** What this browser keeps; the fallback where it keeps nothing. */
+/** A value stored in this browser; the fallback if there is none. */
 function read(key, fallback) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? fallback
@@ -314,6 +314,6 @@ function write(key, value) {
     if (Array.isArray(value) && value.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // Playback works without storage too.
   }
 }

@@ -1,15 +1,15 @@
 /*
- * A field to draw a signature in, by finger, pen or mouse. What is drawn is kept as lines in a hidden field, so that it can be
- * printed in any size; without this script the field is not there, and nobody has to sign.
+ * A field for drawing a signature with a finger, pen or mouse. The drawing is stored as lines in a hidden field, so that it
+ * can be printed in any size. Without this script there is no field, and nobody has to sign.
  */
 
-/** Pixels between two points of a line: closer ones say nothing. */
+/** Minimum distance in pixels between two points of a line: closer ones add nothing. */
 const STEP = 2
 
-/** Letters of what is sent, at most: a form has room for 65,536. */
+/** Maximum number of characters sent: a form may have 65,536. */
 const LENGTH_MAX = 45_000
 
-/** Points of a drawing and lines at most, as the server takes them. */
+/** Maximum number of points and lines in a drawing, as accepted by the server. */
 const POINTS_MAX = 5_000
 const STROKES_MAX = 200
 
@@ -21,7 +21,7 @@ function offer(field) {
   const clear = field.querySelector("button")
   const context = canvas.getContext("2d")
   const { width, height } = canvas
-  /** Sharp on screens with small pixels. */
+  /** Sharp on high-resolution screens. */
   const density = Math.max(1, Math.ceil(devicePixelRatio))
   canvas.width = width * density
   canvas.height = height * density
@@ -56,7 +56,7 @@ function offer(field) {
     keep()
     draw()
   })
-  // Other colours than before, when day becomes night.
+  // Colours change when the dark mode is switched on or off.
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw)
 
   function placeOf({ clientX, clientY }) {
@@ -74,7 +74,7 @@ function offer(field) {
   }
 
   function keep() {
-    // A drawing with very many points loses every other one: nobody sees it.
+    // A drawing with very many points loses every other one, which is invisible.
     while (strokes.flat().length > POINTS_MAX || encodeURIComponent(written()).length > LENGTH_MAX) {
       const fewer = strokes.map((points) => points.filter((_, index) => index % 2 === 0 || index === points.length - 1))
       if (fewer.flat().length === strokes.flat().length) fewer.pop()
@@ -98,7 +98,7 @@ function offer(field) {
       context.beginPath()
       const [[startX, startY]] = points
       context.moveTo(startX, startY)
-      // A dot is a line, too.
+      // A dot is a line too.
       if (points.length === 1) context.lineTo(startX + 0.1, startY)
       for (const [x, y] of points.slice(1)) context.lineTo(x, y)
       context.stroke()

@@ -1,17 +1,17 @@
-/** The words of what all pages share, and of refusals, in one language. */
+/** The words shared by all pages, and those of refusals, in one language. */
 export interface PageWording {
-  /** The link that leads past the header to the content; only keyboards reach it. */
+  /** The link that skips the header; reachable only by keyboard. */
   readonly skip: string
   readonly language: {
-    /** The name of the language in itself. */
+    /** The name of the language in that language. */
     readonly own: string
-    /** What the list of languages is for. */
+    /** The label of the list of languages. */
     readonly choose: string
   }
   readonly toStart: string
-  /** The frame around what people see once they are signed in. */
+  /** The frame around pages for signed-in users. */
   readonly portal: {
-    /** What the list of pages is called for who cannot see it. */
+    /** The name of the list of pages, for people who cannot see it. */
     readonly navigation: string
     readonly learn: string
     readonly certificates: string
@@ -20,11 +20,11 @@ export interface PageWording {
     readonly signOut: string
   }
   readonly form: {
-    /** Stands above the list of faults. */
+    /** The heading of the list of faults. */
     readonly check: string
-    /** Stands before a fault, and before the title of a page with faults, for who cannot see them. */
+    /** Precedes a fault, and the title of a page with faults, for people who cannot see them. */
     readonly fault: string
-    /** A line of that list: the label of a field, and what is wrong there. */
+    /** A line of that list: the label of a field, and what is wrong with it. */
     readonly faultOf: (label: string, fault: string) => string
   }
   readonly pager: {
@@ -33,23 +33,23 @@ export interface PageWording {
     readonly next: string
     readonly position: (page: number, pages: number) => string
   }
-  /** What is added to a text in Markdown. */
+  /** Words added to a Markdown text. */
   readonly text: {
-    /** Follows the words of a link, for those who cannot see what it does. */
+    /** Follows the text of a link, for people who cannot see what it does. */
     readonly newWindow: string
-    /** The name of a box in which a wide table scrolls. */
+    /** The name of a scrollable box with a wide table. */
     readonly table: string
-    /** Follows what an image should show. */
+    /** Follows the description of a missing image. */
     readonly imageMissing: string
   }
   readonly refusals: Readonly<Record<RefusalName, RefusalWording>>
   readonly reasons: Readonly<Record<RefusalReason, string>>
 }
 
-/** Why something was refused that people do in a browser, where it says more than the refusal's own words. */
+/** Why an action in the browser was refused, if that says more than the refusal's own words. */
 export type RefusalReason = "cross_site" | "too_large" | "too_slow" | "address_not_valid" | "for_oneself"
 
-/** Refusals that pages tell apart; whatever else is refused is a `bad_request`. */
+/** Refusals that pages distinguish; any other refusal is a `bad_request`. */
 export type RefusalName =
   | "bad_request"
   | "unauthenticated"

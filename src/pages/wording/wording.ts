@@ -9,7 +9,7 @@ import { polish } from "./pl.ts"
 import type { PageWording } from "./shape.ts"
 import { turkish } from "./tr.ts"
 
-/** What all pages share, in every language. */
+/** The words shared by all pages, in every language. */
 export const PAGE_WORDING: Readonly<Record<WordedLanguage, PageWording>> = {
   en: english,
   de: german,
