@@ -27,7 +27,7 @@ interface Options {
   readonly charts?: string
 }
 
-/** What each option is for: where nothing uses that, it would do nothing. */
+/** Which runs use each option; elsewhere it would have no effect. */
 const USES: Readonly<Partial<Record<keyof Options, Use>>> = {
   users: "users",
   rounds: "rounds",
@@ -57,12 +57,12 @@ const command = new Command("bench")
   .option("--users <counts>", "users of the company, several with commas between them", (text) =>
     text.split(",").map(atLeast(LEAST_USERS)),
   )
-  .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1))
+  .option("--rounds <count>", "rounds, in each of which every contender has a turn", atLeast(1))
   .option("--seconds <count>", "length of a turn", atLeast(1))
-  .option("--only <scenario>", "one scenario, of whatever group unless one is named")
-  .option("--peer", "measures Fastify with better-sqlite3 too, which npm installs the first time")
+  .option("--only <scenario>", "a single scenario, from any group unless one is named")
+  .option("--peer", "also measures Fastify with better-sqlite3, which npm installs the first time")
   .option("--source", "runs from source, not as the compiled executable")
-  .option("--bundled-generator", "sends requests by the bundled generator, even where there is wrk")
+  .option("--bundled-generator", "sends requests with the bundled generator even if there is wrk")
   .option("--json", "prints JSON")
   .option("--charts <directory>", "where growth writes its charts; docs, if it measures all that belongs there")
   .parse()
@@ -78,7 +78,7 @@ const steal = watchSteal()
 const workspace = new Workspace()
 try {
   if (charts !== undefined) requireWritable(charts)
-  /** What is measured in this process is not mixed with what a server costs. */
+  /** Code measured in this process must not affect the measured cost of a server. */
   const fromSource = options.source === true || group.fromSource === true
   const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [await build()]
   const generator = new LoadGenerator(workspace, { bundled: options.bundledGenerator === true })
@@ -114,7 +114,7 @@ try {
   process.exit(1)
 }
 
-/** Ends with a sentence where an option would do nothing. */
+/** Ends with a message if an option would have no effect. */
 function refuseUseless(name: string, group: Group): void {
   const used = group.uses(only)
   for (const option of command.options) {
@@ -122,19 +122,19 @@ function refuseUseless(name: string, group: Group): void {
     const use = USES[key]
     if (options[key] === undefined || use === undefined || used.has(use)) continue
     const what = only === undefined ? name : `${name} --only ${only}`
-    command.error(`error: ${option.long} does nothing for ${what}: leave it out`)
+    command.error(`error: ${option.long} has no effect for ${what}: leave it out`)
   }
 }
 
-/** The charts that lie in the repository are of everything that growth measures; of less, only where it is asked for. */
+/** The charts in the repository show everything that growth measures; charts of a part are drawn only on request. */
 function chartsDirectory(group: Group): string | undefined {
   if (!group.charts || options.charts !== undefined) return options.charts
   if (only === undefined && options.users === undefined) return join(root, "docs")
-  tell("drawing no charts of a part: name a directory with --charts for them")
+  tell("not drawing charts of a part: name a directory with --charts to get them")
   return undefined
 }
 
-/** The group with this name, else the first that has the one scenario that is asked for, else the short form. */
+/** The group with this name, else the first that has the requested scenario, else the short one. */
 function chosenGroup(name: string | undefined) {
   const candidates = Object.entries(groups).filter(([candidate]) => name === undefined || name === candidate)
   const chosen = candidates.find(([, { names }]) => only === undefined || names.includes(only))
@@ -143,7 +143,7 @@ function chosenGroup(name: string | undefined) {
   return command.error(`error: there is no scenario "${only}"; there are ${[...names].join(", ")}`)
 }
 
-/** Compiles the executable into the workspace; answers its path. */
+/** Compiles the executable into the workspace; returns its path. */
 async function build(): Promise<string> {
   tell("compiling the executable")
   const outfile = workspace.path("trainbase")
@@ -151,7 +151,7 @@ async function build(): Promise<string> {
   return outfile
 }
 
-/** Progress with the seconds so far, on standard error: standard output holds the report alone. */
+/** Progress with the elapsed seconds on standard error: standard output is only for the report. */
 function tell(step: string): void {
   process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${step} …\n`)
 }

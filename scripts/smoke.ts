@@ -4,8 +4,8 @@ import { Sandbox } from "./executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "./executable/token.ts"
 
 /**
- * `bun scripts/smoke.ts [EXECUTABLE]`: whether the executable (by default dist/trainbase) works where there is nothing
- * but itself: it runs in an empty folder with an empty environment. Ends with exit code 1 at the first thing that fails.
+ * `bun scripts/smoke.ts [EXECUTABLE]`: checks that the executable (by default dist/trainbase) works on its own: it runs
+ * in an empty folder with an empty environment. Exits with code 1 at the first failure.
  */
 const executable = resolve(process.argv[2] ?? join(import.meta.dir, "..", "dist", "trainbase"))
 if (!existsSync(executable)) {
@@ -13,7 +13,7 @@ if (!existsSync(executable)) {
   process.exit(1)
 }
 
-/** How long a video of half a minute may take, in milliseconds: a hundred times what it does. */
+/** How long a half-minute video may take, in milliseconds: a hundred times what it needs. */
 const VIDEO_PATIENCE = 120_000
 
 const sandbox = new Sandbox(executable)
@@ -31,7 +31,7 @@ try {
   const users = await fetch(`${server.origin}/api/v1/users`, { headers: { authorization: `Bearer ${token}` } })
   const { meta } = (await users.json()) as { meta?: { total: number } }
   check("gives out a token and lists the users of the demo company", users.status === 200 && meta?.total === 200)
-  check("refuses who has no token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
+  check("refuses requests without a token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
   const certificate = await firstCertificate(server.origin, token)
   check("makes a certificate", new TextDecoder().decode(certificate.subarray(0, 5)) === "%PDF-")
   const video = await firstVideo(server.origin, token)
@@ -44,7 +44,7 @@ try {
   await sandbox.remove()
 }
 
-/** The first certificate of the demo company that the server makes itself. */
+/** The demo company's first certificate that the server creates itself. */
 async function firstCertificate(origin: string, token: string): Promise<Uint8Array> {
   const get = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const { data: users } = (await (await get(`${origin}/api/v1/users?per_page=100`)).json()) as {

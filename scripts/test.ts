@@ -30,7 +30,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-/** Bytes of memory: twice what three processes have used at most that kept all of it. */
+/** Bytes of memory: twice the most that three processes have used that kept all of it. */
 const MEMORY_FOR_VIDEOS = 16 * 1024 ** 3
 
 const results: FileResult[] = []
@@ -38,7 +38,7 @@ const notices = new Set<string>()
 
 async function runOn(engine: Engine, files: readonly string[], environment: Record<string, string>): Promise<void> {
   await using server = engine === "postgres" ? await PostgresServer.start() : null
-  // The rest of what runs on SQLite decodes whole videos: gigabytes that a small machine should not keep.
+  // The rest of the runs on SQLite decodes whole videos: gigabytes that a small machine should not keep.
   const isTooLarge = engine === "sqlite" && extents.includes("rest") && totalmem() < MEMORY_FOR_VIDEOS
   const outcome = await runTests(files, {
     ...environment,
@@ -54,7 +54,7 @@ async function runOn(engine: Engine, files: readonly string[], environment: Reco
   }
 }
 
-/** What a run of all tests makes once: the executable, and the place for the statements that SQLite runs. */
+/** Created once for a run of all tests: the executable, and the file for the statements that SQLite runs. */
 async function prepare(directory: string): Promise<Record<string, string>> {
   const environment = { TEST_EXECUTABLE: join(directory, "trainbase"), TEST_STATEMENTS: join(directory, "statements") }
   await compile(environment.TEST_EXECUTABLE)

@@ -4,35 +4,38 @@ import { type Figure, type LoadFigures, type Measured, medians } from "./results
 import type { RunningServer } from "./server-process.ts"
 import { measure, WARM_UP } from "./under-load.ts"
 
-/** Something that one process does while it answers lists. */
+/** Something a process does while it serves lists. */
 export interface Disturbance {
-  /** Of the result, which begins with what is measured: `List of 15, 4 connections, `. */
+  /** Title of the result, after what is measured: `List of 15, 4 connections, `. */
   readonly title: string
-  /** Of the lists: few, where a pause of the server is looked for and not its limit. */
+  /** Connections for the lists: few if the aim is to find a pause of the server rather than its limit. */
   readonly connections: number
   /**
-   * Begins what disturbs for at least so many seconds. Resolves when it has begun; what it resolves to ends it, throws
-   * when it did not last so long, and answers its own figures.
+   * Begins a disturbance that lasts at least this many seconds. Resolves when it has begun, to a function that ends it,
+   * throws if it did not last long enough, and returns its own figures.
    */
   readonly begin: (server: RunningServer, seconds: number) => Promise<() => Promise<LoadFigures[]>>
-  /** The most that p99 of lists beside it may be, in percent of p99 of lists alone. */
+  /** The highest acceptable p99 of lists during the disturbance, in percent of p99 of lists alone. */
   readonly shareGoal?: number
 }
 
-/** Turns of lists alone and of lists beside something in each round: the median of so many has no use for a lucky one. */
+/**
+ * Turns of lists alone and of lists with the disturbance in each round: with this many, a lucky turn does not affect
+ * the median.
+ */
 const TURNS = 5
 
-/** Seconds of the disturbance before the lists begin, and as many after they end. */
+/** Seconds of the disturbance before the lists begin, and after they end. */
 const LEAD = 0.5
 
-/** How long lists take beside something else, by turns with lists alone; each turn is half as long as a run. */
+/** How long lists take during a disturbance, alternating with lists alone; each turn is half as long as a run. */
 export async function measureBeside(bench: Bench, disturbance: Disturbance): Promise<Measured> {
   const { title, connections, begin, shareGoal } = disturbance
   const server = await startTrainbase(bench, "beside")
   const list: Question = { path: "/api/v1/users", connections }
   const seconds = Math.ceil(bench.seconds / 2)
   await measure(bench, "", [server], list, { seconds: WARM_UP })
-  // The first of its kind starts threads and processes, which takes its time.
+  // The first one starts threads and processes, which takes time.
   await (await begin(server, 3 * WARM_UP))()
   const quiet: LoadFigures[] = []
   const busy: LoadFigures[] = []
@@ -46,7 +49,7 @@ export async function measureBeside(bench: Bench, disturbance: Disturbance): Pro
   }
   await server.stop()
   const [alone, beside] = [medians(quiet), medians(busy)]
-  // One process does both at once, so its CPU time belongs to neither.
+  // One process does both at once, so its CPU time cannot be attributed to either.
   const shared = { cpu: Number.NaN }
   const others = (disturbing[0] ?? []).map((_, index) => medians(disturbing.flatMap((figures) => figures[index] ?? [])))
   const growth: Figure = { what: "p99 beside, against p99 alone", value: (beside.p99 / alone.p99) * 100, unit: "%" }

@@ -4,16 +4,16 @@ import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 import { FIRST_NAMES, LAST_NAMES } from "./users.ts"
 
-/** Rows of a request: as many as one may have. */
+/** Rows per request: the maximum. */
 const ROWS = 1000
 
-/** Requests in a round. */
+/** Requests per round. */
 const REQUESTS = 5
 
 const NEW_GOAL = 5_000
 const UNCHANGED_GOAL = 15_000
 
-/** The body of a request; `tag` makes its users others than those of other requests. */
+/** The body of a request; `tag` makes its users differ from those of other requests. */
 function rows(tag: string): string {
   const users = Array.from({ length: ROWS }, (_, index) => ({
     external_id: `${tag}-${index}`,
@@ -27,7 +27,9 @@ function rows(tag: string): string {
   return JSON.stringify({ users })
 }
 
-/** Saves new users by one request after the other, for so many seconds. The bodies are too long for the generator. */
+/**
+ * Creates new users with one request after the other for this many seconds. The bodies are too long for the generator.
+ */
 export async function keepSaving(bench: Bench, server: RunningServer, seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
@@ -35,7 +37,7 @@ export async function keepSaving(bench: Bench, server: RunningServer, seconds: n
   }
 }
 
-/** How many users one client creates in a second by requests with many rows, and how many it sends again unchanged. */
+/** How many users per second one client creates with requests of many rows, and how many it sends again unchanged. */
 export async function measureBulk(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "bulk")
   const send = async (body: string) => {
@@ -43,7 +45,7 @@ export async function measureBulk(bench: Bench): Promise<Measured> {
     await ask(bench, server, { path: "/api/v1/users/bulk", method: "POST", body })
     return (ROWS * 1000) / (performance.now() - begun)
   }
-  // The first request of its kind compiles what it needs.
+  // The first request of each kind compiles what it needs.
   await send(rows("warm-up"))
   const created: number[] = []
   const unchanged: number[] = []

@@ -6,8 +6,8 @@ import { attachUsers, createUser, updateUser } from "./hand-written/saving.ts"
 import { userById } from "./hand-written/users.ts"
 
 // The ceiling of what this machine can do: `bun ceiling.ts DATABASE`. One handler on Bun.serve and prepared statements
-// on bun:sqlite, without framework, layers, schemas, rate limit, request ids, log or audit. It makes the same checks and
-// asks the same queries, remembers totals until the next commit and searches by index, and answers the same bytes.
+// on bun:sqlite, without framework, layers, schemas, rate limit, request ids, log or audit. It makes the same checks,
+// runs the same queries, caches totals until the next commit, searches by index, and returns the same bytes.
 
 const file = process.argv[2]
 if (file === undefined) throw new TypeError("The ceiling needs the path of a database.")
@@ -22,7 +22,7 @@ const listUsers = userLists(reader, { totals: "remembered", searches: "indexed" 
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
-/** In half the time that Response.json takes. */
+/** Takes half the time of Response.json. */
 function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
 }

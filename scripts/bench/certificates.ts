@@ -9,7 +9,7 @@ import { pngFile } from "../../test/harness/pictures.ts"
 import { ADDRESS, sampleFacts } from "../../test/harness/sample.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 
-/** Certificates before those that are measured, and those of each kind. */
+/** Certificates created before measuring, and certificates measured of each kind. */
 const WARM_UP = 300
 const MEASURED = 200
 
@@ -32,7 +32,10 @@ const HAN = sampleFacts({
   scope_title: "김철수",
 })
 
-/** How long the first certificate takes, and CPU time of others by the script of their names; from source, one thread. */
+/**
+ * How long the first certificate takes, and the CPU time of the others by the script of their names; from source, one
+ * thread.
+ */
 export async function measureCertificates(): Promise<Measured> {
   const first = await measureFirst()
   const logo = readLogo(pngFile(1200, 400, "half"), "image/png")
@@ -49,7 +52,7 @@ export async function measureCertificates(): Promise<Measured> {
   }
 }
 
-/** Starting the thread and opening the fonts included. */
+/** Including starting the thread and opening the fonts. */
 async function measureFirst(): Promise<Figure> {
   const times: number[] = []
   for (let start = 0; start < STARTS; start++) {
@@ -59,7 +62,7 @@ async function measureFirst(): Promise<Figure> {
     times.push(performance.now() - begun)
     await renderer.stop()
   }
-  // The executable has its code compiled, which halves it: that figure has the goal, and is asked for over HTTP.
+  // The executable contains compiled code, which halves it: the goal applies to that figure, measured over HTTP.
   return { what: "first one, from source", value: median(times), unit: "ms" }
 }
 

@@ -3,12 +3,12 @@ import { type Question, requestOf } from "./requests.ts"
 import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 
-/** Small changes that are committed in a second beside a load. */
+/** Small changes per second that are committed during a load. */
 const CHANGES_A_SECOND = 20
 
 /**
- * Changes one user after the other, by a connection of its own, until the signal; answers how many a second it were.
- * What a server remembers until the next commit is made anew so many times.
+ * Changes one user after the other, on its own connection, until the signal; returns how many changes per second were
+ * made. Each of them invalidates what a server caches until the next commit.
  */
 export async function commitChanges(
   { generator, token, users }: Pick<Bench, "generator" | "token" | "users">,

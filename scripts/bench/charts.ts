@@ -3,7 +3,7 @@ import { drawPanels, type Panel } from "./drawing.ts"
 import { type Machine, shownMachine } from "./machine.ts"
 import type { LoadFigures, Result } from "./results.ts"
 
-/** A file of charts: one of each scenario, by the number of users. */
+/** A chart file: one chart for each scenario, by the number of users. */
 interface Sheet {
   readonly file: string
   readonly title: string

@@ -6,47 +6,47 @@ import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 import { measure, WARM_UP } from "./under-load.ts"
 
-/** Contenders under the same load, by turns. */
+/** Contenders under the same load, in turns. */
 export interface Comparison {
   readonly title: string
   readonly question: Question
-  /** What only trainbase answers. */
+  /** Served by trainbase only. */
   readonly alone?: true
   /** Every request must add a user. */
   readonly adds?: true
-  /** So many requests in succession differ; one that is made again finds its work done, which is told. */
+  /** This many consecutive requests differ. A request that is repeated finds its work done, which is reported. */
   readonly different?: number
   readonly goals?: Goals
 }
 
 export interface Goals {
-  /** Least requests a second. */
+  /** Minimum requests per second. */
   readonly rate?: number
-  /** Milliseconds that p99 stays below. */
+  /** Maximum p99 in milliseconds. */
   readonly p99?: number
-  /** Least share of the ceiling's rate in the same run, in percent. */
+  /** Minimum share of the ceiling's rate in the same run, in percent. */
   readonly share?: number
 }
 
-/** Most requests that are asked of each contender before anything is measured: statements and compilers warm up. */
+/** Maximum number of requests sent to each contender before measuring: statements and compilers warm up. */
 const FIRST_REQUESTS = 50
 
-/** Of those before the first run. */
+/** The same before the first run. */
 const FIRST_STRETCH = stretchOf(0)
 
 /** The property and its value. */
 const INSTANT = /("(?:created|updated)_at":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g
 
-/** The external id that a server has made for a new record. */
+/** The external id that a server has generated for a new record. */
 const MADE_ID = /("external_id":)"[0-9a-f]{8}-[0-9a-f-]{27}"/g
 
-/** Answers that are compared before a comparison. */
+/** Responses to compare before a comparison. */
 const COMPARED = 5
 
 /**
- * Throws when a contender answers otherwise than the others: a comparison would mean nothing. Origins, instants and external
- * ids that were made may differ. To be called for all comparisons before the first load, since the contenders hold the
- * same only as long as they were asked the same.
+ * Throws when a contender responds differently from the others, because a comparison would mean nothing. Origins,
+ * instants and generated external ids may differ. Call it for all comparisons before the first load: the contenders
+ * have the same data only as long as they have had the same requests.
  */
 export async function requireSameAnswers(bench: Bench, comparison: Comparison): Promise<void> {
   const contenders = await contendersOf(bench, comparison)
@@ -84,14 +84,14 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
   const asked = new Map<string, number>()
   let requests = 0
   for (let round = 0; round < bench.rounds; round++) {
-    // Anyone who is last in a round is the first in the next, so that nobody always has the same one before it.
+    // The last one in a round is the first in the next, so that nobody always follows the same one.
     for (const { name, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const from = asked.get(name) ?? COMPARED + FIRST_REQUESTS
       const figures = await measure(bench, name, [server], question, different === undefined ? {} : { from })
       asked.set(name, from + figures.requests + question.connections)
       if (name === TRAINBASE) requests += figures.requests
       rounds.get(name)?.push(figures)
-      // A slow server is still at work on what was under way, which must not be measured with the next one.
+      // A slow server is still processing requests of the run, which must not be measured with the next one.
       await ask(bench, server, { path: "/api/v1/users/1" })
     }
   }
@@ -105,16 +105,16 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
   return { title, loads, figures: [...goalFigures(comparison, loads), ...repeated] }
 }
 
-/** Tells when requests that were to differ did not. */
+/** Reports when requests that should have differed did not. */
 function repetitions(asked: number, different = asked): Figure[] {
   const share = ((asked - different) / asked) * 100
   return asked > different ? [{ what: "requests that repeat an earlier one", value: share, unit: "%" }] : []
 }
 
-/** Median of the rounds' ratios, in percent: each round compares what ran on the machine at about the same time. */
+/** Median of the rounds' ratios, in percent: each round compares runs from about the same time. */
 function shareOf(ours: readonly LoadFigures[], theirs: readonly LoadFigures[]): number {
   if (ours === theirs) return Number.NaN
-  // One that answered nothing has no ratio.
+  // There is no ratio if one of them answered nothing.
   return median(ours.map(({ rate }, round) => (rate / (theirs[round]?.rate || Number.NaN)) * 100))
 }
 
@@ -151,8 +151,8 @@ async function countUsers(bench: Bench, server: RunningServer): Promise<number> 
   return page.meta.total
 }
 
-/** Every answer has its user; those that were under way when a run ended may have one without an answer. */
+/** Every response has its user; requests in progress when a run ended may have created a user without a response. */
 function requireAllAdded(added: number, answered: number, underWay: number): void {
   if (added >= answered && added <= answered + underWay) return
-  throw new Error(`${answered} creations were answered, but there are ${added} users more.`)
+  throw new Error(`${answered} creations were answered, but there are ${added} additional users.`)
 }

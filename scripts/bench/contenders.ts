@@ -8,8 +8,8 @@ export const CEILING = "ceiling"
 const PEER = "peer"
 
 /**
- * trainbase, the ceiling and, where it is wanted, the peer, each on a copy of the same data. They start when the first
- * scenario asks for them; all scenarios of that size then use them, those that read before those that write.
+ * trainbase, the ceiling and, on request, the peer, each on a copy of the same data. They start when the first scenario
+ * needs them; all scenarios of that size then use them, reading ones before writing ones.
  */
 export class Contenders {
   readonly #bench: Omit<Bench, "contenders" | "measuredBefore">
@@ -19,7 +19,7 @@ export class Contenders {
     this.#bench = bench
   }
 
-  /** All of them, trainbase first. */
+  /** All contenders, trainbase first. */
   all(): Promise<readonly Contender[]> {
     this.#started ??= this.#start()
     return this.#started
@@ -43,7 +43,7 @@ export class Contenders {
     return contenders
   }
 
-  /** A server that takes the path of a database file as its only argument. */
+  /** A server whose only argument is the path of a database file. */
   async #startOnFile(name: string, command: readonly string[]): Promise<RunningServer> {
     const data = await copyData(this.#bench, name)
     const { workspace } = this.#bench

@@ -8,20 +8,20 @@ import { insertSmallTeams, insertUsers, TEAMS } from "./users.ts"
 /** Where the database of an installation is: in its data directory, or on a server. */
 type Place = Parameters<typeof openDatabase>[0]
 
-/** What the client of the company signs in with. */
+/** The client credentials. */
 export interface Credentials {
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** How much there is in a company. */
+/** The amount of data in a company. */
 export interface Size {
   readonly users: number
-  /** Assignments of each user, open and completed ones; 0 also leaves out courses and certificates. */
+  /** Assignments per user, open and completed; 0 also leaves out courses and certificates. */
   readonly assignments: number
-  /** Of each user, no more than there are completed assignments; with 0 some users have one. */
+  /** Certificates per user, at most as many as completed assignments; with 0 some users have one. */
   readonly certificates: number
-  /** Entries of each user in the feed of changes. */
+  /** Entries per user in the feed of changes. */
   readonly changes: number
 }
 
@@ -74,7 +74,7 @@ async function insertPlaces(tx: Queries, now: number): Promise<void> {
     values ${join(teams)}`)
 }
 
-/** Changes of one user after the other, ten a second until now. */
+/** Changes to one user after the other, ten per second until now. */
 async function insertChanges(tx: Queries, { users, changes }: { users: number; changes: number }, now: number) {
   await tx.run(sql`
     insert into changes (company_id, at, action, record_type, record_id, fields, user_id)

@@ -1,4 +1,4 @@
-/** A small chart with both axes logarithmic. */
+/** A small chart with two logarithmic axes. */
 export interface Panel {
   readonly title: string
   readonly lines: readonly Line[]
@@ -11,13 +11,13 @@ interface Line {
 
 interface Drawing {
   readonly title: string
-  /** Where the figures come from, in one line. */
+  /** The source of the figures, in one line. */
   readonly source: string
   readonly panels: readonly Panel[]
 }
 
 const COLUMNS = 3
-/** Of a panel, in units of the drawing, and what surrounds its axes. */
+/** Size of a panel, in units of the drawing, and the margins around its axes. */
 const WIDTH = 320
 const HEIGHT = 210
 const MARGIN = { left: 52, right: 16, top: 34, bottom: 34 }
@@ -25,7 +25,7 @@ const MARGIN = { left: 52, right: 16, top: 34, bottom: 34 }
 const HEAD = 62
 const FOOT = 26
 
-/** Bright enough for dark pages and dark enough for bright ones; dashes tell lines apart without colours. */
+/** Bright enough for dark pages and dark enough for bright ones; dashes distinguish lines without colours. */
 const STYLES = [
   { colour: "#2f7ed8", dash: "" },
   { colour: "#d9822b", dash: "6 3" },
@@ -37,7 +37,7 @@ const CSS = `text { font: 11px system-ui, sans-serif; fill: #24292f } .title { f
 path { fill: none; stroke-width: 2 } @media (prefers-color-scheme: dark) {
 text { fill: #e6edf3 } .grid { stroke: #3d444d } }`
 
-/** An SVG document with the panels side by side, readable on bright and on dark pages. */
+/** An SVG document with the panels side by side, readable on bright and dark pages. */
 export function drawPanels({ title, source, panels }: Drawing): string {
   const width = COLUMNS * WIDTH
   const height = HEAD + Math.ceil(panels.length / COLUMNS) * HEIGHT + FOOT
@@ -93,7 +93,10 @@ function drawPanel({ title, lines }: Panel, styleOf: StyleOf): string[] {
   ]
 }
 
-/** The powers of ten around these values, and where a value lies between the first and the last of them, from 0 to 1. */
+/**
+ * The powers of ten around these values, and the position of a value between the first and the last of them, from 0 to
+ * 1.
+ */
 function axis(values: readonly number[]) {
   const least = Math.floor(Math.log10(Math.min(...values)))
   const most = Math.max(least + 1, Math.ceil(Math.log10(Math.max(...values))))

@@ -1,16 +1,16 @@
 import type { Question } from "./requests.ts"
 import { newUser } from "./scenarios/records.ts"
 
-/** Connections in all, however many processes share them: with few for each, a process wakes for every request. */
+/** Total connections, however many processes share them: with few per process, each request wakes a process. */
 const READERS = 64
 const WRITERS = 32
-/** A search among many users takes long: more at once would only wait. */
+/** A search among many users takes long: more connections would only wait. */
 const SEARCHERS = 4
 
-/** Numbers of four digits, nearly all of them: what is searched for finds some users among many. */
+/** Four-digit numbers, nearly all of them: each search finds a few users among many. */
 const FOUR_DIGITS = 9_999
 
-/** What both engines are asked at this number of users, by the name that `--only` takes; writes come last. */
+/** The requests sent to both engines at this number of users, by the name that `--only` takes; writes come last. */
 export function engineQuestions(users: number): Readonly<Record<string, { title: string; question: Question }>> {
   const asked = (title: string, question: Question) => ({
     title: `${title}, ${question.connections} connections`,
@@ -30,7 +30,7 @@ export function engineQuestions(users: number): Readonly<Record<string, { title:
     create: asked("Create a user", { path: "/api/v1/users", body: newUser("neu"), connections: WRITERS }),
     attach: asked("Attach a user to a team", {
       path: "/api/v1/teams/9{id}/users",
-      // The users whose number ends in 0 are active, all of them.
+      // All users whose number ends in 0 are active.
       body: '{"user_ids":[{id}0]}',
       connections: WRITERS,
       ids: Math.floor(users / 10),

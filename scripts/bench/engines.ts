@@ -10,13 +10,13 @@ import { type RunningServer, startServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 import { measure } from "./under-load.ts"
 
-/** Most instances at the same database. */
+/** Maximum number of instances on one database. */
 const INSTANCES = 4
 
-/** What CPU per request of several instances may come to, in percent of that of one. */
+/** Maximum CPU per request of several instances, in percent of that of one. */
 const CPU_GOAL = 125
 
-/** Milliseconds after a run: what it has left under way is answered meanwhile. */
+/** Milliseconds after a run in which requests in progress are completed. */
 const REST = 1000
 
 /** One way to run trainbase. */
@@ -26,7 +26,7 @@ interface Contender {
   readonly servers: readonly RunningServer[]
   /** The first process of the database server. */
   readonly databasePid?: number
-  /** The contender that this one is several times. */
+  /** The contender of which this one is several instances. */
   readonly of?: string
 }
 
@@ -35,7 +35,7 @@ interface Options {
   readonly tell: (step: string) => void
 }
 
-/** SQLite and PostgreSQL, by one process and by several, each on a database of its own with the same users. */
+/** SQLite and PostgreSQL, each with one process and with several, on databases with the same users. */
 export async function measureEngines(
   bench: Tools,
   postgres: PostgresServer,
@@ -59,7 +59,7 @@ async function startContenders(
   tell: (step: string) => void,
 ): Promise<Contender[]> {
   const { workspace, trainbase, users } = bench
-  // Each in a data directory of its own: a second server is refused there.
+  // Each in its own data directory: a second server in the same one is refused.
   const start = (name: string, home: Omit<Home, "data">, workers = 1) =>
     startServer(workspace, serveCommand(trainbase, { ...home, data: workspace.path(name) }, { workers }), `${name}.err`)
 
@@ -86,7 +86,7 @@ async function startContenders(
   ]
 }
 
-/** All by turns, in every round. */
+/** All of them in turns, in every round. */
 async function compareContenders(
   bench: Tools,
   contenders: readonly Contender[],
@@ -108,7 +108,7 @@ async function compareContenders(
   }
 }
 
-/** Each process by itself, since those who share the load would be colder than the one that has it alone. */
+/** Each process by itself: those that share the load would be less warmed up than the one that takes it alone. */
 async function warmUp(bench: Tools, contenders: readonly Contender[], question: Question): Promise<void> {
   const warmed = new Set<RunningServer>()
   for (const { name, token, servers } of contenders) {
@@ -132,7 +132,7 @@ async function measureContender(
   return { ...figures, databaseCpu: (databaseCpu / figures.requests) * 1000 }
 }
 
-/** Medians of the rounds' ratios: each round compares what ran on the machine at about the same time. */
+/** Medians of the rounds' ratios: each round compares runs from about the same time. */
 function ratios(name: string, several: readonly LoadFigures[], one: readonly LoadFigures[]): Figure[] {
   const share = (of: "rate" | "cpu") => {
     const shares = several.map((figures, round) => (figures[of] / (one[round]?.[of] ?? Number.NaN)) * 100)
@@ -144,7 +144,7 @@ function ratios(name: string, several: readonly LoadFigures[], one: readonly Loa
   ]
 }
 
-/** A comparison means something only between servers that answer the same; origins and instants differ. */
+/** A comparison is meaningful only between servers that respond identically; origins and instants differ. */
 async function requireSameAnswers(contenders: readonly Contender[], { path }: Question): Promise<void> {
   const asked = path.replace("{id}", "1234")
   const answers = new Set<string>()

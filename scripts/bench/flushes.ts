@@ -2,21 +2,21 @@ import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs"
 import { percentile } from "./results.ts"
 import type { Workspace } from "./workspace.ts"
 
-/** How long the disk takes to keep what was written, in milliseconds. */
+/** How long the disk takes to persist what was written, in milliseconds. */
 export interface Flushes {
   readonly p50: number
   readonly p99: number
 }
 
-/** What a small commit appends to the log of the database. */
+/** What a small commit appends to the database's log. */
 const BYTES = 12_288
 const COUNT = 250
-/** Between two, as commits have it that are no rush: else the disk would gather them. */
+/** Pause between two flushes, as between commits that are not in a hurry: otherwise the disk would combine them. */
 const PAUSE_MS = 5
 
 /**
- * Watches how fast the disk of the workspace flushes: a commit waits for that, whatever is to be committed, and anyone who asks
- * meanwhile waits for the commit. Measured when it is called and once more in the end, since disks of shared machines differ
+ * Measures how fast the workspace's disk flushes: every commit waits for that, whatever it contains, and concurrent
+ * requests wait for the commit. Measured when it is called and again at the end, because disks of shared machines vary
  * from minute to minute.
  */
 export async function watchFlushes(workspace: Workspace): Promise<() => Promise<Flushes>> {

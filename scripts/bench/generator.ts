@@ -2,13 +2,13 @@ import type { Load } from "./load.ts"
 import { requestOf, type Stretch } from "./requests.ts"
 import { percentile } from "./results.ts"
 
-// Sends the requests of a Load, given as JSON in the first argument, and prints what came of it as JSON: what runs where
-// there is no wrk. It takes more of the machine than wrk does, so its figures are lower; ratios still hold.
+// Sends the requests of a Load, given as JSON in the first argument, and prints the result as JSON; used where there is
+// no wrk. It uses more of the machine than wrk does, so its figures are lower; ratios still hold.
 
 const load: Load & Stretch = JSON.parse(process.argv[2] ?? "")
 const { origin, token, connections, seconds } = load
 
-/** Microseconds, one an answer. */
+/** Microseconds, one per response. */
 const latencies: number[] = []
 let failures = 0
 let sent = 0
@@ -31,7 +31,7 @@ async function connection(): Promise<void> {
 
 await Promise.all(Array.from({ length: connections }, connection))
 const elapsed = (performance.now() - startedAt) * 1000
-/** 0 where nothing was answered: JSON has no other number for that. */
+/** 0 if nothing was answered: JSON has no other number for that. */
 const within = (part: number) => (latencies.length === 0 ? 0 : percentile(latencies, part))
 const printed = { requests: latencies.length, elapsed, p50: within(0.5), p99: within(0.99), failures }
 process.stdout.write(`${JSON.stringify(printed)}\n`)

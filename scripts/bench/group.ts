@@ -7,22 +7,22 @@ import type { Scenario, Use } from "./scenarios/scenario.ts"
 /** Scenarios that are measured in one run. */
 export interface Group {
   readonly description: string
-  /** Sizes of the company, one after the other, unless `--users` says otherwise; the same of the others. */
+  /** Sizes of the company, one after the other, unless `--users` specifies others; likewise for the others. */
   readonly users: readonly number[]
   readonly rounds: number
   readonly seconds: number
-  /** Of its scenarios, as `--only` takes them. */
+  /** Names of its scenarios, as taken by `--only`. */
   readonly names: readonly string[]
-  /** What of the command line it heeds, with all of its scenarios or with one. */
+  /** The command-line options it uses, with all of its scenarios or with one. */
   readonly uses: (only: string | undefined) => ReadonlySet<Use>
-  /** Measures in this process, by the code that it runs from. */
+  /** Measures code in this process. */
   readonly fromSource?: true
-  /** Draws charts of what it finds. */
+  /** Draws charts of its results. */
   readonly charts?: true
   readonly measure: (run: Run) => Promise<Result[]>
 }
 
-/** What was asked for. */
+/** The requested run. */
 export interface Run {
   readonly tools: Omit<Tools, "users" | "assignments" | "certificates" | "changes">
   readonly users: readonly number[]
@@ -32,15 +32,15 @@ export interface Run {
 
 interface ScenarioGroup extends Omit<Group, "names" | "uses" | "measure"> {
   readonly scenarios: readonly Scenario[]
-  /** Those at a million users and more, where they are others. */
+  /** Those at a million users and more, if different. */
   readonly atMany?: readonly Scenario[]
-  /** Of each user. */
+  /** Per user. */
   readonly assignments?: number
   readonly certificates?: number
   readonly changes?: number
 }
 
-/** An open and a completed one. */
+/** An open and a completed assignment. */
 const ASSIGNMENTS = 2
 
 /** A group whose scenarios share the servers of each size. */
@@ -66,7 +66,7 @@ export function scenarioGroup({
     measure: async ({ tools, users, only, tell }) => {
       const asked = new Set(wanted(only))
       const planned = (count: number) => (count >= MANY ? atMany : scenarios).filter((scenario) => asked.has(scenario))
-      // Who asks for one scenario at a size where the group would not have it gets it.
+      // Requesting one scenario at a size that the group would skip runs it anyway.
       const nowhere = users.every((count) => planned(count).length === 0)
       const results: Result[] = []
       for (const [index, count] of users.entries()) {

@@ -34,7 +34,7 @@ const alone: readonly Scenario[] = [
 ]
 const loaded: Scenario = { name: "loaded-memory", uses: ["peer"], measure: measureLoadedMemory }
 
-// Those that read come before those that write: the contenders are compared while they hold the same.
+// Reading scenarios come before writing ones: contenders are compared while they have the same data.
 const short = [...orders, searchOfThree, one, ...downloads, create, loaded, ...alone]
 const all = [
   ...[...orders, ...reverseOrders, quietList, ...filters, page1000, ...page10000, cursor],
@@ -45,7 +45,7 @@ const growing = new Set(
   "list list-username filter-team page-1000 search-3 search-none one assigned update create attach mixed".split(" "),
 )
 
-/** By the names that the command line takes. */
+/** By the names used on the command line. */
 export const groups: Readonly<Record<string, Group>> = {
   short: scenarioGroup({
     description: "the goals at 10,000 and 200,000 users, in two to three minutes",
@@ -136,7 +136,7 @@ async function measureBothEngines({ tools, users, only, tell }: Run): Promise<Re
   // For a run that is ended early; its processes end with this one.
   process.on("exit", () => rmSync(postgres.directory, { recursive: true, force: true, maxRetries: 5 }))
   const results: Result[] = []
-  // Training records are not asked for.
+  // Training records are not used.
   for (const count of users) {
     results.push(...(await measureEngines({ ...tools, users: count, assignments: 0 }, postgres, { only, tell })))
   }

@@ -1,4 +1,4 @@
-/** Where an installation keeps what it holds. */
+/** Where an installation keeps its data. */
 export interface Home {
   /** Its data directory. */
   readonly data: string

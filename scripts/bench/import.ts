@@ -8,7 +8,7 @@ const USERS = 100_000
 const TIME_GOAL = 10
 const MEMORY_GOAL = 500
 
-/** Time and memory of an import of very many users with their memberships into an empty database. */
+/** Time and memory for importing very many users with their memberships into an empty database. */
 export async function measureImport({ workspace, trainbase, rounds }: Bench): Promise<Measured> {
   const file = workspace.path("dataset.json")
   await Bun.write(file, JSON.stringify({ companies: [company()] }))
@@ -47,7 +47,7 @@ function company() {
     birthday: `${1960 + (index % 45)}-02-28`,
     driving_classes: index % 3 === 0 ? ["B", "BE"] : [],
     roles: ["company.employee"],
-    // Every fifth is in two teams.
+    // Every fifth user is in two teams.
     team_keys: (index % 5 === 0 ? [index, index + 1] : [index]).map((team) => `team-${team % TEAMS}`),
   }))
   const locations = [{ key: "hq", name: "Berlin", teams }]

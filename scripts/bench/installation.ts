@@ -7,32 +7,32 @@ import type { LoadGenerator } from "./load.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import type { Workspace } from "./workspace.ts"
 
-/** What every run works with. */
+/** Common to all runs. */
 export interface Tools {
   readonly workspace: Workspace
   readonly generator: LoadGenerator
-  /** The command that is trainbase, without arguments. */
+  /** The command that starts trainbase, without arguments. */
   readonly trainbase: readonly string[]
-  /** The command that is the peer, without the path of its database, where there is one. */
+  /** The command that starts the peer, without the path of its database, if there is a peer. */
   readonly peer?: readonly string[]
   readonly users: number
-  /** Of each user. */
+  /** Per user. */
   readonly assignments: number
-  /** Of each user: more than the usual few. */
+  /** Per user: more than usual. */
   readonly certificates?: number
-  /** Of each user, in the feed of changes. */
+  /** Per user, in the feed of changes. */
   readonly changes?: number
   readonly rounds: number
   /** Length of one run under load. */
   readonly seconds: number
 }
 
-/** What every scenario works with. */
+/** Common to all scenarios. */
 export interface Bench extends Tools {
-  /** A data directory that no server works in; servers work in copies of it. */
+  /** A data directory in which no server runs; servers run in copies of it. */
   readonly data: string
   readonly token: string
-  /** Servers under the same load, trainbase first, which the scenarios of one size share. */
+  /** Servers under the same load, trainbase first, shared by the scenarios of one size. */
   readonly contenders: () => Promise<readonly Contender[]>
   /** Scenarios of this size that have been measured. */
   readonly measuredBefore: number
@@ -44,10 +44,10 @@ export interface Contender {
   readonly server: RunningServer
 }
 
-/** A day, in seconds: no run takes longer than its token lives. */
+/** A day, in seconds: no run outlasts its token. */
 const TOKEN_LIFETIME = 86_400
 
-/** Makes the company in a new database and gets the token that all requests use, from trainbase itself. */
+/** Creates the company in a new database and gets the token for all requests from trainbase itself. */
 export async function prepareData(
   { workspace, trainbase, users, assignments, certificates = 0, changes = 0 }: Tools,
   home: Home,
@@ -74,7 +74,7 @@ export async function prepareData(
   return token
 }
 
-/** The command that serves an installation as one would be, but for the rate limit. */
+/** The command that serves an installation as in production, but without the rate limit. */
 export function serveCommand(
   trainbase: readonly string[],
   { data, database }: Home,
@@ -86,7 +86,7 @@ export function serveCommand(
   return [...trainbase, "serve", ...where, ...how, ...limits, ...others]
 }
 
-/** A copy of the data for one server; answers its directory. */
+/** A copy of the data for one server; returns its directory. */
 export async function copyData({ workspace, data }: Pick<Bench, "workspace" | "data">, name: string): Promise<string> {
   const copy = workspace.unused(name)
   await cp(data, copy, { recursive: true })
@@ -94,7 +94,7 @@ export async function copyData({ workspace, data }: Pick<Bench, "workspace" | "d
   return copy
 }
 
-/** Flushes what was copied to the disk: else the first commits of a run wait for hundreds of megabytes of it. */
+/** Flushes the copy to the disk: otherwise the first commits of a run wait for hundreds of megabytes. */
 async function flushed(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -104,7 +104,7 @@ async function flushed(directory: string): Promise<void> {
   }
 }
 
-/** trainbase on data of its own; `others` are more options of its command. */
+/** trainbase on its own data; `others` are additional options of its command. */
 export async function startTrainbase(
   bench: Pick<Bench, "workspace" | "data" | "trainbase">,
   scenario: string,

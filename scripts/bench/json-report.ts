@@ -1,7 +1,7 @@
 import type { Setup } from "./report.ts"
 import { type Figure, isMet, type LoadFigures, type Result } from "./results.ts"
 
-/** One JSON document, with the units in the names; figures that could not be taken are null. */
+/** One JSON document, with the units in the names; figures that could not be measured are null. */
 export function jsonReport({ machine, steal, flushes, seconds, ...setup }: Setup, results: readonly Result[]): string {
   const { memory, busyBefore, ...others } = machine
   const document = {

@@ -11,14 +11,14 @@ import { READERS } from "./scenarios/scenario.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import { measure, WARM_UP } from "./under-load.ts"
 
-/** People who watch videos at the same time, and how often a player reports (seconds). */
+/** People watching videos at the same time, and seconds between reports of a player. */
 const VIEWERS = 2_000
 const INTERVAL = 15
 
-/** Seconds for which they are watched: each reports twice. */
+/** Seconds for which they watch: each player reports twice. */
 const WATCHED = 30
 
-/** Pages of the course; the first one has a video of an hour, which nobody watches to its end. */
+/** Pages of the course; the first one has a video of an hour, which nobody watches to the end. */
 const PAGES = 12
 const DURATION = 3_600
 
@@ -37,7 +37,7 @@ interface Audience {
   readonly viewers: readonly Viewer[]
 }
 
-/** The page of a course that somebody is in the middle of. */
+/** The page of a course that somebody has started. */
 export async function measureCourse(bench: Bench): Promise<Measured> {
   const { server, viewers } = await startLearning(bench, "course", 1)
   const [viewer] = viewers
@@ -59,10 +59,10 @@ export async function measureCourse(bench: Bench): Promise<Measured> {
   }
 }
 
-/** What many viewers at once cost, whose players report what they have played. */
+/** The cost of many simultaneous viewers, whose players report what they have played. */
 export async function measureHeartbeats(bench: Bench): Promise<Measured> {
   const { server, nodeId, viewers } = await startLearning(bench, "heartbeats", VIEWERS)
-  // The first one of a player says only that it plays.
+  // A player's first report only says that it is playing.
   await watch(server, nodeId, viewers, { seconds: INTERVAL, from: 0, to: 0 })
   const before = cpuSeconds(server.process.pid)
   const begun = performance.now()
@@ -84,7 +84,7 @@ export async function measureHeartbeats(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Everybody reports once within some seconds. Returns how long they waited for their answers, in milliseconds. */
+/** Everybody reports once within some seconds. Returns how long each waited for the response, in milliseconds. */
 function watch(
   { origin }: RunningServer,
   nodeId: number,
@@ -100,14 +100,14 @@ function watch(
         headers: { cookie, origin, accept: "application/json" },
         body: new URLSearchParams({ position: String(to), played: from === to ? "" : `${from}-${to}` }),
       })
-      if (!answer.ok) throw new Error(`A report was answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`A report was answered with ${answer.status}: ${await answer.text()}`)
       await answer.arrayBuffer()
       return performance.now() - asked
     }),
   )
 }
 
-/** A server on data with a course, and people in the middle of it who are signed in. */
+/** A server on data with a course, and signed-in people who have started it. */
 async function startLearning(bench: Bench, name: string, people: number): Promise<Audience> {
   const data = await copyData(bench, name)
   const database = await openDatabase({ data, database: undefined })

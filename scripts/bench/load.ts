@@ -8,30 +8,30 @@ export interface Load extends Question {
   readonly origin: string
   readonly token: string
   readonly seconds: number
-  /** Where the sequence of requests begins; where no other run has begun unless it is said. */
+  /** Where the sequence of requests begins; by default where no other run has begun. */
   readonly from?: number
 }
 
 export interface Answers {
   readonly requests: number
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
-  /** Milliseconds within which half, and 99 of 100, requests were answered; NaN where none was. */
+  /** Milliseconds within which half, and 99 of 100, requests were answered; NaN if none was. */
   readonly p50: number
   readonly p99: number
 }
 
-/** What both generators print, in microseconds. */
+/** The output of both generators, in microseconds. */
 interface Printed {
   readonly requests: number
   readonly elapsed: number
   readonly p50: number
   readonly p99: number
-  /** Answers that are no success, and connections that broke. */
+  /** Error responses, and broken connections. */
   readonly failures: number
 }
 
-/** Sends requests from a process of its own: `wrk` where there is one, else the generator that lies here. */
+/** Sends requests from a separate process: `wrk` if available, else the generator in this folder. */
 export class LoadGenerator {
   readonly #workspace: Workspace
   readonly #wrk: string | null
@@ -46,12 +46,12 @@ export class LoadGenerator {
     return this.#wrk === null ? "the bundled generator" : "wrk"
   }
 
-  /** One that no other run has. */
+  /** A name that no other run has. */
   unusedStretch(): Stretch {
     return stretchOf(++this.#runs)
   }
 
-  /** Throws when an answer was no success. */
+  /** Throws when there was an error response. */
   async send(load: Load): Promise<Answers> {
     const unused = this.unusedStretch()
     const stretch = { ...unused, from: load.from ?? unused.from }
@@ -64,7 +64,7 @@ export class LoadGenerator {
     }
     const { requests, elapsed, p50, p99, failures } = JSON.parse(result) as Printed
     if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${load.path} failed.`)
-    // A server that takes longer than the run for an answer is slow, not broken.
+    // A server that needs longer than the run to respond is slow, not broken.
     if (requests === 0) return { requests, rate: 0, p50: Number.NaN, p99: Number.NaN }
     return { requests, rate: requests / (elapsed / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
   }

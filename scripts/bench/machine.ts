@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs"
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os"
 
-/** Where figures come from: they say nothing without it. */
+/** The machine that produced the figures: they mean nothing without it. */
 export interface Machine {
   readonly cores: number
   readonly cpu: string
   /** In GB (10^9 bytes). */
   readonly memory: number
-  /** Operating system with the version of its kernel, and the architecture. */
+  /** Operating system with its kernel version, and the architecture. */
   readonly system: string
   readonly bun: string
-  /** Programs that were at work or waiting in the minute before. */
+  /** Programs running or waiting in the minute before. */
   readonly busyBefore: number
 }
 
@@ -30,7 +30,10 @@ export function shownMachine({ cores, cpu, memory, system, bun }: Machine): stri
   return `${cores} cores of ${cpu}, ${memory.toFixed(0)} GB, ${system}, Bun ${bun}`
 }
 
-/** Begins to watch; answers what tells, in percent of all CPU time since, how much the host kept; NaN without /proc/stat. */
+/**
+ * Begins to measure; returns a function that returns the steal time since then in percent of all CPU time, NaN without
+ * /proc/stat.
+ */
 export function watchSteal(): () => number {
   const before = cpuTimes()
   return () => {
@@ -39,11 +42,11 @@ export function watchSteal(): () => number {
   }
 }
 
-/** In ticks of the clock. */
+/** In clock ticks. */
 function cpuTimes(): { all: number; stolen: number } {
   try {
     const [first = ""] = readFileSync("/proc/stat", "utf8").split("\n")
-    // user, nice, system, idle, iowait, irq, softirq, steal; what follows is contained in these.
+    // user, nice, system, idle, iowait, irq, softirq, steal; the fields after these are included in them.
     const times = first.split(/\s+/).slice(1, 9).map(Number)
     return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? Number.NaN }
   } catch {

@@ -5,23 +5,23 @@ import { type Figure, type Measured, median } from "./results.ts"
 import { MIXED_READS, newUser } from "./scenarios/records.ts"
 import { measure } from "./under-load.ts"
 
-/** Milliseconds after the last scenario: memory that nobody needs any more goes back meanwhile. */
+/** Milliseconds after the last scenario, in which unused memory is released. */
 const REST = 2000
 
-/** Seconds of a soak unless `--seconds` says otherwise, and between two looks at its memory. */
+/** Default duration of a soak in seconds, and seconds between memory readings. */
 export const SOAK_SECONDS = 600
 const INTERVAL = 5
 
-/** Looks at memory in a soak that is shorter than so many intervals. */
+/** Minimum number of memory readings in a short soak. */
 const LEAST_LOOKS = 20
 
-/** Seconds of a soak that says whether memory grows: caches fill in a shorter one. */
+/** A soak of this many seconds shows whether memory grows: in a shorter one caches are still filling. */
 const LEAST_SOAK = 60
 
-/** What the last quarter of a soak may take more than the second one, in percent. */
+/** How much more memory the last quarter of a soak may take than the second one, in percent. */
 const FLAT = 5
 
-/** Memory of all contenders after everything that the scenarios of this size before have asked of them. */
+/** Memory of all contenders after all scenarios of this size so far. */
 export async function measureLoadedMemory(bench: Bench): Promise<Measured> {
   const contenders = await bench.contenders()
   await Bun.sleep(REST)
@@ -60,7 +60,7 @@ export async function measureSoak(bench: Bench): Promise<Measured> {
   }
 }
 
-/** The first quarter does not count: caches fill. */
+/** The first quarter does not count, because caches are filling. */
 function flatness(memory: readonly number[], isLong: boolean): Figure[] {
   const quarter = Math.floor(memory.length / 4)
   const early = median(memory.slice(quarter, 2 * quarter))

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs"
 import { join } from "node:path"
 import { reasonOf } from "../../src/tools/system-errors.ts"
 
-/** Resolves when all of it is where standard output goes, however late who reads it is. Throws when it cannot be written. */
+/**
+ * Resolves when all of it has been written to standard output, however late it is read. Throws when it cannot be
+ * written.
+ */
 export async function print(text: string): Promise<void> {
   try {
     await Bun.write(Bun.stdout, text)
@@ -11,7 +14,7 @@ export async function print(text: string): Promise<void> {
   }
 }
 
-/** Throws when no file can be written into a directory, which is made where it is missing. */
+/** Throws when files cannot be written into a directory, which is created if necessary. */
 export function requireWritable(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -21,7 +24,7 @@ export function requireWritable(directory: string): void {
   }
 }
 
-/** What its reader can do something about; where it comes from in the code is of no interest. */
+/** The reader can do something about this error; where it comes from in the code is irrelevant. */
 export class Refused extends Error {
   override toString(): string {
     return this.message

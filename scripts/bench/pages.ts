@@ -7,18 +7,18 @@ import { measure, WARM_UP } from "./under-load.ts"
 
 const PASSWORD = "four words in a row"
 
-/** Trainings that the learner of the pages has. */
+/** Trainings assigned to the learner of the pages. */
 const TRAININGS = 5
 
 const RATE_GOAL = 1_500
 const P99_GOAL = 15
 const CPU_GOAL = 0.6
 
-/** How many people sign in, within how many seconds. */
+/** How many people sign in, and within how many seconds. */
 const PEOPLE = 500
 const SIGN_IN_SECONDS = 60
 
-/** A page of somebody who is signed in: what there is to learn. */
+/** A page for a signed-in user: what there is to learn. */
 export async function measurePages(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "pages")
   const { id, username } = await newPerson(bench, server)
@@ -43,7 +43,7 @@ function figuresOf({ rate, p99, cpu }: LoadFigures): Measured["figures"] {
   ]
 }
 
-/** Many people who sign in within a minute, and somebody who turns pages meanwhile. */
+/** Many people signing in within a minute, and somebody who opens pages meanwhile. */
 export async function measureSignIns(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "sign-ins")
   const { username } = await newPerson(bench, server)
@@ -88,7 +88,7 @@ async function newPerson(bench: Bench, server: RunningServer): Promise<{ id: num
   return data
 }
 
-/** Gives somebody trainings, which are enough courses of the company. */
+/** Assigns trainings to somebody, and creates enough courses for that. */
 async function assignCourses(bench: Bench, server: RunningServer, userId: number): Promise<void> {
   const listed = JSON.parse(await ask(bench, server, { path: "/api/v1/courses?per_page=100" }))
   let assigned = 0
@@ -100,7 +100,7 @@ async function assignCourses(bench: Bench, server: RunningServer, userId: number
   }
 }
 
-/** Signs in as a browser does. Returns the cookie of the session. */
+/** Signs in like a browser. Returns the session cookie. */
 async function signIn({ origin }: RunningServer, username: string): Promise<string> {
   const answer = await fetch(`${origin}/sign-in`, {
     method: "POST",
@@ -109,6 +109,6 @@ async function signIn({ origin }: RunningServer, username: string): Promise<stri
     body: new URLSearchParams({ username, password: PASSWORD }),
   })
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("session="))
-  if (answer.status !== 303 || cookie === undefined) throw new Error(`signing in was answered ${answer.status}`)
+  if (answer.status !== 303 || cookie === undefined) throw new Error(`signing in was answered with ${answer.status}`)
   return cookie.split(";", 1)[0] ?? ""
 }

@@ -1,25 +1,25 @@
 import { readFileSync } from "node:fs"
 
-/** Clock ticks a second in /proc: the same on every Linux that programs see. */
+/** Clock ticks per second in /proc: the same on every Linux that programs see. */
 const TICKS = 100
 
-/** The numbers of a process and of those that it has started. Empty where there is no /proc. */
+/** The ids of a process and of its descendants. Empty if there is no /proc. */
 function familyOf(pid: number): number[] {
   const children = readProc(pid, `task/${pid}/children`)
   return children === undefined ? [] : [pid, ...children.split(" ").filter(Boolean).map(Number)]
 }
 
 /**
- * CPU seconds that a process and those that it has started have used so far, in user and kernel mode, children that have
- * ended included; NaN where there is no /proc.
+ * CPU seconds that a process and its descendants have used so far, in user and kernel mode, including children that
+ * have ended; NaN if there is no /proc.
  */
 export function cpuSeconds(pid: number): number {
-  // utime, stime, and the same of children that have ended and were waited for.
+  // utime, stime, and the same for children that have ended and were waited for.
   const ticks = familyOf(pid).map((member) => sum((statOf(member)?.slice(11, 15) ?? []).map(Number)))
   return ticks.length === 0 ? Number.NaN : sum(ticks) / TICKS
 }
 
-/** Resident memory of a process and of those that it has started in MB (10^6 bytes); NaN where there is no /proc. */
+/** Resident memory of a process and its descendants in MB (10^6 bytes); NaN if there is no /proc. */
 export function residentMegabytes(pid: number): number {
   const kibibytes = familyOf(pid).map((member) =>
     Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(member, "status") ?? "")?.[1] ?? 0),
@@ -37,7 +37,7 @@ function statOf(pid: number): string[] | undefined {
   return text?.slice(text.lastIndexOf(")") + 2).split(" ")
 }
 
-/** Undefined for a process that is gone, and where there is no /proc. */
+/** Undefined if the process has ended or there is no /proc. */
 function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8")

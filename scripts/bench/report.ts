@@ -2,22 +2,22 @@ import type { Flushes } from "./flushes.ts"
 import { type Machine, shownMachine } from "./machine.ts"
 import { type Figure, isMet, type LoadFigures, type Result } from "./results.ts"
 
-/** How the figures came about. */
+/** How the figures were produced. */
 export interface Setup {
   readonly group: string
   readonly server: "executable" | "source"
   readonly generator: string
   readonly machine: Machine
-  /** Of the machine during the run, in percent; NaN where it is not known. */
+  /** Of the machine during the run, in percent; NaN if unknown. */
   readonly steal: number
   readonly flushes: Flushes
   readonly rounds: number
   readonly seconds: number
-  /** What the peer is, where there is one. */
+  /** The peer's description, if there is one. */
   readonly peer?: string
 }
 
-/** For people, in Markdown: tables of what was under load and of goals, and a list of the other figures. */
+/** The report for people, in Markdown: tables of loads and goals, and a list of the other figures. */
 export function textReport(setup: Setup, results: readonly Result[]): string {
   const figures = results.flatMap(({ title, users, figures }) => figures.map((figure) => ({ title, users, figure })))
   const reached = figures.flatMap(({ title, users, figure }) => goalRow(title, users, figure))
@@ -85,7 +85,10 @@ function goalRow(title: string, users: number, figure: Figure): string[][] {
   return [[title, what, shownUsers(users), wanted, shownFigure(figure), isMet(value, goal) ? MET : "not met"]]
 }
 
-/** A Markdown table that is aligned as text too; the first row is its head, the first columns text, the others numbers. */
+/**
+ * A Markdown table that is also aligned as plain text; the first row is its header, the first columns are text, the
+ * others numbers.
+ */
 function table(rows: readonly (readonly string[])[], texts: number): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)))
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
@@ -100,7 +103,7 @@ function table(rows: readonly (readonly string[])[], texts: number): string[] {
   return [aligned[0] ?? "", rule, ...aligned.slice(1)]
 }
 
-/** With as many decimals as it takes to be on the same side of the goal as it is. */
+/** With as many decimals as needed to show on which side of the goal it is. */
 function shownFigure({ value, unit, goal }: Figure): string {
   let decimals = usualDecimals(value, unit)
   const isMisleading = (rounded: number) => goal !== undefined && isMet(rounded, goal) !== isMet(value, goal)
@@ -115,7 +118,7 @@ function usualDecimals(value: number, unit: Figure["unit"]): number {
   return unit === "s" || unit === "times" ? 1 : 0
 }
 
-/** Nothing where there is no company. */
+/** Nothing if there is no company. */
 function shownUsers(users: number): string {
   return users === 0 ? "–" : shown(users, 0)
 }

@@ -1,44 +1,44 @@
-/** What is asked, again and again. */
+/** A request that is sent repeatedly. */
 export interface Question {
-  /** `{id}` in it is replaced by a number up to `ids`, `{word}` by one of `words`: another one in every request. */
+  /** `{id}` in it is replaced by a number up to `ids`, `{word}` by one of `words`: a different one in every request. */
   readonly path: string
   readonly connections: number
   /**
-   * What a POST sends, or a PATCH; without one, GET is sent. `{n}` in it is replaced by something else in every request
-   * of all runs, `{id}` as in the path, `{tens}` by {@link TENS} numbers up to ten times `tens` that end in 0, or by all
-   * of them where there are not so many.
+   * The body of a POST or PATCH; without one, GET is sent. `{n}` in it is replaced by a different value in every
+   * request of all runs, `{id}` as in the path, `{tens}` by {@link TENS} numbers up to ten times `tens` that end in 0,
+   * or by all of them if there are fewer.
    */
   readonly body?: string
   readonly method?: "PATCH"
-  /** Where requests with a body go; to `path` unless it is said. */
+  /** Where requests with a body go; by default to `path`. */
   readonly bodyPath?: string
-  /** Only every so many requests have the body, the others are GETs. */
+  /** Only one in this many requests has the body, the others are GETs. */
   readonly bodyEvery?: number
   readonly ids?: number
   readonly tens?: number
-  /** As they stand in an address. */
+  /** Encoded as in an address. */
   readonly words?: readonly string[]
-  /** `name=value`: what a browser sends besides. */
+  /** `name=value`: a cookie. */
   readonly cookie?: string
-  /** Users are changed while it is asked, some of them every second. */
+  /** Users are changed while requests are sent, some every second. */
   readonly besideChanges?: true
 }
 
-/** Most numbers that `{tens}` stands for. */
+/** Maximum count of numbers for `{tens}`. */
 export const TENS = 100
 
 /** Which requests a run sends. */
 export interface Stretch {
-  /** Makes what must differ between all runs differ. */
+  /** Makes values differ between all runs. */
   readonly run: number
-  /** How far into the sequence of all ids and words the run begins. */
+  /** Where in the sequence of all ids and words the run begins. */
   readonly from: number
 }
 
-/** Between the beginnings of two runs, where nothing else is said. */
+/** Default distance between the beginnings of two runs. */
 const RUN = 50_021
 
-/** Where a run begins unless it is to go on where another one has ended. */
+/** Where a run begins unless it continues another one. */
 export function stretchOf(run: number): Stretch {
   return { run, from: run * RUN }
 }
@@ -49,7 +49,7 @@ interface Expanded {
   readonly body?: string
 }
 
-/** The request number `sent`, from 1, of a run. wrk.lua does the same, so that both generators send the same. */
+/** Request number `sent`, from 1, of a run. wrk.lua does the same, so both generators send the same. */
 export function requestOf(question: Question, { run, from }: Stretch, sent: number): Expanded {
   const { path, body, method = "POST", bodyPath = path, bodyEvery = 1, ids = 1, tens = ids, words = [""] } = question
   const place = from + sent
@@ -64,9 +64,9 @@ export function requestOf(question: Question, { run, from }: Stretch, sent: numb
 }
 
 /**
- * A number below `count`. Places that follow each other are far apart, and `count` of them meet every number once, since
- * the step has no divisor in common with `count`: a server that remembers the last thousands of many answers none of
- * them from memory.
+ * A number below `count`. Consecutive positions are far apart, and `count` of them produce every number once, because
+ * the step and `count` are coprime: a server that caches the last thousands of many cannot answer any of them from the
+ * cache.
  */
 function scattered(place: number, count: number): number {
   return (place * (count % 7_919 === 0 ? 7_907 : 7_919)) % count

@@ -1,42 +1,42 @@
-/** What a scenario found. It is told beside its goals and never judged: a missed goal is no failure of the run. */
+/** The result of a scenario. It is shown next to its goals and never judged: a missed goal does not fail the run. */
 export interface Result extends Measured {
-  /** Of the scenario. */
+  /** Title of the scenario. */
   readonly name: string
-  /** Of the company. */
+  /** Size of the company. */
   readonly users: number
 }
 
-/** What a scenario tells itself. */
+/** The scenario's own results. */
 export interface Measured {
   readonly title: string
   /** Servers under load, in the order of the table. */
   readonly loads: readonly LoadFigures[]
   readonly figures: readonly Figure[]
-  /** Resident memory of trainbase as time went on, every so many seconds, where that is what was looked for. */
+  /** Resident memory of trainbase over time, at regular intervals in seconds, if that was measured. */
   readonly memory?: { readonly megabytes: readonly number[]; readonly interval: number }
 }
 
 /** The figures of one server under one load: medians over the rounds. */
 export interface LoadFigures {
   readonly server: string
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
-  /** Changes that were committed beside it, a second; NaN where there were none to be. */
+  /** Changes per second committed during the load; NaN if there were none. */
   readonly changes: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** CPU seconds of the server's processes for 1,000 requests; NaN where that cannot be read. */
+  /** CPU seconds of the server's processes per 1,000 requests; NaN if they cannot be read. */
   readonly cpu: number
-  /** The same of the processes of a database server; NaN where there is none. */
+  /** The same for the processes of a database server; NaN if there is none. */
   readonly databaseCpu: number
-  /** The rate of trainbase in percent of this one's; NaN for trainbase itself, and where nothing is compared. */
+  /** trainbase's rate in percent of this one's; NaN for trainbase itself, and if nothing is compared. */
   readonly share: number
-  /** Resident memory at the end in MB; NaN where that cannot be read. */
+  /** Resident memory at the end in MB; NaN if it cannot be read. */
   readonly memory: number
 }
 
-/** A figure that stands by itself. */
+/** A single figure. */
 export interface Figure {
   readonly what: string
   readonly value: number
@@ -62,7 +62,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The least value that this part of all of them, between 0 and 1, does not exceed; NaN of none. */
+/** The smallest value that is not exceeded by this fraction of all values, between 0 and 1; NaN without values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN

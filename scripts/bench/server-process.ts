@@ -1,7 +1,7 @@
 import type { Subprocess } from "bun"
 import type { Workspace } from "./workspace.ts"
 
-/** How long a server may take to say where it listens, in milliseconds. */
+/** How long a server may take to print its address, in milliseconds. */
 const START_PATIENCE = 30_000
 
 /** A server under measurement. */
@@ -9,11 +9,13 @@ export interface RunningServer {
   /** `http://host:port` */
   readonly origin: string
   readonly process: Subprocess
-  /** Ends the server by SIGTERM and waits until it is gone. */
+  /** Ends the server with SIGTERM and waits until it has exited. */
   stop(): Promise<void>
 }
 
-/** Starts a server that prints `listening on ORIGIN` and resolves once it has. Throws with its last words otherwise. */
+/**
+ * Starts a server that prints `listening on ORIGIN`, and resolves once it has. Otherwise throws with its last output.
+ */
 export async function startServer(
   workspace: Workspace,
   command: readonly string[],

@@ -4,7 +4,7 @@ import { residentMegabytes } from "./process-tree.ts"
 import { type Measured, median } from "./results.ts"
 
 const START_UPS = 10
-/** How long a started server is left alone before its memory is read, in milliseconds. */
+/** How long a started server is left idle before its memory is read, in milliseconds. */
 const REST = 1000
 const POLL = 1
 const PATIENCE = 30_000
@@ -12,7 +12,7 @@ const PATIENCE = 30_000
 const START_UP_GOAL = 60
 const MEMORY_GOAL = 80
 
-/** Milliseconds from the start of the program to its first answer, on a database that exists. */
+/** Milliseconds from the start of the program to its first response, on an existing database. */
 export async function measureStartUp(bench: Bench): Promise<Measured> {
   const data = await copyData(bench, "start-up")
   const times: number[] = []
@@ -31,7 +31,7 @@ export async function measureStartUp(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Memory of a server that has been asked for nothing but its health. */
+/** Memory of a server that has only had health checks. */
 export async function measureIdleMemory(bench: Bench): Promise<Measured> {
   const { memory } = await startAndStop(bench, await copyData(bench, "memory"), "memory.err", REST)
   return {
@@ -70,7 +70,7 @@ async function isLive(port: number): Promise<boolean> {
     await answer.arrayBuffer()
     return answer.ok
   } catch {
-    // Nobody listens yet.
+    // Nobody is listening yet.
     return false
   }
 }

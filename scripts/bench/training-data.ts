@@ -1,17 +1,17 @@
 import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 
 /**
- * Users who have a certificate, unless there are to be more: their assignment has the number of the user, and its course is the
+ * Number of users who have a certificate by default: their assignment has the number of the user, and its course is the
  * first.
  */
 export const CERTIFIED = 5_000
 
-/** The course of certificates, and the one that takes qualifications. */
+/** The course with certificates, and the one that accepts qualifications. */
 export const CERTIFIED_COURSE = 1
 
 interface Extent {
   readonly users: number
-  /** Of each user, and as many courses: a fifth of them are open, the others completed. */
+  /** Per user, and the number of courses: a fifth of them are open, the others completed. */
   readonly assignments: number
   /** Of the company. */
   readonly certificates: number
@@ -43,7 +43,7 @@ async function insertCourses(tx: Queries, count: number, now: number): Promise<v
 const DAYS = 1096
 const FIRST_DAY = Temporal.PlainDate.from("2024-01-01")
 
-/** The days by their number, each with its last millisecond in Berlin and the day a year later. */
+/** The days by number, each with its last millisecond in Berlin and the day a year later. */
 function days() {
   return Array.from({ length: DAYS }, (_, number) => {
     const day = FIRST_DAY.add({ days: number })
@@ -53,8 +53,9 @@ function days() {
 }
 
 /**
- * The assignments of the first course have the numbers of the users; those of the others follow. All days are the same
- * in the first course, which has certificates; deadlines of the others are spread over three years, finish dates over two.
+ * The assignments of the first course have the numbers of the users; those of the others follow. All dates are the same
+ * in the first course, which has certificates; deadlines of the others are spread over three years, finish dates over
+ * two.
  */
 async function insertAssignments(tx: Queries, { users, assignments }: Extent, now: number): Promise<void> {
   const count = raw(String(users))
@@ -79,7 +80,7 @@ async function insertAssignments(tx: Queries, { users, assignments }: Extent, no
   }
 }
 
-/** Of the first completed assignments, by their numbers. */
+/** For the first completed assignments, by number. */
 async function insertCertificates(tx: Queries, { users, certificates }: Extent, now: number): Promise<void> {
   const last = raw(String(Math.max(certificates, Math.min(users, CERTIFIED))))
   await tx.run(sql`

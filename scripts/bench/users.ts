@@ -3,7 +3,7 @@ import { foldForSearch } from "../../src/tools/language/fold.ts"
 
 export const TEAMS = 12
 
-/** Every user has one of these, by the number of the user. */
+/** Every user has one of these, chosen by the user's number. */
 export const FIRST_NAMES = [
   "Ada",
   "Bruno",
@@ -43,12 +43,12 @@ export const LAST_NAMES = [
 ]
 
 /**
- * Adds the users 1 to `count` of company 1, each with a role (the first is the company's admin) and membership in one of
- * the teams 1 to {@link TEAMS}, every fifth in two. The database makes the rows itself: sent one by one, a million would
- * take minutes. `cross join` keeps SQLite from going through all numbers once for every pair of names.
+ * Adds the users 1 to `count` of company 1, each with a role (the first is the company's admin) and membership in one
+ * of the teams 1 to {@link TEAMS}, every fifth in two. The database generates the rows itself: inserting a million one
+ * by one would take minutes. `cross join` prevents SQLite from going through all numbers once for every pair of names.
  */
 export async function insertUsers(tx: Queries, count: number, now: number): Promise<void> {
-  // Without a type, PostgreSQL takes the value for one of `n`.
+  // Without a type, PostgreSQL would give the value the type of `n`.
   const firstInstant = sql`cast(${now - count} as bigint)`
   await tx.run(sql`
     insert into users (id, company_id, key, state, username, username_folded, first_name, last_name, email,
@@ -73,10 +73,10 @@ export async function insertUsers(tx: Queries, count: number, now: number): Prom
     union all select (id + 1) % ${teams} + 1, id, company_id, ${instant} from users where id % 5 = 0`)
 }
 
-/** Least teams without members: so many requests can put users into one, each into another. */
+/** Minimum number of teams without members: this many requests can add users to a different one each. */
 const LEAST_SMALL_TEAMS = 20_000
 
-/** How many teams without members there are: one for every ten users, and more where that would be few. */
+/** The number of teams without members: one for every ten users, but at least the minimum. */
 export function smallTeams(users: number): number {
   return Math.max(LEAST_SMALL_TEAMS, Math.floor(users / 10))
 }
@@ -95,7 +95,7 @@ function numbers(count: number): Sql {
   return sql`numbers (n) as (select 1 union all select n + 1 from numbers where n < ${raw(String(count))})`
 }
 
-/** A table of names with their places from 0 on, and their folded forms. */
+/** A table of names with their positions from 0, and their folded forms. */
 function names(table: string, values: readonly string[]): Sql {
   const rows = values.map((name, place) => `(${place}, '${name}', '${foldForSearch(name)}')`)
   return raw(`${table} (place, name, folded) as (values ${rows.join(", ")})`)

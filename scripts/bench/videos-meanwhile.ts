@@ -2,15 +2,15 @@ import type { Bench } from "./installation.ts"
 import type { RunningServer } from "./server-process.ts"
 import { createVideo, POLL, videoState } from "./video-requests.ts"
 
-/** Characters of each video: long enough that most of its time is not its start, short enough to wait for its end. */
+/** Characters of each video: long enough that starting takes little of its time, short enough to wait for its end. */
 const CHARACTERS = 2000
 
-/** The least share of the time, of what is looked at, in which a video is being made. */
+/** Minimum fraction of the measured time in which a video is being made. */
 const LEAST = 0.8
 
 /**
- * Has one video made after the other, so many of them at once or waiting. Resolves when the first is being made; what it
- * resolves to waits for the last and throws when there was no video in the making for most of the time until then.
+ * Makes videos one after the other, with this many in progress or waiting. Resolves when the first is being made, to a
+ * function that waits for the last and throws when no video was in progress for most of the time until then.
  */
 export async function keepRendering(bench: Bench, server: RunningServer, count: number): Promise<() => Promise<[]>> {
   const create = () => createVideo(bench, server, CHARACTERS)
@@ -36,13 +36,15 @@ export async function keepRendering(bench: Bench, server: RunningServer, count: 
     }
   }
   const done = work()
-  // What goes wrong is told at the end.
+  // Failures are reported at the end.
   done.catch(() => undefined)
   return async () => {
     isEnding = true
     await done
     if (seen >= LEAST * looks) return []
     const share = Math.round((seen / looks) * 100)
-    throw new Error(`A video was in the making for only ${share} % of the time: lists beside it would say nothing.`)
+    throw new Error(
+      `A video was being made for only ${share} % of the time: lists measured meanwhile would mean nothing.`,
+    )
   }
 }

@@ -15,7 +15,7 @@ const TIMES_LESS_GOAL = 10
 const LATENCY_GOAL = 2000
 const FONT = "node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"
 
-/** What videos cost, how long one takes, and what lists take beside them. */
+/** The cost of videos, how long one takes, and how long lists take meanwhile. */
 export const videoScenarios: readonly Scenario[] = [
   { name: "rendering", once: true, uses: ["rounds"], measure: measureRendering },
   { name: "minute", once: true, uses: ["rounds"], measure: measureMinute },
@@ -23,7 +23,9 @@ export const videoScenarios: readonly Scenario[] = [
   besideVideos,
 ]
 
-/** What the longest video costs, beside ffmpeg's drawtext for the same text and length where there is ffmpeg. */
+/**
+ * The cost of the longest video, compared with ffmpeg's drawtext for the same text and length if ffmpeg is available.
+ */
 async function measureRendering({ trainbase, rounds, workspace }: Bench): Promise<Measured> {
   const text = prompterText(LONGEST)
   const length = estimatedLength(text)
@@ -57,7 +59,7 @@ interface Cost {
   readonly size: number
 }
 
-/** What a video costs, and another one that is made after it in the same process: medians. */
+/** The cost of a video, and of another one made after it in the same process: medians. */
 async function costs(
   rounds: number,
   trainbase: readonly string[],
@@ -96,10 +98,10 @@ async function costOf(processes: VideoProcesses, rendering: Rendering): Promise<
   return { ...cost, size }
 }
 
-/** Seconds of a video that ffmpeg makes: it draws all of the text for every frame, so that each costs the same. */
+/** Seconds of the video that ffmpeg makes: it draws all of the text for every frame, so each costs the same. */
 const DRAWTEXT_LENGTH = 60
 
-/** CPU seconds that ffmpeg needs to scroll the text, wrapped as wide, through a video of that length. */
+/** CPU seconds that ffmpeg needs to scroll the text, wrapped to the same width, through a video of that length. */
 async function drawtext(workspace: Workspace, text: string, length: number): Promise<number> {
   const file = workspace.path("drawtext")
   const wrapped = await workspace.run(["sh", "-c", 'printf %s "$1" | fold -s -w 44', "sh", text])
@@ -122,7 +124,7 @@ const CPU_A_MINUTE_GOAL = 0.5
 const SPOKEN_CPU_A_MINUTE_GOAL = 1.5
 const SIZE_A_MINUTE_GOAL = 3
 
-/** What a minute costs of a talk with headings, lists and callouts: as slides, spoken, and as a text that scrolls. */
+/** The cost per minute of a talk with headings, lists and callouts: as spoken slides, and as scrolling text. */
 async function measureStyles({ trainbase, rounds }: Bench): Promise<Measured> {
   const length = estimatedLength(TALK)
   const voice = Bun.which("espeak-ng")
@@ -160,7 +162,7 @@ async function measureStyles({ trainbase, rounds }: Bench): Promise<Measured> {
   return { title: "A minute of a talk", loads: [], figures }
 }
 
-/** How long a video of a minute takes from its request on. */
+/** How long a one-minute video takes from its request. */
 async function measureMinute(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "minute")
   const waits: number[] = []

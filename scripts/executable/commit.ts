@@ -1,6 +1,6 @@
 /**
- * The commit that the sources in `root` are of, with `-changed` behind it if files were changed since. SOURCE_COMMIT says it
- * where there is no repository; empty when nobody knows.
+ * The commit of the sources in `root`, followed by `-changed` if files were changed since. Taken from SOURCE_COMMIT if
+ * there is no repository; empty if unknown.
  */
 export function commitOf(root: string): string {
   const given = process.env.SOURCE_COMMIT

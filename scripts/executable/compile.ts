@@ -4,11 +4,11 @@ import { writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
 
-/** Another platform than this one to compile for. */
+/** Another platform to compile for. */
 interface Foreign {
-  /** As Bun names it: `bun-linux-arm64`. */
+  /** Bun's name for it: `bun-linux-arm64`. */
   readonly target: string
-  /** Path of Bun's executable for that platform, which Bun would download otherwise. */
+  /** Path of Bun's executable for that platform, which Bun would otherwise download. */
   readonly runtime: string
 }
 
@@ -35,7 +35,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       "--splitting",
       "--no-compile-autoload-dotenv",
       "--no-compile-autoload-bunfig",
-      // Threads are looked for by their paths below it, wherever the other files come from.
+      // Threads are looked up by their paths below it, wherever the other files come from.
       "--root",
       join(ROOT, "src"),
       ...elsewhere,
@@ -44,7 +44,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       "--outfile",
       outfile,
       join(ROOT, "src", "main.ts"),
-      // Threads find their programs only when these are entries of their own.
+      // Threads find their programs only if these are separate entry points.
       join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
       ...compressed,

@@ -5,7 +5,7 @@ import { CODINGS, type ContentCoding } from "../../src/http/content-coding.ts"
 import { ASSETS } from "../../src/pages/assets.ts"
 import { SWAGGER_FILES } from "../../src/web/swagger-files.ts"
 
-/** Levels that are paid once, here. Higher ones take ten times as long for less than a tenth. */
+/** Costs incurred once, here. Higher levels take ten times as long for less than a tenth. */
 function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Uint8Array {
   switch (coding) {
     case "zstd":
@@ -18,9 +18,9 @@ function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Ui
 }
 
 /**
- * Writes the files that pages ask for, compressed, to `folder`, under the names that `src/http/compressed-files.ts` looks
- * for in the executable. Returns their paths, which Bun notes in the executable: the same folder gives the same bytes. Each
- * file appears at once and whole, because several builds may use the folder.
+ * Writes the files that pages request, compressed, to `folder`, under the names that `src/http/compressed-files.ts`
+ * looks up in the executable. Returns their paths, which Bun records in the executable: the same folder gives the same
+ * bytes. Each file appears complete at once, because several builds may use the folder.
  */
 export async function writeCompressedFiles(folder: string): Promise<string[]> {
   const files = [

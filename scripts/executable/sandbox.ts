@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
 
-/** How long a server may take to say where it listens, in milliseconds; CI machines are slow. */
+/** How long a server may take to print its address, in milliseconds; CI machines are slow. */
 const START_PATIENCE = 60_000
 
-/** What a command that has ended left behind. */
+/** The result of a command that has ended. */
 export interface Outcome {
   readonly exitCode: number
   readonly stdout: string
@@ -17,15 +17,15 @@ export interface RunningServer {
   /** `http://host:port` */
   readonly origin: string
   readonly pid: number
-  /** All that it has printed on standard output so far. */
+  /** Its standard output so far. */
   printed(): string
   /** Asks it to stop, by default with SIGTERM, and waits until it has. */
   stop(signal?: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Outcome>
 }
 
 /**
- * An empty folder in which the executable runs with nothing in its environment but what is given: neither a PATH nor a
- * HOME, and no node_modules anywhere near. `remove` ends what still runs and takes the folder away.
+ * An empty folder in which the executable runs with only the given environment: no PATH, no HOME, and no node_modules
+ * anywhere near. `remove` ends what is still running and deletes the folder.
  */
 export class Sandbox {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-sandbox-"))
@@ -33,7 +33,7 @@ export class Sandbox {
 
   constructor(readonly executable: string) {}
 
-  /** Writes a file into the folder; answers its path. */
+  /** Writes a file into the folder; returns its path. */
   write(name: string, content: string): string {
     const path = this.path(name)
     writeFileSync(path, content)
@@ -49,10 +49,12 @@ export class Sandbox {
     return this.#start(args, stdin).ended
   }
 
-  /** Starts `serve` with these arguments and waits until it says where it listens. Throws with its last words otherwise. */
+  /**
+   * Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with its last output.
+   */
   async serve(args: readonly string[] = []): Promise<RunningServer> {
     const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], "")
-    // The timer is not waited for when all else is done.
+    // The timer is not waited for when everything else is done.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, START_PATIENCE, undefined).unref())
     const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), late])
     if (origin === undefined) {
@@ -97,7 +99,7 @@ export class Sandbox {
   }
 }
 
-/** A stream that is read to its end, and what came of it so far. */
+/** A stream that is read to its end, and its contents so far. */
 class Gathered {
   text = ""
   readonly whole: Promise<string>
@@ -108,7 +110,7 @@ class Gathered {
     this.whole = this.#read(stream)
   }
 
-  /** The first group of `pattern` as soon as the text has it; undefined when the stream ends without. */
+  /** The first group of `pattern` as soon as the text matches; undefined when the stream ends without a match. */
   async first(pattern: RegExp): Promise<string | undefined> {
     for (;;) {
       const found = pattern.exec(this.text)?.[1]

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib"
 import { zipSync } from "fflate"
 import { pack } from "tar-stream"
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchiveFile {
-  /** Its path within. */
+  /** Its path in the archive. */
   readonly name: string
   readonly content: Uint8Array
   readonly executable: boolean
@@ -13,7 +13,7 @@ export interface ArchiveFile {
 
 const mode = ({ executable }: ArchiveFile) => (executable ? 0o755 : 0o644)
 
-/** The same files and time give the same bytes: all belong to root, and have that one time. */
+/** The same files and time give the same bytes: everything belongs to root and has this time. */
 export async function tarGz(files: readonly ArchiveFile[], time: Date): Promise<Uint8Array> {
   const tar = pack()
   const whole = buffer(tar)
@@ -27,7 +27,7 @@ export async function tarGz(files: readonly ArchiveFile[], time: Date): Promise<
   return gzipSync(await whole)
 }
 
-/** Dates of zip files are local ones, two seconds apart. */
+/** Dates in zip files are local, with a resolution of two seconds. */
 export function zip(files: readonly ArchiveFile[], time: Date): Uint8Array {
   const local = new Date(time.getTime() + time.getTimezoneOffset() * 60_000)
   const UNIX = 3

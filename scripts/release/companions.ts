@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Target } from "./targets.ts"
 
-/** Goes along with the executables for Linux, at the top of the archive. */
+/** Distributed with the executables for Linux, at the top of the archive. */
 const FOR_LINUX = ["packaging/trainbase.service", "packaging/Containerfile"]
 
 /**
- * The files that go along with an executable of this kind: paths in the repository. All of the documentation, since its pages
- * refer to each other.
+ * The files distributed with an executable of this kind: paths in the repository. All of the documentation is included
+ * because its pages link to each other.
  */
 export function companionsOf(kind: Target["kind"], root: string): readonly string[] {
   const docs = readdirSync(join(root, "docs")).sort()
@@ -20,7 +20,7 @@ export function companionsOf(kind: Target["kind"], root: string): readonly strin
   ]
 }
 
-/** Where a companion lies in the archive. */
+/** The path of a companion in the archive. */
 export function placeOf(path: string): string {
   return path.replace(/^packaging\//, "")
 }

@@ -7,8 +7,8 @@ const PE_MACHINES = { x64: 0x8664, arm64: 0xaa64 } as const
 const MACH_O_PROCESSORS = { x64: 0x0100_0007, arm64: 0x0100_000c } as const
 
 /**
- * Throws unless these bytes are an executable for the platform with a program in it; one for macOS also has to be signed,
- * since a Mac with an Apple processor ends any other one at once.
+ * Throws unless these bytes are an executable for the platform that contains a program. For macOS it also has to be
+ * signed, because Macs with Apple processors kill unsigned ones at once.
  */
 export function checkForm({ name, kind, machine }: Target, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -8,16 +8,16 @@ import { extract } from "tar-stream"
 import lock from "../../package-lock.json" with { type: "json" }
 
 interface Locked {
-  /** A folder of this repository. */
+  /** A folder in this repository. */
   readonly link?: boolean
   readonly version?: string
   readonly integrity?: string
 }
 
 /**
- * Fetches Bun's executable for another platform into `folder` and answers its path. It is the package that
- * package-lock.json names, of the version and content that it states: from the registry that npm is set up with, or from
- * npm's cache. (`bun build` would download it from one fixed address, and check nothing.)
+ * Fetches Bun's executable for another platform into `folder` and returns its path. It is the package in
+ * package-lock.json, with the version and checksum stated there: from the registry configured in npm, or from npm's
+ * cache. (`bun build` would download it from a fixed address without checking anything.)
  */
 export async function fetchRuntime(name: string, folder: string): Promise<string> {
   const locked = Object.entries<Locked>(lock.packages).find(([path]) => path === `node_modules/${name}`)?.[1]
@@ -35,7 +35,7 @@ export async function fetchRuntime(name: string, folder: string): Promise<string
   return unpackExecutable(content, folder)
 }
 
-/** Runs `npm pack`; answers the name of the file that it has written. */
+/** Runs `npm pack`; returns the name of the file it has written. */
 async function pack(specifier: string, folder: string): Promise<string> {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
   const child = Bun.spawn([npm, "pack", "--prefer-offline", "--json", "--pack-destination", folder, specifier], {
@@ -47,7 +47,7 @@ async function pack(specifier: string, folder: string): Promise<string> {
   if ((await child.exited) !== 0) throw new Error(`npm could not fetch ${specifier}; its message is above.`)
   const [packed] = JSON.parse(answer) as { filename: string }[]
   if (packed === undefined) throw new Error(`npm has fetched nothing for ${specifier}.`)
-  // npm 8 and older write a slash where the file has a dash.
+  // npm 8 and older print a slash where the file name has a dash.
   return packed.filename.replace("@", "").replace("/", "-")
 }
 

@@ -1,10 +1,10 @@
 /** One product of a release. */
 export interface Target {
-  /** Operating system and processor, as in the name of the file. */
+  /** Operating system and processor, as in the file name. */
   readonly name: string
   /** As `bun build --target` names it. */
   readonly bunTarget: string
-  /** The package of npm that has Bun's executable for it. */
+  /** The npm package with Bun's executable for it. */
   readonly runtime: string
   readonly kind: "elf" | "pe" | "mach-o"
   readonly machine: "x64" | "arm64"
@@ -15,11 +15,11 @@ const linux = (name: string, bunTarget: string, runtime: string, machine: Target
 }
 
 /**
- * What a release consists of.
+ * The products of a release.
  *
- * `linux-x64-baseline` is for processors without AVX2. Since 1.4 Bun's one executable for x64 runs on all that have
- * SSE4.2 and looks for the rest when it starts, so today it is `linux-x64` by another name; the name is kept because
- * anyone who has such a processor looks for it.
+ * `linux-x64-baseline` is for processors without AVX2. Since 1.4 Bun's only executable for x64 runs on all processors
+ * with SSE4.2 and detects the rest when it starts, so today it is `linux-x64` by another name; the name is kept because
+ * owners of such processors look for it.
  */
 export const TARGETS: readonly Target[] = [
   linux("linux-x64", "bun-linux-x64", "bun-linux-x64", "x64"),

@@ -2,28 +2,28 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Where Linux has files in memory. */
+/** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm"
 
 /** The signals that stop a run, and their numbers. */
 const STOPPING = { SIGINT: 2, SIGTERM: 15 }
 
-/** Bytes that must be free there: an eighth of it is what tests have used at most, with the server of PostgreSQL. */
+/** Bytes that must be free there: eight times the most that tests have used, including the PostgreSQL server. */
 const ENOUGH = 8 * 1024 ** 3
 
 /**
- * The place for everything that tests write, for as long as a run takes. It is in memory where there is enough: tests make and remove
- * hundreds of files each, and some disks take longer for that than everything else does (ext4 without a journal looks at each inode
- * that was freed within five seconds before it makes a file).
+ * The place for everything that tests write during a run. It is in memory if there is enough: tests create and remove
+ * hundreds of files each, and on some disks that takes longer than everything else (before it creates a file, ext4
+ * without a journal examines each inode freed within the last five seconds).
  */
 export class RunDirectory implements Disposable {
   readonly path: string
 
   constructor() {
     this.path = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "trainbase-tested-"))
-    // PostgreSQL, which root does not run as itself, goes through it.
+    // PostgreSQL, which does not run as root, has to be able to traverse it.
     chmodSync(this.path, 0o711)
-    // A run that is stopped would leave a gigabyte in memory.
+    // A run that is stopped would otherwise leave a gigabyte in memory.
     for (const [signal, number] of Object.entries(STOPPING)) {
       process.once(signal, () => {
         rmSync(this.path, { recursive: true, force: true })

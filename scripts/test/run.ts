@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Milliseconds for one test: generous, because CI machines are slow; no test is about time. */
+/** Milliseconds per test: generous, because CI machines are slow; no test measures time. */
 const TIMEOUT = 300_000
 
 /** One more than there are cores, because many tests wait for a server or a disk now and then. */
@@ -17,7 +17,7 @@ export const KEPT_MEMORY = { MIMALLOC_PURGE_DELAY: "-1" }
 /** What each process loads before its first file. */
 const PRELOADED = ["kept-memory", "unflushed-commits", "own-database", "recorded-statements"]
 
-/** What became of one file. */
+/** The result of one file. */
 export interface FileResult {
   readonly name: string
   readonly passed: number
@@ -28,14 +28,15 @@ export interface FileResult {
 
 interface Outcome {
   readonly files: readonly FileResult[]
-  /** What tests that could not run have said about it. */
+  /** Reasons given by tests that could not run. */
   readonly notices: readonly string[]
 }
 
 /**
- * Runs test files with Bun, several after each other in a process and some processes at once. Failures and progress are shown as they happen.
+ * Runs test files with Bun, several in succession per process, in several processes at once. Failures and progress are
+ * shown as they happen.
  *
- * @param environment beside this program's own
+ * @param environment in addition to this program's own
  */
 export async function runTests(files: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-results-"))
@@ -60,7 +61,7 @@ export async function runTests(files: readonly string[], environment: Record<str
     const report = readFileSync(results, "utf8")
     return {
       files: files.map((file) => resultOf(file, report)),
-      // Dots of the tests before it may stand on the same line.
+      // Dots of earlier tests may be on the same line.
       notices: [...`${out}\n${err}`.matchAll(/^\.*(NOT RUN:.*)$/gm)].map(([, notice = ""]) => notice),
     }
   } finally {
@@ -68,7 +69,7 @@ export async function runTests(files: readonly string[], environment: Record<str
   }
 }
 
-/** Shows the text while it comes, and returns it. */
+/** Shows the text as it arrives, and returns it. */
 async function passedOn(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   let text = ""
   const decoder = new TextDecoder()
@@ -80,7 +81,7 @@ async function passedOn(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promis
   return text
 }
 
-/** A file that is not in the report could not be read, or has no test. */
+/** A file that is not in the report could not be read, or has no tests. */
 function resultOf(file: string, report: string): FileResult {
   const attributes = report.match(new RegExp(`<testsuite name="${file}" ([^>]*)>`))?.[1] ?? ""
   const number = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1] ?? 0)

@@ -6,14 +6,14 @@ import { dirname, join } from "node:path"
 export const ENGINES = ["sqlite", "postgres"] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** `quick` is `npm test`, `rest` what it leaves out; both are `npm run test:all`. */
+/** `quick` is `npm test`, `rest` is what it leaves out; together they are `npm run test:all`. */
 export const EXTENTS = ["quick", "rest"] as const
 export type Extent = (typeof EXTENTS)[number]
 
-/** What opens its databases by this file is about stored data. */
+/** Tests that open databases with this file are about stored data. */
 const ENGINE = "test/harness/engine.ts"
 
-/** What asks this file how often to try something tries it more often in the rest. */
+/** Tests that ask this file how often to try something try it more often in the rest. */
 const EFFORT = "test/harness/effort.ts"
 
 /**
@@ -66,13 +66,13 @@ const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/jobs\.|http\/propert
 const LONG_ON_POSTGRES =
   /^test\/database\/postgres\/(crowded-requests|long-transaction|network|outage|restart|waiting-start)\./
 
-/** A file on an engine. */
+/** A file and an engine. */
 export interface Run {
   readonly file: string
   readonly engine: Engine
 }
 
-/** The runs of these extents, of the files that have one of `parts` in their path. */
+/** The runs of these extents, for the files that have one of `parts` in their path. */
 export function selectRuns(parts: readonly string[], extents: readonly Extent[]): Run[] {
   return [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
@@ -95,7 +95,7 @@ function extentsOf({ file, engine }: Run): readonly Extent[] {
 
 const transpiler = new Bun.Transpiler({ loader: "ts" })
 
-/** Whether the file imports the other one, by itself or by what it imports. */
+/** Whether the file imports the other one, directly or indirectly. */
 export function imports(file: string, other: string, seen = new Set<string>()): boolean {
   if (file === other) return true
   if (seen.has(file) || !file.endsWith(".ts")) return false

@@ -1,12 +1,12 @@
 import type { Statements } from "./database.ts"
 
-/** Who a token stands for. */
+/** The user behind a token. */
 export interface Holder {
   readonly companyId: number
   readonly companyLanguage: string
 }
 
-/** An answer that is no success. */
+/** An error response. */
 export class Refusal extends Error {
   readonly status: number
 

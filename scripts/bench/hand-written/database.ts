@@ -4,7 +4,7 @@ export interface HandDatabase {
   transaction<Result>(work: () => Result): { immediate(): Result }
 }
 
-/** Rows are what the SQL says; a row that is not there is null or undefined. */
+/** Rows have the columns of the SQL; a missing row is null or undefined. */
 interface HandStatement {
   all(...values: Value[]): unknown[]
   get(...values: Value[]): unknown
@@ -34,7 +34,7 @@ export class Statements {
     this.#statement(sql).run(...values)
   }
 
-  /** A transaction of its own, which may write from its beginning on. */
+  /** Its own transaction, which may write from the beginning. */
   atOnce<Result>(work: () => Result): Result {
     return this.#database.transaction(work).immediate()
   }
@@ -48,7 +48,7 @@ export class Statements {
   }
 }
 
-/** A list of `count` values. They are bound as `+?`: at a plain `?` SQLite may plan anew for every value. */
+/** A list of `count` values. They are bound as `+?`: with a plain `?` SQLite may replan for every value. */
 export function places(count: number): string {
   return new Array(count).fill("+?").join(",")
 }

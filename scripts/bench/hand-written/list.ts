@@ -3,22 +3,25 @@ import { type Holder, Refusal } from "./access.ts"
 import type { Statements, Value } from "./database.ts"
 import { USER_COLUMNS, type UserRow, userResources } from "./users.ts"
 
-/** How a server goes about what is dear. */
+/** How a server handles expensive operations. */
 export interface Ways {
-  /** Counts again for every list, or only after something was written. */
+  /** Counts for every list, or only after a write. */
   readonly totals: "counted" | "remembered"
-  /** Looks at every user, or in the index of groups of three letters where the database has one. */
+  /** Scans all users, or uses the trigram index if the database has one. */
   readonly searches: "all" | "indexed"
 }
 
 const SORTS = ["id", "state", "username", "created_at", "updated_at"]
 
-/** A term that is shorter is in no group of three letters. */
+/** Shorter terms are not in the trigram index. */
 const INDEXED_LENGTH = 3
 
 const INDEX = "users_search"
 
-/** Users whose text contains a term: those of the index, but for what has changed since, and what has changed. */
+/**
+ * Users whose text contains a term: those in the index, except users that have changed since, plus matching changed
+ * users.
+ */
 const FOUND = `select rowid from ${INDEX} where ${INDEX} match +?
     and rowid not in (select user_id from ${INDEX}_changes where indexed is not null)
   union all select user_id from ${INDEX}_changes where search like +? escape '\\'`
@@ -26,14 +29,14 @@ const FOUND = `select rowid from ${INDEX} where ${INDEX} match +?
 const OF_COMPANY = "u.company_id = +?"
 const AMONG_FOUND = `u.id in (${FOUND})`
 
-/** How many there are, where nothing else narrows the list. The index is of one company alone. */
+/** The number of matches when there are no other filters. The index covers only one company. */
 const COUNT_FOUND = `select count(*) as total from (${FOUND})`
 
-/** The number of all users of a company as the database keeps it. */
+/** The number of all users of a company, as maintained by the database. */
 const KEPT_TOTAL = `select active + inactive as total from user_totals
   where company_id = +? and team_id = 0 and location_id = 0 and role = ''`
 
-/** Lists of users: `list(holder, address, query)` answers the envelope of a page. */
+/** Lists of users: `list(holder, address, query)` returns the envelope of a page. */
 export function userLists(statements: Statements, ways: Ways) {
   const has = (sql: string) => statements.get(sql) !== undefined
   const hasTable = (name: string) => has(`select 1 from sqlite_master where name = '${name}'`)
@@ -42,7 +45,7 @@ export function userLists(statements: Statements, ways: Ways) {
   const totals = new Map<string, number>()
   let version = -1
 
-  /** What was counted is right for as long as nobody else's commit shows in the version of the data. */
+  /** Cached counts are valid until another connection's commit shows in the data version. */
   function total(sql: string, values: readonly Value[]): number {
     const counted = () => statements.get<{ total: number }>(sql, ...values)?.total ?? 0
     if (ways.totals === "counted") return counted()
@@ -55,7 +58,7 @@ export function userLists(statements: Statements, ways: Ways) {
     return known
   }
 
-  /** @param byIndex finds what is searched for by the index, not by looking at one user after the other */
+  /** @param byIndex uses the index for searches instead of scanning users */
   function conditions(holder: Holder, query: URLSearchParams, byIndex: boolean): { where: string; values: Value[] } {
     const parts = [OF_COMPANY]
     const values: Value[] = [holder.companyId]
@@ -94,7 +97,7 @@ export function userLists(statements: Statements, ways: Ways) {
       counted.where === `${OF_COMPANY} and ${AMONG_FOUND}`
         ? total(COUNT_FOUND, searched)
         : total(counted.where === OF_COMPANY ? countCompany : count(counted.where), counted.values)
-    // Of very many matches, a page is sooner found by looking at the users in order than by gathering all matches.
+    // With very many matches, scanning users in order finds a page sooner than collecting all matches.
     const isSearch = hasIndex && query.has("search")
     const inOrder = isSearch && matches ** 2 > perPage * total(countCompany, [holder.companyId])
     const { where, values } = inOrder ? conditions(holder, query, false) : counted

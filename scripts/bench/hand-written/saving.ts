@@ -11,7 +11,7 @@ interface NewUser {
   readonly birthday: string
 }
 
-/** Creates a user with names, username, email and birthday, in a transaction of its own; answers the user. */
+/** Creates a user with names, username, email and birthday in its own transaction; returns the user. */
 export function createUser(writer: Statements, holder: Holder, body: unknown) {
   const user = newUser(body)
   const now = Date.now()
@@ -57,13 +57,13 @@ function insertUser(writer: Statements, companyId: number, key: string, user: Ne
     ...[companyId, key, ...names],
     ...[user.birthday, searchText(`${first} ${last}`, username, email), now, now],
   )
-  if (row === undefined) throw new TypeError("An insert returned nothing.")
+  if (row === undefined) throw new TypeError("An insert returned no row.")
   const role = "insert into user_roles (user_id, role, company_id) values (+?, 'company.employee', +?)"
   writer.run(role, row.id, companyId)
   return row.id
 }
 
-/** Gives a user another mobile number, in a transaction of its own; answers the user. */
+/** Changes a user's mobile number in its own transaction; returns the user. */
 export function updateUser(writer: Statements, holder: Holder, id: number, body: unknown) {
   const number = textOf(body, "mobile_number", LINE)
   return writer.atOnce(() => {
@@ -92,7 +92,7 @@ interface TeamRow {
   readonly updated_at: number
 }
 
-/** Adds active users to a team that has no administrators, in a transaction of its own; answers it with its members. */
+/** Adds active users to a team without administrators in its own transaction; returns it with its members. */
 export function attachUsers(writer: Statements, holder: Holder, teamId: number, body: unknown) {
   const ids = (body as { user_ids: number[] }).user_ids
   return writer.atOnce(() => {
@@ -151,7 +151,7 @@ function teamWithMembers(writer: Statements, holder: Holder, id: number) {
 
 const LINE = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 
-/** @throws Refusal when there is no such text */
+/** @throws Refusal when the text is missing */
 function textOf(body: unknown, name: string, pattern: RegExp): string {
   const fields: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {}
   const value = fields[name]

@@ -23,7 +23,7 @@ export interface UserRow {
 export const USER_COLUMNS = `u.id, u.key, u.company_id, u.state, u.username, u.salutation, u.first_name, u.last_name, u.email,
   u.mobile_number, u.language, u.birthday, u.driving_classes, u.fitness_valid_until, u.created_at, u.updated_at`
 
-/** Users as they are answered, with their teams and roles. */
+/** Users as responses contain them, with their teams and roles. */
 export function userResources(statements: Statements, holder: Holder, rows: readonly UserRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -62,7 +62,7 @@ export function userResources(statements: Statements, holder: Holder, rows: read
   }))
 }
 
-/** A user of the holder's company as it is answered. */
+/** A user of the holder's company as responses contain it. */
 export function userById(statements: Statements, holder: Holder, id: number) {
   const row = statements.get<UserRow>(
     `select ${USER_COLUMNS} from users u where u.company_id = +? and u.id = +?`,

@@ -7,13 +7,13 @@ import { keepRendering } from "../videos-meanwhile.ts"
 import { download } from "./certificates.ts"
 import { DOWNLOADERS, type Scenario } from "./scenario.ts"
 
-/** Of lists, where a pause is looked for. */
+/** Connections for lists when a pause is looked for. */
 const FEW = 4
 
-/** What p99 may grow to, in percent of p99 of lists alone. */
+/** Highest acceptable p99, in percent of p99 of lists alone. */
 const GOAL = 200
 
-/** The same beside requests with many rows. */
+/** The same during requests with many rows. */
 const BULK_GOAL = 300
 
 const PASSWORDS: Question = {
@@ -35,7 +35,7 @@ function load(bench: Bench, row: string, question: Question): Disturbance["begin
 }
 
 /**
- * Hashing a password takes a core for some ten milliseconds; on the thread that answers requests it would show as a pause
+ * Hashing a password takes a core for some ten milliseconds; on the thread that serves requests it would cause a pause
  * of that length.
  */
 export const besidePasswords = beside("passwords", (bench) => ({
@@ -44,7 +44,7 @@ export const besidePasswords = beside("passwords", (bench) => ({
   begin: load(bench, "users with passwords", PASSWORDS),
 }))
 
-/** Its rows are saved in batches, between which lists have their turn. */
+/** Its rows are saved in batches, and lists are served in between. */
 export const besideBulk = beside("beside-bulk", (bench) => ({
   title: "beside a client that creates 1,000 users by each request",
   connections: FEW,

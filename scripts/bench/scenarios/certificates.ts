@@ -2,13 +2,13 @@ import type { Question } from "../requests.ts"
 import { CERTIFIED, CERTIFIED_COURSE } from "../training-data.ts"
 import { DOWNLOADERS, ofTrainbase, READERS, type Scenario, WRITERS } from "./scenario.ts"
 
-/** A certificate of another user in every request: far more than are kept. */
+/** A certificate of another user in every request: far more than are cached. */
 export function download(users: number): Question {
   const ids = Math.min(users, CERTIFIED)
   return { path: `/api/v1/users/{id}/{id}/course/${CERTIFIED_COURSE}-de.pdf`, connections: DOWNLOADERS, ids }
 }
 
-/** Downloads, in the order in which they are measured: what was made before is kept for a while. */
+/** Downloads, in the order in which they are measured: results are cached for a while. */
 export const downloads: readonly Scenario[] = [
   {
     ...ofTrainbase("download", (users) => ({
@@ -31,7 +31,7 @@ export const downloads: readonly Scenario[] = [
 export const qualification = ofTrainbase("qualification", (users) => ({
   title: `Qualification with certificate, ${WRITERS} connections`,
   question: {
-    // Users whose number ends in 0 are active, all of them.
+    // All users whose number ends in 0 are active.
     path: "/api/v1/users/{id}0/qualifications",
     body: `{"course_id":${CERTIFIED_COURSE}}`,
     ids: Math.floor(users / 10),

@@ -6,10 +6,10 @@ import type { Scenario } from "./scenario.ts"
 
 const PER_PAGE = 100
 
-/** Pages at the beginning and at the end of a list whose times are compared; of a short list all. */
+/** Pages at the beginning and end of a list whose times are compared; all pages of a short list. */
 const COMPARED = 1000
 
-/** What the median of the last pages may be, in percent of that of the first ones. */
+/** Maximum median of the last pages, in percent of that of the first ones. */
 const GOAL = 150
 
 interface Page {
@@ -19,7 +19,7 @@ interface Page {
 
 const ORDERS = ["id", "created_at"] as const
 
-/** One client that follows a cursor through all users: is the end as fast as the beginning? */
+/** One client follows a cursor through all users: is the end as fast as the beginning? */
 export const cursor: Scenario = {
   name: "cursor",
   uses: [],
@@ -45,7 +45,7 @@ async function followAll(bench: Bench, server: RunningServer, order: string): Pr
     next = page.meta.next_cursor
   }
   if (users < bench.users) throw new Error(`A cursor by ${order} led to ${users} of ${bench.users} users.`)
-  // Half of a short list, so that the two differ.
+  // Half of a short list, so that the two do not overlap.
   const compared = Math.min(COMPARED, Math.ceil(times.length / 2))
   const [first, last] = [median(times.slice(0, compared)), median(times.slice(-compared))]
   return [

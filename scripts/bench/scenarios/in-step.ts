@@ -6,14 +6,14 @@ import { measure } from "../under-load.ts"
 import { READERS, type Scenario } from "./scenario.ts"
 
 /*
- * What a system asks that keeps itself in step. Lists are asked for beside changes, since a server may answer from memory what
- * was asked before the last one.
+ * The requests of a system that keeps itself in step. Lists are requested while changes are made, because a server may
+ * cache responses until the next change.
  */
 
 const CURSOR_P99 = 20
 const TOTALS_P99 = 150
 
-/** Pages of a cursor that are asked for: the first ones of a list. */
+/** Pages requested with a cursor: the first ones of a list. */
 const PAGES = 20
 
 const ASSIGNMENTS = [
@@ -40,7 +40,7 @@ interface List {
   readonly filters: readonly string[]
 }
 
-/** Pages with a cursor, and pages with an exact total, of each filter. */
+/** Pages with a cursor, and pages with an exact total, for each filter. */
 function list({ name, path, filters }: List): Scenario {
   return {
     name,
@@ -84,7 +84,7 @@ async function cursorsOf(bench: Bench, server: RunningServer, address: string): 
 const ENTRIES = 500
 const FEED_GOAL = 500
 
-/** Places in the feed from which is read. */
+/** Positions in the feed from which to read. */
 const PLACES = 100
 
 const feed: Scenario = {
@@ -111,7 +111,7 @@ const feed: Scenario = {
   },
 }
 
-/** Users that are made before the receiver answers anything, each with a delivery. */
+/** Users created before the receiver responds to anything, each with a delivery. */
 const DELIVERIES = 20_000
 const BULK = 1_000
 const DELIVERY_GOAL = 2_000

@@ -3,20 +3,22 @@ import { compared, READERS, type Scenario } from "./scenario.ts"
 
 const PER_PAGE = 15
 
-/** From so many users on, first pages have another goal. */
+/** From this many users on, first pages have another goal. */
 export const MANY = 1_000_000
 
-/** What every first page keeps to. */
+/** The goals of every first page. */
 function firstPage(users: number): Goals {
   return users >= MANY ? { p99: 20 } : {}
 }
 
-/** The same, and what is asked of lists without filter. */
+/** The same goals and options for lists without filter. */
 function firstPageInOrder(users: number): Goals {
   return users >= MANY ? { p99: 20 } : { rate: 5000, p99: 12 }
 }
 
-/** Beside changes, since what is remembered until the next commit would otherwise be made once in a run. */
+/**
+ * With concurrent changes, because otherwise caches that last until the next commit would be filled only once per run.
+ */
 function list(name: string, title: string, query: string, goals: (users: number) => Goals): Scenario {
   return compared(name, (users) => ({
     title: `List of ${PER_PAGE}, ${title}`,
@@ -37,13 +39,13 @@ export const reverseOrders: readonly Scenario[] = ["id", ...FIELDS].map((field) 
   list(`list-${field}-down`, `by ${field}, descending`, `?sort=-${field}`, firstPageInOrder),
 )
 
-/** What a first page costs while what is remembered stays right. */
+/** The cost of a first page while caches are valid. */
 export const quietList = compared("list-quiet", () => ({
   title: `List of ${PER_PAGE}, by id, while nothing is written`,
   question: { path: "/api/v1/users", connections: READERS },
 }))
 
-/** A team is a tenth of all, a location more than a third, by the name of the scenario. */
+/** A team has a tenth of all users, a location more than a third; by the name of the scenario. */
 const FILTERS = {
   state: { title: "inactive ones", query: "state=inactive" },
   team: { title: "of a team", query: "team_id=7" },
@@ -67,7 +69,7 @@ export const filters: readonly Scenario[] = Object.entries(FILTERS).flatMap(([na
   ),
 ])
 
-/** A page far behind, or the last one where there are not so many. */
+/** A page far into the list, or the last one if there are not enough. */
 function farPage(name: string, field: string, wanted: number, goals: Goals): Scenario {
   return compared(name, (users) => {
     const page = Math.min(wanted, Math.ceil(users / PER_PAGE))

@@ -8,7 +8,7 @@ export function newUser(kind: string): string {
   return `{"first_name":"Nele","last_name":"Neu","username":"${name}","email":"${name}@bench.example","birthday":"1990-02-28"}`
 }
 
-/** How lists and single users are asked for, nine times, between two new users. */
+/** The requests for lists and single users, nine of them between two new users. */
 export const MIXED_READS = ["", "?sort=username", "?team_id=3", "?search=win", "/7", "/11", "/12", "/13", "/17"]
 
 export const one = compared("one", (users) => ({
@@ -47,7 +47,7 @@ export const changes: readonly Scenario[] = [
     },
   })),
   compared("attach", (users) => {
-    // Users whose number ends in 0 are active, all of them.
+    // All users whose number ends in 0 are active.
     const tens = Math.floor(users / 10)
     const ids = smallTeams(users)
     const body = '{"user_ids":[{tens}]}'

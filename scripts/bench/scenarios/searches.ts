@@ -4,10 +4,10 @@ import { compared, READERS, type Scenario } from "./scenario.ts"
 
 const NAMES = [...FIRST_NAMES, ...LAST_NAMES].map(foldForSearch)
 
-/** Three digits, which usernames and numbers of telephones hold. */
+/** Three digits, found in usernames and telephone numbers. */
 const NUMBERS = Array.from({ length: 900 }, (_, index) => String(100 + index))
 
-/** Neighbouring letters of names. */
+/** Adjacent letters of names. */
 function partsOfNames(length: number): string[] {
   const parts = NAMES.flatMap((name) =>
     Array.from({ length: name.length - length + 1 }, (_, start) => name.slice(start, start + length)),
@@ -15,7 +15,10 @@ function partsOfNames(length: number): string[] {
   return [...new Set(parts)]
 }
 
-/** Of both by turns, as long as the longer: a part of a name finds a fifteenth of all, a number some in a thousand. */
+/**
+ * Alternates between both, up to the longer one: a part of a name finds a fifteenth of all users, a number a few per
+ * thousand.
+ */
 function byTurns(some: readonly string[], others: readonly string[]): string[] {
   const length = Math.max(some.length, others.length)
   const turns = Array.from({ length }, (_, turn) => [some[turn % some.length], others[turn % others.length]])
