@@ -1,6 +1,6 @@
 /*
- * What a browser says of itself, in words that its user knows. Browsers also name others that they descend from, so the order
- * of these tables matters. What is unknown here stays unknown: nothing depends on it.
+ * What a browser reports about itself, in words its user knows. Browsers also name browsers they descend from, so the
+ * order of these tables matters. Unknown ones stay unknown: nothing depends on it.
  */
 
 const BROWSERS = [
@@ -28,7 +28,7 @@ interface Device {
   readonly system: string
 }
 
-/** The browser and the system of a `User-Agent`; undefined if it names none that are known. */
+/** The browser and the system of a `User-Agent`; undefined if neither is known. */
 export function knownDevice(userAgent: string): Device | undefined {
   const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0]

@@ -25,21 +25,21 @@ interface AccountPage {
   readonly username: string
   readonly email: string | null
   readonly isOnlyAdministrator: boolean
-  /** Somebody who signs in elsewhere may have none. */
+  /** Users who sign in elsewhere may have none. */
   readonly hasPassword: boolean
   readonly timezone: string
   readonly sessions: readonly ListedSession[]
   /** The session of this page. */
   readonly sessionId: number
   readonly factor: FactorState
-  /** Undefined for a person who must sign in elsewhere. */
+  /** Undefined for users who must sign in elsewhere. */
   readonly passkeys: readonly ListedPasskey[] | undefined
   readonly notice: NoticeName | undefined
-  /** Of the forms for the language and for a new password. */
+  /** Faults of the forms for the language and for a new password. */
   readonly faults?: FieldFaults
 }
 
-/** What somebody can see and change of the own account. */
+/** What users can see and change of their own account. */
 export function accountPage({ reader, person, notice, faults = {}, ...account }: AccountPage): string {
   const wording = ACCOUNT_WORDING[reader.language]
   const { language, ...others } = faults

@@ -33,7 +33,7 @@ interface AccountServices extends Services {
   readonly factorSeal: FactorSeal
 }
 
-/** What somebody sees and changes of the own account. */
+/** What users can see and change of their own account. */
 export function accountRoutes(services: AccountServices, guard: Guard) {
   const { database, clock, settings } = services
 
@@ -71,7 +71,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     })
   }
 
-  /** Leads back to the page, which says what was done. */
+  /** Redirects to the page, which says what was done. */
   function done(request: Request, notice: NoticeName, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account", notice, cookies })
   }
@@ -133,7 +133,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         let token: string | undefined
         const isChanged = await changePassword(services, {
           ...{ account, password, sender, now, waiting: waitingOf(caller) },
-          // All sessions end with the old password; this browser goes on by a new one.
+          // All sessions with the old password end; this browser continues with a new one.
           async within(tx) {
             token = await beginSession(
               tx,

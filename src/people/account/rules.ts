@@ -29,7 +29,7 @@ export async function endOwnSession(database: Database, caller: PersonCaller, id
   })
 }
 
-/** Ends all sessions of the caller but the one that asks for it. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(database: Database, caller: PersonCaller, now: number): Promise<void> {
   const userId = caller.user.id
   await database.transaction(async (tx) => {
@@ -39,12 +39,12 @@ export async function endOtherSessions(database: Database, caller: PersonCaller,
   })
 }
 
-/** How somebody who is signed in waits for a turn at the passwords. */
+/** How a signed-in user waits for a turn at password hashing. */
 export function waitingOf({ user, signal }: PersonCaller): Waiting {
   return { goesFirst: true, as: `user:${user.id}`, signal: signal?.() }
 }
 
-/** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
+/** Whether a signed-in user knows the password; or the seconds until the next attempt is allowed. */
 export async function provePassword(
   context: { readonly database: Database; readonly mail: Mail },
   { caller, account: { password_hash } }: { readonly caller: PersonCaller; readonly account: Account },

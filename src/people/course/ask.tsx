@@ -25,7 +25,7 @@ export function Ask({ reader, contacts }: Props) {
   )
 }
 
-/** A sentence that ends with the people to ask; a general one where nobody is known by name. */
+/** A sentence that ends with the people to ask; a general one if nobody is known by name. */
 export function AskFor({ reader, contacts, text }: Props & { readonly text: string }) {
   if (contacts.length === 0) return <>{COURSE_WORDING[reader.language].ask.nobody}</>
   return (
@@ -41,7 +41,7 @@ export function AskFor({ reader, contacts, text }: Props & { readonly text: stri
   )
 }
 
-/** Who it is, and how that person is reached. */
+/** The person, and how to reach them. */
 function Person({ contact: { full_name: name, email, phone } }: { readonly contact: Contact }) {
   const dialled = phone === null ? "" : dialledNumber(phone)
   const ways = [
@@ -65,7 +65,9 @@ function Person({ contact: { full_name: name, email, phone } }: { readonly conta
   )
 }
 
-/** A number as telephones take it, without the zero in brackets that is left out after a country's code; empty for none. */
+/**
+ * A number as telephones accept it, without the zero in brackets that is left out after a country code; empty for none.
+ */
 function dialledNumber(written: string): string {
   const number = written.replace(/(?<=^\s*(?:\+|00)\d{1,3}\s*)\(0\)/, "").replace(/[^\d+]/g, "")
   return /^\+?\d{3,20}$/.test(number) ? number : ""

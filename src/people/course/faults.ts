@@ -5,12 +5,12 @@ import { refusing } from "../portal/refusal.ts"
 import type { CourseWording, LearningFault } from "./wording/shape.ts"
 import { COURSE_WORDING } from "./wording/wording.ts"
 
-/** Faults with a field on the pages of a course; all others are of the page as a whole. */
+/** Faults with a field on the pages of a course; all others are about the page as a whole. */
 const FIELDS: ReadonlySet<string> = new Set(["confirmed", "full_name"])
 
 /**
- * Does an act of a learner. Returns what refuses it, as sentences by field: the empty name is of the page as a whole. Undefined when
- * nothing does.
+ * Runs an action of a learner. Returns what refuses it, as sentences by field: the empty name is for the page as a
+ * whole. Undefined if it succeeds.
  */
 export async function refusalOf(
   act: () => Promise<void>,

@@ -2,15 +2,15 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { shownImages } from "./rules.ts"
 
-/** So many digits of the hash tell contents apart. */
+/** Enough digits of the hash to distinguish contents. */
 const VERSION_LENGTH = 12
 
-/** What the address of a picture says of its content, so that browsers keep the picture for as long as it is the same. */
+/** The content hash in the address of a picture, so that browsers cache the picture until it changes. */
 export function imageVersion({ sha256 }: { readonly sha256: string }): string {
   return sha256.slice(0, VERSION_LENGTH)
 }
 
-/** Where pictures are that the pages of an assignment show, by their keys; undefined for one that there is not. */
+/** The addresses of the pictures on the pages of an assignment, by key; undefined for a picture that does not exist. */
 export async function imageAddresses(
   database: Database,
   caller: PersonCaller,

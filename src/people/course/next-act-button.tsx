@@ -10,7 +10,7 @@ interface Props {
   readonly isTestUnderWay: boolean
 }
 
-/** Leads to what a learner does next in a course; nothing where others have to do something first. */
+/** Leads to the learner's next step in a course; nothing if others have to do something first. */
 export function NextActButton({ reader, journey, isTestUnderWay }: Props) {
   const { acts } = COURSE_WORDING[reader.language]
   const path = `/learn/${journey.assignment.id}`

@@ -25,7 +25,7 @@ interface CoursePage {
   readonly faults?: FieldFaults | undefined
 }
 
-/** One course of a learner: how it stands, and what comes next. */
+/** A learner's course: its progress and the next step. */
 export function coursePage({ reader, person, timezone, today, course, faults = {} }: CoursePage): string {
   const { journey, contacts, isOverdue } = course
   const { back } = COURSE_WORDING[reader.language]
@@ -69,7 +69,7 @@ export function coursePage({ reader, person, timezone, today, course, faults = {
   })
 }
 
-/** Leads to the page that this one is a part of. */
+/** Leads to the parent page. */
 export function WayBack({ address, label }: { readonly address: string; readonly label: string }) {
   return (
     <a class="way-back" href={address}>
@@ -101,7 +101,7 @@ function isBannerWithNames(journey: OwnCourse["journey"]): boolean {
   return state === "failed" || state === "notshownup" || awaited(journey) !== undefined
 }
 
-/** What somebody should know before all else. */
+/** What the learner should know before anything else. */
 function Banner({ reader, course }: Shown) {
   const { journey, contacts } = course
   const { obstacles, waiting, ended } = COURSE_WORDING[reader.language]
@@ -140,7 +140,7 @@ function Banner({ reader, course }: Shown) {
   )
 }
 
-/** What there is on paper of a course that is over. */
+/** The documents of a finished course. */
 function Documents({ reader, course: { journey, isCertified, isProven } }: Shown) {
   const { pdf, certificates } = LEARNING_WORDING[reader.language]
   const path = `/learn/${journey.assignment.id}`

@@ -21,13 +21,13 @@ import { imageVersion } from "./images.ts"
 import { coursePage } from "./page.tsx"
 import { ownCourse, ownImage, shownJourney } from "./rules.ts"
 
-/** Pictures whose address names their content never change. */
+/** Pictures whose address contains a content hash never change. */
 const FOR_EVER = "private, max-age=31536000, immutable"
 const ASK_AGAIN = "private, no-cache"
 
 type CourseServices = Services & LearningServices & { readonly files: FileStore }
 
-/** A course that somebody learns. */
+/** A course, for its learner. */
 export function courseRoutes(services: CourseServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "course", prefix: "/learn/:assignment" })
@@ -94,7 +94,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
     )
 }
 
-/** A key as an address has it. Broken encoding names nothing: it is null without a listener. */
+/** A key from an address. Broken encoding matches nothing: without a listener it is null. */
 function keyIn(segment: string | null): string {
   if (segment === null || segment.includes("\ufffd")) throw new NotFound()
   return segment

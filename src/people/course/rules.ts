@@ -14,22 +14,22 @@ import { isGrantable } from "../../training/learning/grant.ts"
 import { type Journey, ownJourney } from "../../training/learning/journey.ts"
 import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
 
-/** A course that somebody learns, and what its pages show besides. */
+/** A course for its learner, with everything its pages show. */
 export interface OwnCourse {
   readonly journey: Journey
   /** Whom the learner can ask. */
   readonly contacts: readonly Contact[]
   readonly isOverdue: boolean
   readonly isCertified: boolean
-  /** Whether there is evidence of how a course was learned that is over. */
+  /** Whether there is evidence of how a finished course was learned. */
   readonly isProven: boolean
-  /** Whether an attempt at the test is under way. */
+  /** Whether an attempt at the test is in progress. */
   readonly isTestUnderWay: boolean
-  /** Whether somebody may grant another attempt at a test that was failed for good. */
+  /** Whether somebody may grant another attempt at a test that has no attempts left. */
   readonly isGrantable: boolean
 }
 
-/** How the caller's own assignment goes on. Throws `NotFound` for any other. */
+/** The progress of the caller's own assignment. Throws `NotFound` for any other. */
 export function shownJourney(database: Database, { caller, assignmentId }: Place): Promise<Journey> {
   return ownJourney(database, caller, assignmentId, rememberedContent(database, caller.company.id))
 }
@@ -58,7 +58,7 @@ export async function ownCourse({ database, settings, clock }: Deciding, place: 
   }
 }
 
-/** Somebody and its assignment. */
+/** A user and their assignment. */
 export interface Place {
   readonly caller: PersonCaller
   readonly assignmentId: number
@@ -69,7 +69,7 @@ export function shownImages(database: Database, { company }: PersonCaller): Prom
   return database.remembered(`images ${company.id}`, () => imagesOf(database, company.id))
 }
 
-/** The file of a picture for the texts of the caller's own course. Throws `NotFound` for any other assignment or key. */
+/** The file of a picture in the texts of the caller's own course. Throws `NotFound` for any other assignment or key. */
 export async function ownImage(database: Database, { caller, assignmentId }: Place, key: string): Promise<FileRow> {
   await shownJourney(database, { caller, assignmentId })
   const image = (await shownImages(database, caller)).get(key)

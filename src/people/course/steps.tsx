@@ -26,7 +26,7 @@ interface Props {
   readonly course: Pick<OwnCourse, "journey" | "isTestUnderWay">
 }
 
-/** The way through a course: its pages, and what it asks for besides. */
+/** The steps of a course: its pages and its other requirements. */
 export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
   const wording = COURSE_WORDING[reader.language]
   const { steps } = wording
@@ -34,7 +34,7 @@ export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
   const { test, confirmation, conversation, trainer, isContentCompleted } = standing
   const drawn = Math.min(course.number_of_questions, content.questions.length)
   const isEnded = isOver(journey)
-  // What a course that is over did not need, because the result came from elsewhere, is open no more.
+  // Steps that were not needed, because the result came from elsewhere, are no longer open.
   const shown = (status: Status) => (isEnded && status !== "done" && status !== "failed" ? undefined : status)
   const attemptsLeft = test?.status === "done" || isEnded ? null : (test?.attemptsLeft ?? null)
   const unbegun = attemptsLeft === null || !isTestUnderWay ? attemptsLeft : attemptsLeft - 1
@@ -94,7 +94,7 @@ export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
 interface StepProps {
   readonly wording: CourseWording
   readonly name: ComponentChildren
-  /** Undefined where there is nothing to say of it. */
+  /** Undefined if there is nothing to say about it. */
   readonly status: Status | undefined
   readonly children: ComponentChildren
 }
@@ -178,7 +178,7 @@ function Page({ wording, journey, node, status }: PageProps) {
   )
 }
 
-/** What is open or has changed says nothing once nobody has to complete it. */
+/** Open or changed steps are irrelevant once nobody has to complete them. */
 function shownStatus(status: NodeStatus, isUnneeded: boolean): Status | undefined {
   if (status === "completed") return "done"
   return isUnneeded ? undefined : status

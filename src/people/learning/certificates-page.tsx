@@ -24,7 +24,7 @@ interface CertificatesPage {
   readonly certificates: Turned<OwnCertificate>
 }
 
-/** What somebody can prove. */
+/** The user's certificates. */
 export function certificatesPage({ reader, person, certificates }: CertificatesPage): string {
   const { title, nothing } = LEARNING_WORDING[reader.language].certificates
   return renderPortalPage({

@@ -26,11 +26,12 @@ interface LearnPage {
   readonly notice?: string | undefined
 }
 
-/** What somebody has to learn, and has learned. */
+/** What the user has to learn, and has learned. */
 export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
   const wording = LEARNING_WORDING[reader.language]
   const { open, missed, done, certified } = trainings
-  // Within a group training that goes on, what was passed is open until that is closed. The learner has done it.
+  // While a group training is in progress, assignments that were passed stay open until it is closed. The learner has
+  // finished.
   const [passed, todo] = [open.items.filter(isPassed), open.items.filter((one) => !isPassed(one))]
   const overdue = todo.filter(({ is_overdue }) => is_overdue)
   const others = todo.filter(({ is_overdue }) => !is_overdue)
@@ -105,7 +106,7 @@ function isPassed({ state }: ListedAssignment): boolean {
   return state === "success"
 }
 
-/** What the learner does next, at one press. */
+/** The learner's next step, as a button. */
 function NextStep({ reader, journey, isTestUnderWay }: Pick<LearnPage, "reader"> & NonNullable<OwnTrainings["next"]>) {
   return (
     <section class="card course-now" aria-labelledby="next-step">
@@ -149,7 +150,7 @@ function OpenLines({ assignments, reader, timezone, today, journeys }: OpenLines
   )
 }
 
-/** How far an open training is, and what of it is missing. */
+/** How far an open training has progressed, and what is missing. */
 function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined, { language }: Reader): string {
   const wording = LEARNING_WORDING[language]
   const nodes = journey?.standing.nodes ?? []
@@ -175,7 +176,7 @@ function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined
   return wording.missing(list)
 }
 
-/** What a course may ask for besides its content. */
+/** What a course may require in addition to its content. */
 const STEPS = ["test", "confirmation", "conversation", "trainer"] as const
 
 /** What was not passed or not attended, and whom to ask about it. */
@@ -206,7 +207,7 @@ function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today"
 
 interface DoneLineProps extends Pick<LearnPage, "reader" | "today"> {
   readonly assignment: ListedAssignment
-  /** It is not completed before its group training is closed. */
+  /** It is not completed until its group training is closed. */
   readonly isOpen: boolean
   readonly isCertified: boolean
 }

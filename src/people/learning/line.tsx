@@ -12,7 +12,7 @@ interface Props {
   readonly today: string
 }
 
-/** By when an open training is to be completed. */
+/** The deadline of an open training. */
 export function DeadlineBadge({ assignment, reader: { language }, timezone, today }: Props) {
   const { deadline_date, is_overdue } = assignment
   const { dueBy, wasDueBy, noDeadline } = LEARNING_WORDING[language]
@@ -37,7 +37,7 @@ interface ResultProps {
   readonly today: string
 }
 
-/** How a training ended, and whether that still holds. */
+/** The result of a training, and whether it is still valid. */
 export function ResultBadge({ assignment, reader: { language }, today }: ResultProps) {
   const { state, valid_until, revoked_on } = assignment
   const { standings } = LEARNING_WORDING[language].certificates

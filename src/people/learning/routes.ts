@@ -15,7 +15,7 @@ import { ownCertificate, ownCertificateOf, ownCertificates, ownTrainings } from 
 
 const FILE = /^(\d+)\.pdf$/
 
-/** What somebody has to learn, and can prove. */
+/** A user's trainings and certificates. */
 export function learningRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "learning" })

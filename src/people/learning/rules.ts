@@ -18,26 +18,26 @@ import { journeysOf, type ListedJourney } from "../../training/learning/journey.
 import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
 import { nextAct } from "../course/next-act.ts"
 
-/** How many days before its end a certificate is one that expires soon. */
+/** How many days before its end a certificate is shown as expiring soon. */
 const SOON = 30
 
-/** The most of what was missed that a page shows. */
+/** The most missed trainings that a page shows. */
 const MISSED_MAX = 100
 
-/** Addresses of answers are for programs; pages have their own. */
+/** Addresses in API responses are for programs; pages have their own. */
 const NO_ADDRESSES = ""
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Somebody as a learner, who sees what is its own and nothing else, whatever its roles are. Everybody who is signed in is one,
- * without any role too.
+ * The user as a learner, who sees only their own data, whatever their roles are. Every signed-in user is one, even
+ * without any role.
  */
 function learnerOf(caller: PersonCaller): PersonCaller {
   return { ...caller, user: { ...caller.user, roles: ["company.employee"] } }
 }
 
-/** A page of a list that people turn. */
+/** A page of a paginated list. */
 export interface Turned<T> extends CountedPage<T> {
   readonly page: number
   readonly pages: number
@@ -53,19 +53,19 @@ function request(page: NumberedPage, field: string, descending = false, include 
 }
 
 export interface OwnTrainings {
-  /** What has passed its deadline comes first. */
+  /** Overdue ones come first. */
   readonly open: Turned<ListedAssignment>
-  /** What was not passed, or not attended, and is still needed. */
+  /** Those that were not passed or not attended, and are still required. */
   readonly missed: readonly ListedAssignment[]
   /** All other results. */
   readonly done: Turned<ListedAssignment>
-  /** Whom the learner can ask; nobody where nothing was missed. */
+  /** Whom the learner can ask; empty if nothing was missed. */
   readonly contacts: readonly Contact[]
-  /** The ids of those that have a certificate. */
+  /** The ids of those with a certificate. */
   readonly certified: ReadonlySet<number>
-  /** How the open ones go on, by their ids. */
+  /** The progress of the open ones, by id. */
   readonly journeys: ReadonlyMap<number, ListedJourney>
-  /** What the learner does next: of the first that can go on. */
+  /** The learner's next step: in the first one that can be continued. */
   readonly next: { readonly journey: ListedJourney; readonly isTestUnderWay: boolean } | undefined
 }
 
@@ -105,7 +105,7 @@ export async function ownTrainings(
   }
 }
 
-/** Those that are overdue come first, as the list has them. */
+/** Overdue ones come first, as in the list. */
 async function nextAmong(
   database: Database,
   companyId: number,
@@ -119,7 +119,9 @@ async function nextAmong(
   return { journey, isTestUnderWay }
 }
 
-/** The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, no matter who has it. */
+/**
+ * The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, whoever it belongs to.
+ */
 export async function ownCertificateOf(
   database: Database,
   caller: PersonCaller,
@@ -131,7 +133,7 @@ export async function ownCertificateOf(
   return certificateFor(database, learner, { userId: learner.user.id, assignmentId, courseId: course.id })
 }
 
-/** How a certificate stands for its holder, who can do something before it expires. */
+/** The state of a certificate for its holder, who can do something before it expires. */
 export type OwnStanding = Certificate["standing"] | "soon"
 
 export interface OwnCertificate extends Certificate {
@@ -140,7 +142,7 @@ export interface OwnCertificate extends Certificate {
   readonly hasEvidence: boolean
 }
 
-/** The certificates of the caller, the newest first. */
+/** The caller's certificates, newest first. */
 export async function ownCertificates(
   database: Database,
   caller: PersonCaller,
@@ -165,7 +167,7 @@ export async function ownCertificates(
   }
 }
 
-/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, no matter who has it. */
+/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, whoever it belongs to. */
 export function ownCertificate(database: Database, caller: PersonCaller, id: number): Promise<Print> {
   return concealed(printCertificate(database, learnerOf(caller), id))
 }

@@ -9,17 +9,17 @@ import { ALGORITHMS, isUsableKey } from "./public-key.ts"
 import type { RelyingParty } from "./relying-party.ts"
 
 /*
- * What WebAuthn asks and answers. Keys stay in the device unless it can find them by itself (resident) and has verified its
- * user, so a passkey is two factors: the device, and what unlocks it.
+ * WebAuthn requests and responses. The device must be able to find a key by itself (resident) and must have verified
+ * its user, so a passkey counts as two factors: the device, and what unlocks it.
  */
 
-/** Loaded at its first use: most processes never see a passkey. */
+/** Loaded on first use: most processes never need it. */
 const webauthn = () => import("@simplewebauthn/server")
 
-/** Milliseconds that somebody may take in front of the browser's question. */
+/** Milliseconds within which the user must respond to the browser's prompt. */
 const TIMEOUT = 240_000
 
-/** A passkey as browsers know it. */
+/** A passkey as browsers identify it. */
 export interface KnownCredential {
   readonly id: string
   readonly transports: readonly string[]
@@ -35,14 +35,14 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 interface Creation {
   readonly party: RelyingParty
   readonly challenge: string
-  /** Whose passkey it will be; `handle` is how the device names the user to this server. */
+  /** The future owner; `handle` identifies the user to this server on the device. */
   readonly user: { readonly handle: string; readonly username: string; readonly fullName: string }
   readonly companyName: string
-  /** The passkeys that the user has: a device makes no second one. */
+  /** The user's existing passkeys: a device does not create a second one. */
   readonly held: readonly KnownCredential[]
 }
 
-/** What a browser is asked for that shall make a passkey. */
+/** The options for a browser to create a passkey. */
 export async function creationOptions({
   party,
   challenge,
@@ -66,7 +66,7 @@ export async function creationOptions({
   })
 }
 
-/** What a browser is asked for that shall use a passkey: one of `held`, or any of this site. */
+/** The options for a browser to use a passkey: one of `held`, or any of this site. */
 export async function requestOptions({
   party,
   challenge,
@@ -86,21 +86,21 @@ export async function requestOptions({
   })
 }
 
-/** A passkey that is worth being stored. */
+/** A verified passkey to be stored. */
 export interface NewPasskey extends KnownCredential {
   /** COSE, base64url. */
   readonly publicKey: string
   readonly signCount: number
 }
 
-/** The passkey that a browser has made for this challenge and party; undefined if anything about it is wrong. */
+/** The passkey that a browser has created for this challenge and party; undefined if anything about it is wrong. */
 export async function verifiedCreation(
   response: RegistrationResponseJSON,
   { party, challenge }: { readonly party: RelyingParty; readonly challenge: string },
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn()
   try {
-    // Nobody frames these pages, so a page of another site has asked for it.
+    // These pages cannot be framed, so a page of another site must have requested it.
     if (JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString()).crossOrigin === true)
       return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -120,8 +120,8 @@ export async function verifiedCreation(
 }
 
 /**
- * How often the passkey says that it was used, if it has signed this challenge for this party; undefined if anything about that
- * is wrong. Whether it says more than before is for the caller to decide, in a transaction.
+ * The signature counter of the passkey if it has signed this challenge for this party; undefined if anything about that
+ * is wrong. The caller must check in a transaction that the counter has increased.
  */
 export async function verifiedUse(
   response: AuthenticationResponseJSON,
@@ -133,14 +133,14 @@ export async function verifiedUse(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {
-    // One that came with a dataset was not looked at before.
+    // A key imported with a dataset has not been checked before.
     if (!(await isUsableKey(bytesOf(publicKey)))) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // Nothing is below 0, so it compares nothing.
+      // A stored counter of 0 disables the comparison in the library.
       credential: { id: response.id, publicKey: bytesOf(publicKey), counter: 0 },
       requireUserVerification: true,
     })

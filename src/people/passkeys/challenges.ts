@@ -5,14 +5,14 @@ import { hashSecret, sameHash } from "../../access/secrets.ts"
 import type { Database } from "../../database/port.ts"
 
 /*
- * What a passkey signs: 256 random bits, which open once, for five minutes, one thing in one browser. A challenge is a one-time
- * key, so only its hash is stored.
+ * What a passkey signs: 256 random bits, valid once, for five minutes, for one purpose in one browser. A challenge is a
+ * one-time key, so only its hash is stored.
  */
 
 /** Seconds. */
 export const CHALLENGE_LIFETIME = 300
 
-/** What a challenge is for, and what only the browser knows that asked for it. */
+/** The purpose of a challenge, and a secret known only to the browser that requested it. */
 export interface Holder {
   readonly purpose: "add" | "sign-in" | "second-step" | "proof"
   readonly secret: string
@@ -25,7 +25,7 @@ interface Owner {
 
 const Kept = Type.Object({ purpose: Type.String(), holder: Type.String() })
 
-/** A new challenge, base64url. It ends with what is outstanding of its owner, if it has one. */
+/** A new challenge, base64url. It expires with its owner's other outstanding keys, if it has an owner. */
 export function newChallenge(
   database: Database,
   { purpose, secret }: Holder,
@@ -37,7 +37,7 @@ export function newChallenge(
   )
 }
 
-/** Whether this browser may still answer the challenge. */
+/** Whether this browser may still respond to the challenge. */
 export async function isOpen(
   database: Database,
   challenge: string,
@@ -50,7 +50,7 @@ export async function isOpen(
   return kept.purpose === purpose && sameHash(kept.holder, hashSecret(secret))
 }
 
-/** The same, and it is used up, whatever comes of it. Another browser uses nothing up. */
+/** Likewise, but uses the challenge up, whatever the outcome. Another browser does not use it up. */
 export async function useChallenge(
   database: Database,
   challenge: string,

@@ -2,11 +2,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { Type } from "typebox"
 import { Value } from "typebox/value"
 
-/* What a browser sends of a passkey, in the JSON form of WebAuthn, as far as it is looked at. */
+/* What a browser sends about a passkey, in WebAuthn's JSON form, limited to the fields used. */
 
 const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "^[A-Za-z0-9_-]+$" })
 
-/** Of bytes at most 1023 by the standard, in base64url. */
+/** At most 1023 bytes according to the standard, in base64url. */
 const Id = Bytes(1364)
 
 const common = { id: Id, rawId: Id, type: Type.Literal("public-key"), clientExtensionResults: Type.Object({}) }
@@ -30,13 +30,13 @@ const Assertion = Type.Object({
   }),
 })
 
-/** A passkey that was just made; undefined for a text that is none. */
+/** A newly created passkey; undefined if the text is not one. */
 export function newCredentialOf(text: string): RegistrationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(NewCredential, found) ? (found as RegistrationResponseJSON) : undefined
 }
 
-/** The proof that somebody has a passkey; undefined for a text that is none. */
+/** The proof of possession of a passkey; undefined if the text is not one. */
 export function assertionOf(text: string): AuthenticationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(Assertion, found) ? (found as AuthenticationResponseJSON) : undefined
@@ -44,7 +44,7 @@ export function assertionOf(text: string): AuthenticationResponseJSON | undefine
 
 const ClientData = Type.Object({ challenge: Type.String({ minLength: 1, maxLength: 200 }) })
 
-/** The challenge that a browser says it answers; undefined if it says none. */
+/** The challenge to which the browser says it responds; undefined if there is none. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   const found = parsed(Buffer.from(clientDataJSON, "base64url").toString())
   return Value.Check(ClientData, found) ? found.challenge : undefined

@@ -18,30 +18,30 @@ import { Unsupported } from "./parts.tsx"
 import { type ListedPasskey, NAME_MAX, PASSKEYS_MAX } from "./rules.ts"
 import { PASSKEY_WORDING } from "./wording/wording.ts"
 
-/** Who looks at a page about the own passkeys. */
+/** The reader of the passkey page. */
 interface Viewer {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly username: string
-  /** How the person proves who it is. */
+  /** How the user proves their identity. */
   readonly ways: Ways
-  /** The host name that passkeys here belong to; undefined where there can be none. */
+  /** The host name to which passkeys belong; undefined if there can be none. */
   readonly party: string | undefined
   readonly timezone: string
-  /** The role demands what is not there yet: nothing else can be opened. */
+  /** The role requires a second factor that does not exist yet: nothing else can be opened. */
   readonly isDemanded: boolean
 }
 
 interface ListPage extends Viewer {
   readonly passkeys: readonly ListedPasskey[]
   readonly hasApp: boolean
-  /** What devices may know of the passkeys that there are. */
+  /** Tells devices which passkeys still exist. */
   readonly known: { readonly handle: string; readonly credentialIds: readonly string[] }
   readonly notice?: PasskeyNotice | undefined
   readonly faults?: FieldFaults
 }
 
-/** The own passkeys, and the way to another one. */
+/** The user's own passkeys, and a button to add one. */
 export function passkeysPage({ passkeys, hasApp, known, notice, faults = {}, ...viewer }: ListPage): string {
   const { reader, isDemanded, party } = viewer
   const wording = PASSKEY_WORDING[reader.language]
@@ -151,11 +151,11 @@ function Known({ party, known }: { readonly party: string; readonly known: ListP
 interface CreatePage extends Pick<Viewer, "reader"> {
   readonly party: string
   readonly options: PublicKeyCredentialCreationOptionsJSON
-  /** What it is called unless another name is typed. */
+  /** Its name unless another one is entered. */
   readonly name: string
 }
 
-/** Here the browser makes a passkey. */
+/** Where the browser creates a passkey. */
 export function createPage({ reader, party, options, name }: CreatePage): string {
   const wording = PASSKEY_WORDING[reader.language]
   const { create } = wording
@@ -204,7 +204,7 @@ export function createPage({ reader, party, options, name }: CreatePage): string
   })
 }
 
-/** The passkey that a browser has made was not taken. */
+/** The passkey created by the browser was not accepted. */
 export function refusedPage(reader: Reader): string {
   const { create } = PASSKEY_WORDING[reader.language]
   return renderEntrancePage({
@@ -224,12 +224,12 @@ export function refusedPage(reader: Reader): string {
 
 interface OnePage extends Viewer {
   readonly passkey: ListedPasskey
-  /** It may not be removed: the role demands a second factor, and there is no other. */
+  /** It may not be removed: the role requires a second factor, and there is no other. */
   readonly isLast: boolean
   readonly faults?: FieldFaults
 }
 
-/** One passkey: its name, and its end. */
+/** One passkey: its name, and how to remove it. */
 export function onePage({ passkey, isLast, faults = {}, ...viewer }: OnePage): string {
   const { reader } = viewer
   const { create, one } = PASSKEY_WORDING[reader.language]
@@ -275,7 +275,7 @@ interface Content {
   readonly children: ComponentChildren
 }
 
-/** In the portal; before it, where nothing else of it can be opened yet. */
+/** In the portal; outside it if nothing else in it can be opened yet. */
 function framed({ reader, person, isDemanded }: Viewer, { title, lead, notice, faults, children }: Content): string {
   const scripts = [ASSETS.passkeys.address]
   const hasFaults = Object.keys(faults).length > 0

@@ -7,27 +7,27 @@ import { PASSKEY_WORDING } from "./wording/wording.ts"
 
 interface UseProps {
   readonly reader: Pick<Reader, "language">
-  /** The host name that passkeys here belong to. */
+  /** The host name to which passkeys belong. */
   readonly party: string
-  /** Where the proof goes; the address of its challenge lies below it. */
+  /** Where the proof is sent; the address of its challenge is below it. */
   readonly action: string
-  /** The address of its challenge, if that does not follow from the action. */
+  /** The address of its challenge, if it is not derived from the action. */
   readonly options?: string
   readonly label: string
-  /** Before the button: between two ways, or what happens when it is pressed. */
+  /** Shown before the button: an "or", or what happens when it is pressed. */
   readonly or?: string | undefined
   readonly hint?: string | undefined
-  /** The browser also offers passkeys in the list of the field for the username. */
+  /** The browser also offers passkeys in the username field's list. */
   readonly isOffered?: boolean
-  /** "main": the main way of its page; "danger": what it does cannot be taken back. */
+  /** "main": the primary way of its page; "danger": the action cannot be undone. */
   readonly kind?: "main" | "quiet" | "danger"
   /** Another button, which sends the same proof elsewhere. */
   readonly beside?: ComponentChildren
-  /** Fields that go with it. */
+  /** Fields sent with it. */
   readonly children?: ComponentChildren
 }
 
-/** A button that uses a passkey. The script shows it in browsers that have them. */
+/** A button that uses a passkey. The script shows it in browsers that support them. */
 export function UsePasskey({
   reader,
   party,
@@ -71,7 +71,7 @@ export function UsePasskey({
   )
 }
 
-/** Stands where passkeys cannot be used: at such an address, in such a browser, or without scripts. */
+/** Shown if passkeys cannot be used: at this address, in this browser, or without scripts. */
 export function Unsupported({ reader, party }: { readonly reader: Reader; readonly party: string | undefined }) {
   const { unsupported } = PASSKEY_WORDING[reader.language]
   if (party === undefined) return <p>{unsupported}</p>
@@ -87,7 +87,7 @@ export function Unsupported({ reader, party }: { readonly reader: Reader; readon
   )
 }
 
-/** The part of the account that says how many passkeys there are. */
+/** The part of the account page that shows the number of passkeys. */
 export function PasskeySection({
   reader,
   passkeys,

@@ -1,11 +1,11 @@
 import type { cose } from "@simplewebauthn/server/helpers"
 
 /*
- * Which keys of passkeys are taken. A device says nothing that proves its key: one that verifies nothing would lock its owner
- * out, and there are some by which anybody can sign.
+ * Which keys of passkeys are accepted. Devices do not prove that their key works: one that verifies nothing would lock
+ * its owner out, and with some weak keys anybody could sign.
  */
 
-/** COSE algorithms that are offered, in the order in which they are liked: EdDSA, ES256 and RS256. */
+/** The COSE algorithms offered, in order of preference: EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 
 /** Bits of an RSA key. */
@@ -14,7 +14,10 @@ const RSA_BITS = { least: 2048, most: 4096 } as const
 /** Bytes of its public exponent; 65537 has three. */
 const RSA_EXPONENT_MAX = 4
 
-/** Whether signatures by this key (COSE) prove something: it is of an offered algorithm, well-formed and strong. May throw. */
+/**
+ * Whether signatures by this key (COSE) prove something: it has an offered algorithm, is well-formed and strong. May
+ * throw.
+ */
 export async function isUsableKey(encoded: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import("@simplewebauthn/server/helpers")
   const key = decodeCredentialPublicKey(encoded)
@@ -35,7 +38,7 @@ async function isPoint(key: cose.COSEPublicKeyEC2, { COSEKEYS, COSECRV }: Keys):
   return true
 }
 
-/** Whether it is a point of Ed25519, and none of the few by which signatures are made without a private key. */
+/** Whether it is a point of Ed25519, and not one of the few for which signatures can be made without a private key. */
 async function isEdwardsPoint(key: cose.COSEPublicKeyOKP, { COSEKEYS, COSECRV }: Keys): Promise<boolean> {
   const x = key.get(COSEKEYS.x)
   if (key.get(COSEKEYS.crv) !== COSECRV.ED25519 || x?.length !== 32) return false

@@ -50,10 +50,10 @@ interface PasskeyServices extends Services {
   readonly factorSeal: FactorSeal
 }
 
-/** Challenges by which one person may prove who it is in a minute. */
+/** Challenges per minute with which one user may prove their identity. */
 const CHALLENGES = 60
 
-/** The own passkeys. */
+/** The user's own passkeys. */
 export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const { database, settings, clock } = services
   const challenges = new RateLimit(CHALLENGES, clock)
@@ -61,7 +61,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
-  /** The account of a person who may have passkeys. Throws {@link NotFound} for all others. */
+  /** The account of a user who may have passkeys. Throws {@link NotFound} for all others. */
   async function accountIn({ caller }: SignedIn): Promise<Account> {
     const account = await accountOf(database, caller.user.id)
     if (account === undefined || !(await mayUsePasskeys(database, account))) throw new NotFound()
@@ -114,12 +114,12 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const isDemanded = ({ user, session }: PersonCaller) =>
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
-  /** Leads back to the list, which says what was done. */
+  /** Redirects to the list, which says what was done. */
   function done(request: Request, notice: PasskeyNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account/passkeys", notice, cookies })
   }
 
-  /** What a passkey is called that was made in this browser, unless another name is typed. */
+  /** The default name of a passkey created in this browser. */
   function usualName({ device }: PersonCaller, { language }: Reader): string {
     const known = knownDevice(device)
     const { sessions } = ACCOUNT_WORDING[language]

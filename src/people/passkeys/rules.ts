@@ -18,11 +18,11 @@ import type { RelyingParty } from "./relying-party.ts"
 import * as store from "./store.ts"
 
 /*
- * Passkeys of people: made, named, used and removed. A passkey counts as both factors. Whatever is wrong with one that is used,
- * the answer is the same.
+ * Passkeys of users: created, named, used and removed. A passkey counts as both factors. Whatever is wrong with one
+ * that is used, the response is the same.
  */
 
-/** More than anybody has devices; browsers are told all of them when another one is made. */
+/** More than anybody has devices; browsers receive all of them when another one is created. */
 export const PASSKEYS_MAX = 20
 
 /** Characters. */
@@ -41,7 +41,7 @@ export interface ListedPasskey {
   readonly lastUsedAt: number | null
 }
 
-/** The passkeys of a user, the oldest one first. */
+/** A user's passkeys, oldest first. */
 export async function listPasskeys(queries: Queries, userId: number): Promise<ListedPasskey[]> {
   return (await store.findPasskeysOf(queries, userId)).map(listed)
 }
@@ -51,7 +51,7 @@ export async function ownPasskey(queries: Queries, caller: PersonCaller, id: num
   return listed(await requireOwn(queries, caller, id))
 }
 
-/** What a browser may know of the passkeys of its user, to forget those that are no longer there. */
+/** What a browser may know about its user's passkeys, to forget those that no longer exist. */
 export async function knownToDevices(
   database: Database,
   caller: PersonCaller,
@@ -62,7 +62,10 @@ export async function knownToDevices(
   return { handle, credentialIds: rows.map(({ credential_id }) => credential_id) }
 }
 
-/** Begins to make a passkey; returns the challenge that it will sign, or undefined for a person who has as many as can be. */
+/**
+ * Begins to create a passkey; returns the challenge that it will sign, or undefined if the user already has the maximum
+ * number.
+ */
 export async function beginPasskey(
   { database }: Context,
   caller: PersonCaller,
@@ -72,7 +75,7 @@ export async function beginPasskey(
   return newChallenge(database, addingOf(caller), { owner: ownerOf(caller), now })
 }
 
-/** What the caller's browser is asked for that shall make a passkey; undefined when the challenge is over. */
+/** The options for the caller's browser to create a passkey; undefined when the challenge has expired. */
 export async function newPasskeyOptions(
   { database }: Context,
   caller: PersonCaller,
@@ -93,11 +96,12 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Saves the passkey that the caller's browser has made. With the first one all other sessions of the caller end.
+ * Saves the passkey that the caller's browser has created. The first one ends all other sessions of the caller.
  *
- * @param credential what the browser says of it
- * @param name what it is called; `fallback` if that is nothing: by now the device has it, so nothing is refused for a name
- * @returns the new token of the session, if it has got one; undefined when anything about it is wrong, or it took too long
+ * @param credential the browser's response
+ * @param name its name; `fallback` if empty or unusable: the device already has it, so a name never causes a refusal
+ * @returns the new token of the session, if it was replaced; undefined when anything is wrong with the passkey, or it
+ * took too long
  */
 export async function addPasskey(
   { database, mail }: Context,
@@ -134,7 +138,7 @@ export async function addPasskey(
   return added
 }
 
-/** Calls a passkey of the caller something else; an empty name leaves the old one. Throws `NotFound` for any other. */
+/** Renames a passkey of the caller; an empty name keeps the old one. Throws `NotFound` for any other. */
 export async function renamePasskey(
   { database }: Context,
   caller: PersonCaller,
@@ -155,7 +159,7 @@ export async function renamePasskey(
   })
 }
 
-/** Whether the caller's only second factor is one passkey. */
+/** Whether the caller's only second factor is a single passkey. */
 export async function hasOnlyOnePasskey(queries: Queries, caller: PersonCaller): Promise<boolean> {
   const { apps, passkeys } = await secondFactorsOf(queries, caller.user.id)
   return apps === 0 && passkeys === 1
@@ -164,8 +168,8 @@ export async function hasOnlyOnePasskey(queries: Queries, caller: PersonCaller):
 /**
  * Removes a passkey of the caller.
  *
- * @param isDemanded the caller must not be without a second factor
- * @returns false when it stays, because it is the last one. Throws `NotFound` for any other passkey.
+ * @param isDemanded the caller must keep a second factor
+ * @returns false when it is kept because it is the last one. Throws `NotFound` for any other passkey.
  */
 export async function removePasskey(
   { database, mail }: Context,
@@ -191,14 +195,14 @@ export async function removePasskey(
   return isRemoved
 }
 
-/** Removes all passkeys of a user; returns their names. Who calls it notes and tells that. */
+/** Removes all passkeys of a user; returns their names. The caller has to record it and notify the user. */
 export async function removePasskeysOf(tx: Queries, userId: number): Promise<string[]> {
   const rows = await store.findPasskeysOf(tx, userId)
   if (rows.length > 0) await store.deletePasskeysOf(tx, userId)
   return rows.map(({ name }) => name)
 }
 
-/** What a browser is asked for that shall use a passkey: any of this site, or one of the `owner`. */
+/** The options for a browser to use a passkey: any of this site, or one of the `owner`'s. */
 export async function usingOptions(
   database: Database,
   holder: Holder,
@@ -217,12 +221,12 @@ export async function usingOptions(
   return requestOptions({ party, challenge, held })
 }
 
-/** A passkey that was used, or whose it may have been that was not; with what the audit log says of it. */
+/** The passkey that was used, or the presumed owner if none was, with details for the audit log. */
 type Used =
   | { readonly account: Account }
   | { readonly account?: never; readonly suspect?: Account; readonly signCount?: Counted }
 
-/** A passkey that says it was used less often than it said before: there is a copy of it. */
+/** The passkey's counter is lower than before: a copy of it exists. */
 interface Counted {
   readonly passkey: string
   readonly before: number
@@ -230,17 +234,17 @@ interface Counted {
 }
 
 interface Use {
-  /** What the browser says. */
+  /** The browser's response. */
   readonly credential: string
   readonly holder: Holder
   readonly party: RelyingParty
-  /** Whose passkey it must be, where that is known. */
+  /** Whose passkey it must be, if known. */
   readonly userId?: number
-  /** Whether somebody may sign in by a passkey. */
+  /** Whether a user may sign in with a passkey. */
   readonly admits: (account: Account) => Promise<boolean>
 }
 
-/** Whose passkey a browser has used. */
+/** The owner of the passkey that a browser has used. */
 export async function usePasskey(
   database: Database,
   { credential, holder, party, userId, admits }: Use,
@@ -255,7 +259,7 @@ export async function usePasskey(
   if (row === undefined || account === undefined) return {}
   const suspect = account
   if (userId !== undefined && account.id !== userId) return {}
-  // Who is not known beforehand is named by the device, too.
+  // If the user is not known beforehand, the device must name them too.
   const named = response.response.userHandle ?? null
   if (named === null ? userId === undefined : named !== row.handle) return { suspect }
   if (!(await admits(account))) return { suspect }
@@ -269,7 +273,7 @@ export async function usePasskey(
   })
 }
 
-/** Notes in the audit log that a passkey signed nobody in. */
+/** Records in the audit log that a sign-in with a passkey failed. */
 export async function noteRefusedPasskey(
   database: Database,
   { suspect, signCount }: { readonly suspect?: Account | undefined; readonly signCount?: Counted | undefined },
@@ -296,7 +300,7 @@ export async function noteRefusedPasskey(
   )
 }
 
-/** A challenge for another passkey is of the session that has just proved who it is. */
+/** A challenge for another passkey belongs to the session that has just proved the user's identity. */
 function addingOf({ session }: PersonCaller): Holder {
   return { purpose: "add", secret: `session ${session.id}` }
 }
@@ -320,7 +324,7 @@ function listed({ id, name, created_at, last_used_at }: store.PasskeyRow): Liste
   return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
 }
 
-/** A name as one line shows it, cut to what is kept. */
+/** A name on one line, truncated to the stored length. */
 function nameOf(typed: string): string {
   return isBlank(typed) ? "" : [...displayable(typed)].slice(0, NAME_MAX).join("").trim()
 }

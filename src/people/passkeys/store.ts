@@ -8,7 +8,7 @@ export interface PasskeyRow {
   readonly credential_id: string
   /** COSE, base64url. */
   readonly public_key: string
-  /** How often it says that it was used; 0 for one that does not count. */
+  /** The signature counter; 0 for a passkey without one. */
   readonly sign_count: number
   /** A JSON list. */
   readonly transports: string
@@ -21,7 +21,7 @@ export interface PasskeyRow {
 const COLUMNS = sql`p.id, p.user_id, p.company_id, p.credential_id, p.public_key, p.sign_count, p.transports, p.name,
   p.created_at, p.last_used_at`
 
-/** The passkeys of a user, the oldest one first. */
+/** A user's passkeys, oldest first. */
 export function findPasskeysOf(queries: Queries, userId: number): Promise<PasskeyRow[]> {
   return queries.all<PasskeyRow>(sql`select ${COLUMNS} from passkeys p where p.user_id = ${userId} order by p.id`)
 }
@@ -34,7 +34,7 @@ export function findPasskey(
     select ${COLUMNS} from passkeys p where p.id = ${id} and p.user_id = ${userId}`)
 }
 
-/** The passkey with this id of WebAuthn, no matter whose it is, and how it names its user. */
+/** The passkey with this WebAuthn id, whoever owns it, and its user handle. */
 export function findByCredential(
   queries: Queries,
   credentialId: string,
@@ -56,7 +56,7 @@ interface NewRow {
   readonly now: number
 }
 
-/** Saves a passkey; false when somebody has it already. */
+/** Saves a passkey; false when somebody already has it. */
 export async function insertPasskey(tx: Queries, row: NewRow): Promise<boolean> {
   const { userId, companyId, credentialId, publicKey, signCount, transports, name, now } = row
   const { changes } = await tx.run(sql`
@@ -66,7 +66,10 @@ export async function insertPasskey(tx: Queries, row: NewRow): Promise<boolean> 
   return changes > 0
 }
 
-/** Notes a use; false when the passkey was removed, or has counted as many uses before. One that does not count says 0. */
+/**
+ * Records a use; false when the passkey was removed, or its counter has not increased. A passkey without a counter
+ * sends 0.
+ */
 export async function updateUse(
   tx: Queries,
   { id, signCount, now }: { id: number; signCount: number; now: number },
@@ -81,7 +84,7 @@ export async function updateName(tx: Queries, { id, name }: { id: number; name: 
   await tx.run(sql`update passkeys set name = ${name} where id = ${id}`)
 }
 
-/** Removes one passkey of a user; false when there is none such. */
+/** Removes one passkey of a user; false if it does not exist. */
 export async function deletePasskey(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const { changes } = await tx.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)
   return changes > 0

@@ -4,10 +4,10 @@ import { folded, stemOf } from "./password-digest.ts"
 const SHORTEST = 8
 const LONGEST = 200
 
-/** What can be wrong with a password that somebody chooses. */
+/** Faults of a chosen password. */
 export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal" | "same"
 
-/** What is known of a person, and so of no use as its password. */
+/** Facts known about a person, which must not be used as a password. */
 export interface Known {
   readonly first_name: string | null
   readonly last_name: string
@@ -16,7 +16,7 @@ export interface Known {
   readonly company_name: string
 }
 
-/** What is wrong with a password that a person has chosen; undefined when it will do. */
+/** The fault of a chosen password; undefined if it is acceptable. */
 export function passwordFault(password: string, known: Known): PasswordFault | undefined {
   const { length } = [...password]
   if (length < SHORTEST) return "too_short"

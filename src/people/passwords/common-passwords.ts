@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs"
 import digestsFile from "./common-passwords.digests" with { type: "file" }
 import { digestOf, folded, isRepeated, LENGTH, stemOf } from "./password-digest.ts"
 
-/** The digests of all that is common, one after the other in ascending order; read when a password is chosen first. */
+/** The digests of all common passwords, concatenated in ascending order; read when a password is first chosen. */
 let digests: Buffer | undefined
 
 /**
- * Whether a password is one of those that are tried first: known from breaches or a word, or one of them with up to six numbers
- * and signs behind it (`Summer2026!`), in whatever case, with accents or without; or a few characters again and again. Where the passwords are from, and
- * how rarely another one is taken for one of them, is in `docs/dependencies.md`.
+ * Whether a password is one of those that attackers try first: known from breaches or a dictionary word, or one of
+ * these followed by up to six digits and signs (`Summer2026!`), ignoring case and accents; or a few characters
+ * repeated. `docs/dependencies.md` says where the passwords come from, and how rarely another one is mistaken for one
+ * of them.
  */
 export function isCommon(password: string): boolean {
   const text = folded(password)

@@ -1,10 +1,10 @@
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import type { PasswordFault } from "./choice.ts"
 
-/** What is wrong where a password is chosen: with the password, and with its repetition. */
+/** Faults of a new password and of its repetition. */
 type ChoiceFault = PasswordFault | "differs"
 
-/** Sentences for the fields of a new password, and the hint that tells beforehand. */
+/** Sentences for the fields of a new password, and the hint shown beforehand. */
 export const PASSWORD_WORDING: Readonly<
   Record<WordedLanguage, Readonly<Record<ChoiceFault, string>> & { readonly hint: string }>
 > = {

@@ -12,16 +12,16 @@ import { mailPasswordLink } from "./rules.ts"
 import type { LinkRequestSeal } from "./secrets.ts"
 
 /*
- * Somebody asks for a new password. The request only puts what was typed into the queue: whether there is such a user is looked up
- * a second later, so neither the answer nor the time that it takes tells anything.
+ * Requests for a new password. A request only puts the input into the queue. Whether the user exists is looked up a
+ * second later, so neither the response nor its duration reveals anything.
  */
 
-/** Requests of an address, of an IPv6 network (/48) and of everybody within a quarter of an hour. */
+/** Requests from an address, an IPv6 network (/48) and everybody within a quarter of an hour. */
 const OF_ADDRESS = 30
 const OF_NETWORK = 60
 const OF_ALL = 10_000
 
-/** Milliseconds after the answer: what is done then slows no answer that somebody measures. */
+/** Milliseconds after the response: work done then does not affect any response time that somebody measures. */
 const DELAY = 1_000
 
 /** Characters. No name and no address is longer. */
@@ -33,7 +33,7 @@ export const LINK_REQUEST_JOB = {
   name: "password_link_request",
   payload: Type.Object({
     id: Type.String(),
-    /** The sealed name; the queue wipes fields of this name. */
+    /** The sealed name; the queue wipes fields with this name. */
     secret: Type.String(),
     request_id: Type.String(),
     address: Type.String(),
@@ -42,8 +42,8 @@ export const LINK_REQUEST_JOB = {
 } satisfies JobKind
 
 /**
- * Puts a request into the queue. Nobody is told whether there is such a user; only an address that asks too often is, by the
- * seconds after which it may ask again.
+ * Puts a request into the queue. Callers do not learn whether the user exists; an address with too many requests is
+ * told after how many seconds it may try again.
  */
 export async function requestPasswordLink(
   { database, linkRequestSeal }: { readonly database: Database; readonly linkRequestSeal: LinkRequestSeal },
@@ -61,7 +61,7 @@ export async function requestPasswordLink(
     now,
   )
   if ("retryAfter" in asked) return asked
-  // So many ask that it is a flood: nobody is told, and nothing more is kept.
+  // There are so many requests that it is a flood: nobody is told, and no more requests are stored.
   if (asked.isBarred) return undefined
   const id = crypto.randomUUID()
   const payload = {
@@ -76,7 +76,7 @@ export async function requestPasswordLink(
   return undefined
 }
 
-/** Mails the links that were asked for. */
+/** Mails the requested links. */
 export function linkRequestHandler({
   database,
   mail,
@@ -92,13 +92,13 @@ export function linkRequestHandler({
 }): JobHandler {
   return handlerOf(LINK_REQUEST_JOB, {
     backoff: BACKOFF,
-    // A limit of its own: many of them hold up no other job.
+    // Its own limit: many of these jobs do not hold up others.
     atOnce: 1,
     async run({ id, secret, request_id: requestId, address, device }) {
       const username = linkRequestSeal.open(secret, id)
       if (username === undefined)
         throw new PermanentFailure("the name was sealed with another key (secret_key or secret.key)")
-      if (!mail.configured || publicUrl === undefined) throw new PermanentFailure("no links can be mailed any more")
+      if (!mail.configured || publicUrl === undefined) throw new PermanentFailure("links can no longer be mailed")
       const sender = { requestId, address: () => address, device }
       await mailPasswordLink({ database, mail }, { username, sender, publicUrl, now: clock() })
     },

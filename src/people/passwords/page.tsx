@@ -12,7 +12,7 @@ interface ForgottenPage {
   readonly faults?: FieldFaults
 }
 
-/** Where a link is asked for by a person who has forgotten the password. */
+/** The page for requesting a link when the password is forgotten. */
 export function forgottenPage({ reader, available, faults = {} }: ForgottenPage): string {
   const { forgotten, signIn } = SIGN_IN_WORDING[reader.language]
   const back = <a href="/sign-in">{forgotten.back}</a>
@@ -41,7 +41,7 @@ export function forgottenPage({ reader, available, faults = {} }: ForgottenPage)
   })
 }
 
-/** The answer to everybody who has asked, whether there is such an account or not. */
+/** The response to every request, whether the account exists or not. */
 export function linkSentPage(reader: Reader): string {
   const { sentTitle, sent, back } = SIGN_IN_WORDING[reader.language].forgotten
   return renderEntrancePage({
@@ -60,7 +60,7 @@ interface NewPasswordPage {
   readonly reader: Reader
   /** For password managers: whose password it is. */
   readonly username: string
-  /** Of the mailed link; undefined for somebody who is signed in with a temporary password. */
+  /** The key of the mailed link; undefined for a user signed in with a temporary password. */
   readonly token: string | undefined
   readonly faults?: FieldFaults
 }
@@ -100,7 +100,7 @@ export function newPasswordPage({ reader, username, token, faults = {} }: NewPas
   })
 }
 
-/** For a link that was used, or is too old. */
+/** For a link that was used or has expired. */
 export function usedLinkPage(reader: Reader): string {
   const { usedTitle, used, askAgain } = SIGN_IN_WORDING[reader.language].newPassword
   return renderEntrancePage({

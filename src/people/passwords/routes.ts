@@ -24,12 +24,12 @@ interface PasswordServices extends EntryServices {
   readonly linkRequestSeal: LinkRequestSeal
 }
 
-/** A new password for a person who has forgotten the old one, or has a temporary one. */
+/** A new password for users who have forgotten theirs or have a temporary one. */
 export function passwordRoutes(services: PasswordServices, guard: Guard) {
   const { database, clock, settings, mail } = services
   const publicUrl = mail.configured ? settings.public_url : undefined
 
-  /** The person whom the link names, else the one who is signed in with a temporary password. */
+  /** The user of the link, else the one signed in with a temporary password. */
   async function chooserOf(request: Request, token: string | undefined): Promise<Opening<Account>> {
     if (token !== undefined) {
       const now = clock()
@@ -105,7 +105,8 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
           const choice = { password, again: form.verbatim("password_again") }
           const faults =
             choiceFaults({ ...choice, isCurrent: false }, account) ??
-            // Only what would be saved is compared with the password of now: a guess that is wrong replaces what was guessed.
+            // The current password is compared only if the new one would be saved: a wrong guess then replaces the
+            // password being guessed.
             ((await verifyPassword(password, account.password_hash, waiting))
               ? choiceFaults({ ...choice, isCurrent: true }, account)
               : undefined)

@@ -14,14 +14,14 @@ import { beginAttempt } from "../sign-in/attempts/rules.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
 
-/** Seconds for which a mailed link works. */
+/** Seconds for which a mailed link is valid. */
 const LINK_LIFETIME = 1800
 
-/** Links that one account is mailed within a quarter of an hour. */
+/** Links mailed to one account within a quarter of an hour. */
 const LINKS_OF_ACCOUNT = 3
 
 interface LinkRequest {
-  /** What was typed. */
+  /** The input. */
   readonly username: string
   readonly sender: Sender
   /** Origin of the server, for the link. */
@@ -31,8 +31,8 @@ interface LinkRequest {
 }
 
 /**
- * Mails a link to the active user with this username or email address, if there is one with an address; to an address that
- * several have, one mail with a link for each.
+ * Mails a link to the active user with this username or email address, if there is one with an address. If several
+ * users share the address, one mail contains a link for each.
  */
 export async function mailPasswordLink(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
@@ -57,7 +57,7 @@ export async function mailPasswordLink(
         ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
       })
     }
-    // A username may be somebody else's address: each address gets what is its own.
+    // A username may be somebody else's email address: each address receives only its own links.
     for (const [first, ...others] of Map.groupBy(mails, ({ to }) => foldIdentifier(to)).values()) {
       if (first === undefined) continue
       if (others.length === 0) await mail.enqueuePasswordLink(tx, first, now)
@@ -67,34 +67,36 @@ export async function mailPasswordLink(
   if (accounts.length > 0) mail.nudge()
 }
 
-/** True for somebody whose second factor did not come along with a dataset: a mailbox alone would open the account. */
+/**
+ * True for users whose second factor was not included in a dataset: access to the mailbox alone would open the account.
+ */
 function isHeld({ awaits_password, password_hash }: Account): boolean {
   return awaits_password === 1 && password_hash === null
 }
 
-/** Whose password a mailed link changes; undefined for one that was used, or is too old. */
+/** The user whose password a mailed link changes; undefined for a link that was used or has expired. */
 export async function ownerOfLink(queries: Queries, token: string, now: number): Promise<Account | undefined> {
   const key = await peekKey(queries, "password_link", token, now)
   const account = key?.userId == null ? undefined : await accountOf(queries, key.userId)
   return account !== undefined && (await usesPassword(queries, account)) ? account : undefined
 }
 
-/** False for somebody who is to sign on at a provider: a link would be a way around it. */
+/** False for users who must sign on at a provider: a link would bypass it. */
 function usesPassword(queries: Queries, { id, company_id: companyId }: Account): Promise<boolean> {
   return mayUsePassword(queries, { id, companyId })
 }
 
-/** What is wrong with a choice, by field. */
+/** Faults of a choice, by field. */
 export type ChoiceFaults = { readonly password?: PasswordFault; readonly password_again?: "differs" }
 
 interface Choice {
   readonly password: string
   readonly again: string
-  /** It is the one that the person has now. */
+  /** It is the current password. */
   readonly isCurrent: boolean
 }
 
-/** What is wrong with a password that this person has chosen; undefined if nothing is. */
+/** The fault of a password chosen by this user; undefined if there is none. */
 export function choiceFaults({ password, again, isCurrent }: Choice, account: Account): ChoiceFaults | undefined {
   const fault = isCurrent ? "same" : passwordFault(password, account)
   if (fault !== undefined) return { password: fault }
@@ -105,18 +107,18 @@ interface Change {
   readonly account: Account
   readonly password: string
   readonly sender: Sender
-  /** The mailed link by which it is changed, which is used up; undefined for somebody who is signed in. */
+  /** The mailed link to use up; undefined for a signed-in user. */
   readonly token?: string | undefined
   readonly waiting: Waiting
   readonly now: number
-  /** What else happens in the same transaction, such as the session that goes on. */
+  /** Additional work in the same transaction, such as keeping the current session. */
   readonly within: (tx: Queries) => Promise<void>
 }
 
 /**
- * Saves a chosen password, which ends all sessions and what is outstanding, and tells the person by mail. Returns false when the
- * link has been used meanwhile, the password has been changed, or the person has become inactive. Throws `TooManyWaiting` and
- * `CallerGone`.
+ * Saves a chosen password, which ends all sessions and outstanding keys, and notifies the user by mail. Returns false
+ * when the link has been used meanwhile, the password has been changed, or the user has become inactive. Throws
+ * `TooManyWaiting` and `CallerGone`.
  */
 export async function changePassword(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
@@ -126,7 +128,7 @@ export async function changePassword(
   const changed = await database.transaction(async (tx) => {
     if (token !== undefined && (await takeKey(tx, "password_link", token, now)) === undefined) return false
     const current = await accountOf(tx, account.id)
-    // Of two changes by one password the second is not made.
+    // Of two changes based on the same password, the second one fails.
     if (current === undefined || current.password_hash !== account.password_hash) return false
     const { id, company_id: companyId, username, email } = current
     await saveChosenPassword(tx, { companyId, id, hash }, { actor: actorOf({ id, username }, sender), companyId, now })

@@ -2,7 +2,7 @@ import { Seal } from "../../tools/seal.ts"
 
 const TYPED_NAME = "trainbase/password/typed-name/v1"
 
-/** How a name waits for which somebody has asked for a new password: what was typed there may be a password. */
+/** How the name in a request for a new password is stored while it waits: the input may be a password. */
 export class LinkRequestSeal {
   readonly #names: Seal
 
@@ -11,7 +11,7 @@ export class LinkRequestSeal {
     this.#names = new Seal(key, TYPED_NAME)
   }
 
-  /** @param id names the request */
+  /** @param id identifies the request */
   seal(typed: string, id: string): string {
     return this.#names.seal(typed, id)
   }

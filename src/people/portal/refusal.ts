@@ -1,6 +1,6 @@
 import { type Fault, Invalid } from "../../tools/errors.ts"
 
-/** Does what a form asks for. Returns what refuses it; undefined when nothing does. */
+/** Runs the action of a form. Returns what refuses it; undefined if it succeeds. */
 export async function refusing(act: () => Promise<unknown>): Promise<readonly Fault[] | undefined> {
   try {
     await act()

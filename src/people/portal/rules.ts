@@ -12,13 +12,13 @@ interface Person {
   readonly roles: readonly Role[]
 }
 
-/** Whether somebody trains or administers anybody else, and so has a team to look at. */
+/** Whether the user trains or administers anybody else, and so has a team to look at. */
 export function leadsSomebody(database: Database, person: Person): Promise<boolean> {
   const sight = sightOf(person)
   return database.remembered(`leads ${JSON.stringify(sight)}`, () => store.seesOthers(database, sight))
 }
 
-/** Where somebody begins after signing in: at the own trainings, unless there are none and others have some. */
+/** Where a user starts after signing in: at their own trainings, unless they have none and others do. */
 export async function homeOf(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },
@@ -32,7 +32,7 @@ function sightOf({ companyId, userId, roles }: Person): Sight {
   return { companyId, userId, view: viewOf(roles, "course-assignments.view") }
 }
 
-/** What the frame of the portal shows of the person who is signed in. */
+/** What the portal's frame shows of the signed-in user. */
 export async function portalPersonOf(database: Database, { caller, fullName: names }: SignedIn) {
   const { company, user } = caller
   const leads = await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles })

@@ -1,4 +1,4 @@
-/** What may be begun after somebody has signed on at a provider once more. */
+/** What may be started after the user has signed on at a provider again. */
 export const PURPOSES = ["second-factor", "passkeys"] as const
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -7,6 +7,6 @@ export const PROOF = {
   passkeyOptions: "/account/proof/passkey/options",
   /** Where a proof by the provider with this key begins; a link, as for sign-on. */
   provider: (key: string, purpose: Purpose) => `/account/proof/provider/${encodeURIComponent(key)}?for=${purpose}`,
-  /** The page on which that is asked for. */
+  /** The page that asks for the proof. */
   page: (purpose: Purpose) => `/account/${purpose}`,
 } as const

@@ -7,11 +7,11 @@ import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
 import { PROOF, type Purpose } from "./address.ts"
 import type { Ways } from "./ways.ts"
 
-/* The form of anything by which somebody changes how the account is entered: it asks for a proof of who that is. */
+/* The form of any action that changes how the account is accessed: it asks the user to prove their identity. */
 
 interface Act {
   readonly action: string
-  /** The word on the button. */
+  /** The label of the button. */
   readonly submit: string
   readonly kind?: "danger" | "quiet"
 }
@@ -20,16 +20,16 @@ interface ProvedFormProps extends Act {
   readonly reader: Reader
   readonly username: string
   readonly ways: Ways
-  /** The host name that passkeys here belong to; undefined where there can be none. */
+  /** The host name to which passkeys belong; undefined if there can be none. */
   readonly party: string | undefined
   readonly faults: FieldFaults
-  /** Another act that the same proof allows. */
+  /** Another action that the same proof allows. */
   readonly other?: Act
-  /** What is begun, where a provider may have to be asked for it. */
+  /** What to start, if the proof may come from a provider. */
   readonly purpose?: Purpose
 }
 
-/** A form with the proof that this person can give. Each way sends it to the same address. */
+/** A form with every proof this user can give. All of them are sent to the same address. */
 export function ProvedForm(props: ProvedFormProps) {
   const { reader, ways, faults, purpose, submit } = props
   const wording = FACTOR_WORDING[reader.language]

@@ -13,7 +13,7 @@ import type { Account } from "../sign-in/accounts.ts"
 import { prove } from "./rules.ts"
 import { type Ways, waysToProve } from "./ways.ts"
 
-/** What a page answers to a proof that is none. */
+/** A page's response to an invalid proof. */
 export interface RefusedProof {
   readonly status: 422 | 429
   readonly faults: FieldFaults
@@ -28,7 +28,7 @@ interface Sent {
   readonly reader: Reader
 }
 
-/** What is wrong with the proof in a form; undefined if nothing is. */
+/** The fault of the proof in a form; undefined if there is none. */
 export async function refusedProof(
   services: Services & { readonly factorSeal: FactorSeal; readonly mail: Mail },
   { caller, account, form, request, reader: { language } }: Sent,
@@ -57,7 +57,7 @@ export async function refusedProof(
   return { status: 422, faults: { [field]: wrong[field] }, headers: {} }
 }
 
-/** The field that a proof was expected in; the empty one if it was none. */
+/** The field in which a proof was expected; "" if none was. */
 function fieldOf(ways: Ways, { credential }: { readonly credential: string }): "current_password" | "code" | "" {
   if (ways.kind === "password") return "current_password"
   return ways.kind === "factor" && ways.hasApp && credential === "" ? "code" : ""

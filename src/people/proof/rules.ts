@@ -18,12 +18,12 @@ interface Context {
   readonly factorSeal: FactorSeal
 }
 
-/** What a form brings; what it does not bring is empty. */
+/** The contents of a form; missing fields are empty. */
 interface Given {
   readonly password: string
-  /** Of the app, or a recovery code. */
+  /** From the app, or a recovery code. */
   readonly code: string
-  /** What the browser says of a passkey. */
+  /** The browser's response for a passkey. */
   readonly credential: string
 }
 
@@ -34,10 +34,10 @@ interface Prover {
 }
 
 /**
- * Whether somebody who is signed in has proved once more who it is; or the seconds after which it may be tried again. A code or
- * an answer of a passkey is used up. Nothing that comes with a form proves anything for a person who has to sign on at a provider.
+ * Whether a signed-in user has proved their identity again; or the seconds until the next attempt is allowed. A code or
+ * passkey response is used up. For a user who has to sign on at a provider, nothing in a form is a proof.
  *
- * @param party undefined where there are no passkeys
+ * @param party undefined if there are no passkeys
  */
 export async function prove(
   context: Context,
@@ -64,7 +64,7 @@ export async function prove(
   return { isRight }
 }
 
-/** What the caller's browser is asked for that shall prove who it is by a passkey. */
+/** The options for the caller's browser to prove the user's identity with a passkey. */
 export function provingOptions(
   database: Database,
   caller: PersonCaller,
@@ -74,7 +74,7 @@ export function provingOptions(
   return usingOptions(database, provingOf(caller), { party, owner, now })
 }
 
-/** A challenge by which somebody proves who it is, is of that session. */
+/** A challenge for a proof belongs to that session. */
 function provingOf({ session }: PersonCaller) {
   return { purpose: "proof", secret: `session ${session.id}` } as const
 }

@@ -3,8 +3,8 @@ import { type Account, secondFactorsOf } from "../sign-in/accounts.ts"
 import { linkedProviders, mayUsePassword, type ShownProvider } from "../sign-on/providers/rules.ts"
 
 /**
- * How somebody who is signed in proves once more who it is, before changing how the account is entered: by a second factor that
- * there is, else by the password, else by signing on at the provider once more. `none`: there is nothing of this.
+ * How signed-in users prove their identity again before changing how the account is accessed: with an existing second
+ * factor, else the password, else by signing on at the provider again. `none`: none of these is available.
  */
 export type Ways =
   | { readonly kind: "factor"; readonly hasApp: boolean; readonly hasPasskeys: boolean }
@@ -12,7 +12,10 @@ export type Ways =
   | { readonly kind: "provider"; readonly providers: readonly ShownProvider[] }
   | { readonly kind: "none" }
 
-/** How this person proves it. A password that signs nobody in, because a provider forbids it, proves nothing either. */
+/**
+ * How this user proves it. A password that cannot be used to sign in, because a provider is required, proves nothing
+ * either.
+ */
 export async function waysToProve(queries: Queries, account: Account): Promise<Ways> {
   const { apps, passkeys } = await secondFactorsOf(queries, account.id)
   if (apps + passkeys > 0) return { kind: "factor", hasApp: apps > 0, hasPasskeys: passkeys > 0 }

@@ -3,7 +3,7 @@ import type { Mail } from "../../mail/rules.ts"
 import { recipientOf } from "../passwords/rules.ts"
 import type { Account } from "../sign-in/accounts.ts"
 
-/** Tells somebody by mail that there is another way to confirm a sign-in, or one less; not who has no address. */
+/** Notifies a user by mail that a way to confirm a sign-in was added or removed; not a user without an address. */
 export async function tellOfFactor(
   tx: Queries,
   mail: Mail,

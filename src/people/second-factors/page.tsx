@@ -17,21 +17,21 @@ interface FactorPage {
   readonly reader: Reader
   readonly company: string
   readonly username: string
-  /** How the person proves who it is. */
+  /** How the user proves their identity. */
   readonly ways: Ways
-  /** The host name that passkeys here belong to; undefined where there can be none. */
+  /** The host name to which passkeys belong; undefined if there can be none. */
   readonly party: string | undefined
-  /** The role demands what is not there yet. */
+  /** The role requires a factor that does not exist yet. */
   readonly isDemanded: boolean
   readonly state: FactorState
-  /** New recovery codes, which are shown once. */
+  /** New recovery codes, shown only once. */
   readonly codes: readonly string[]
-  /** Where somebody was going who had to set it up first. */
+  /** Where the user was going before they had to set it up. */
   readonly next?: string | undefined
   readonly faults?: FieldFaults
 }
 
-/** The own second factor: set it up, look at new recovery codes, make others, remove it. */
+/** The user's own second factor: set it up, see new recovery codes, replace them, remove it. */
 export function factorPage({ reader, isDemanded, state, codes, next, faults = {}, ...person }: FactorPage): string {
   const wording = FACTOR_WORDING[reader.language]
   if (codes.length > 0) return codesPage(reader, { codes, next })
@@ -119,7 +119,7 @@ function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
   )
 }
 
-/** Pixels of the QR code on a side; it is drawn in any size. */
+/** Size of the QR code in pixels; it scales to any size. */
 const QR_SIZE = 200
 
 function QrCode({ address, label }: { readonly address: string; readonly label: string }) {
@@ -177,23 +177,23 @@ function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage
   })
 }
 
-/** A text file with the codes, a line each. */
+/** A text file with the codes, one per line. */
 function fileOf(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\r\n")}\r\n`)}`
 }
 
 interface StepPage {
   readonly reader: Reader
-  /** Somebody with passkeys alone has no code. */
+  /** Users with only passkeys have no code. */
   readonly hasApp: boolean
-  /** The host name that the passkeys belong to; undefined without any. */
+  /** The host name to which the passkeys belong; undefined without any. */
   readonly party: string | undefined
-  /** There is a session, which has not proved a second factor yet. */
+  /** There is a session that has not proved a second factor yet. */
   readonly isSignedIn: boolean
   readonly faults?: FieldFaults
 }
 
-/** The second step of signing in. */
+/** The second step of sign-in. */
 export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: StepPage): string {
   const wording = FACTOR_WORDING[reader.language]
   const passkeys = PASSKEY_WORDING[reader.language].step
@@ -247,7 +247,7 @@ export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: Ste
   })
 }
 
-/** The part of the account that says whether there is a second factor. */
+/** The part of the account page that shows whether there is a second factor. */
 export function FactorSection({ reader, state }: { readonly reader: Reader; readonly state: FactorState }) {
   const wording = FACTOR_WORDING[reader.language]
   return (

@@ -6,7 +6,7 @@ const CODES = 10
 const READABLE = "abcdefghijkmnpqrstuvwxyz23456789"
 const LENGTH = 16
 
-/** Ten codes of 80 random bits each, so that a fast hash of them is enough: `k7mq-x2va-9ceh-t4rb`. */
+/** Ten codes of 80 random bits each, so a fast hash is sufficient: `k7mq-x2va-9ceh-t4rb`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(
@@ -17,7 +17,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The only form in which a code is stored. How it is grouped, and its case, make no difference. */
+/** The only form in which a code is stored. Grouping and case make no difference. */
 export function hashOfCode(code: string): string {
   return hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
 }

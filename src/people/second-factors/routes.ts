@@ -39,7 +39,7 @@ interface FactorServices extends Services {
 
 const SealedCodes = Type.Object({ sealed: Type.String(), session: Type.Number() })
 
-/** What is asked of people besides the password. */
+/** What users need in addition to the password. */
 export function secondFactorRoutes(services: FactorServices, guard: Guard) {
   const { database, clock, factorSeal, mail } = services
   const DURING = own({ during: ["second_factor"] })
@@ -64,7 +64,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     readonly headers?: object
   }
 
-  /** Answers the page of the own factor. */
+  /** Responds with the page of the user's own factor. */
   async function send(asked: Asked, { codes = [], next, faults = {}, headers = {} }: Shown = {}): Promise<string> {
     const { person, reader, request, set } = asked
     const account = await accountIn(person)
@@ -87,7 +87,10 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     return sendPage(set, reader, page, { ...(hasScripts ? WITH_SCRIPTS : {}), ...headers })
   }
 
-  /** Does what the form asks for, if it proves who the person is; else answers the page, which says what was wrong. */
+  /**
+   * Performs the action of the form if it proves the user's identity; otherwise responds with the page, which says what
+   * was wrong.
+   */
   async function proved(
     { form, ...asked }: Asked & { readonly form: Form },
     act: () => Promise<Response>,
@@ -110,7 +113,8 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
       async ({ caller, person, reader, request, set }) => {
         const key = parseQuery(request.url).codes ?? ""
         const found = key === "" ? undefined : await peekKey(database, "totp_enrolment", key, clock())
-        // Only this session sees them, and again if its page does not load: anyone who has no codes is locked out one day.
+        // Only this session sees them, and again if the page fails to load: users without codes would be locked out one
+        // day.
         const shown = found?.userId === caller.user.id ? Value.Parse(SealedCodes, found.payload) : undefined
         const codes = shown?.session === caller.session.id ? factorSeal.openCodes(shown.sealed, caller.user.id) : []
         return send({ person, reader, request, set }, { codes, next: nextOf(request, services) })
@@ -166,7 +170,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         if (person?.duty !== "second_step") {
           return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         }
-        // A session that has not proved the factor goes on where a sign-in by its factors would.
+        // A session that has not proved the factor continues where a sign-in with its factors would.
         const { user, company, session } = person.caller
         const { factors, stays } = session
         const begun = { userId: user.id, companyId: company.id, factors, stays, next: nextOf(request, services) }

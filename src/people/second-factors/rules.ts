@@ -18,10 +18,10 @@ import * as store from "./store.ts"
 import { strengthen } from "./strengthen.ts"
 import { newTotpKey, stepOf } from "./totp.ts"
 
-/** Seconds for which new recovery codes can be looked at. */
+/** Seconds for which new recovery codes can be viewed. */
 const CODES_SHOWN = 600
 
-/** An app that was begun and not confirmed for a quarter of an hour (milliseconds) has to begin again. */
+/** The setup of an app that has not been confirmed within a quarter of an hour (milliseconds) has to start again. */
 const ENROLMENT = 900_000
 
 interface FactorContext {
@@ -30,13 +30,13 @@ interface FactorContext {
   readonly factorSeal: FactorSeal
 }
 
-/** The second factor of somebody: none, an app that waits for its first code, or one in force. */
+/** A user's second factor: none, an app waiting for its first code, or an active one. */
 export type FactorState =
   | { readonly kind: "off" }
   | { readonly kind: "begun"; readonly key: Uint8Array }
   | { readonly kind: "on"; readonly codesLeft: number }
 
-/** How far the caller is. The key of an app that was begun is for the session alone that has begun it. */
+/** The caller's state. The key of an unconfirmed app is only for the session that started the setup. */
 export async function factorState(
   { database, factorSeal }: Pick<FactorContext, "database" | "factorSeal">,
   { user: { id: userId }, session }: PersonCaller,
@@ -58,8 +58,8 @@ function isBegunBy(
 }
 
 /**
- * Makes a key for an app of the caller. It is in force once a code of it was typed. The session continues with another token:
- * anyone who has a copy of its cookie must not read the key.
+ * Creates a key for the caller's app. It becomes active once a code from it has been entered. The session continues
+ * with a new token: anyone with a copy of its cookie must not be able to read the key.
  *
  * @returns the token. Throws `NotFound` when the session has ended meanwhile.
  */
@@ -80,9 +80,9 @@ export async function beginTotp(
 }
 
 /**
- * Puts the app into force by a code of it, and makes recovery codes. All other sessions of the caller end.
+ * Activates the app with a code from it, and creates recovery codes. All other sessions of the caller end.
  *
- * @returns the one-time key by which the codes are looked at, and the new token of the session; undefined for a wrong code
+ * @returns the one-time key for viewing the codes, and the new token of the session; undefined for a wrong code
  */
 export async function confirmTotp(
   context: FactorContext,
@@ -105,7 +105,7 @@ export async function confirmTotp(
   return confirmed
 }
 
-/** Makes new recovery codes instead of all that there are; returns the key by which they are looked at. */
+/** Replaces all recovery codes with new ones; returns the key for viewing them. */
 export async function renewCodes(
   context: FactorContext,
   caller: PersonCaller,
@@ -156,8 +156,8 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes somebody's second factor, passkeys included, for the administrator of the machine, and signs the person out everywhere. Returns false
- * when there was none. Throws `OperatorError`.
+ * Removes a user's second factor, including passkeys, for the administrator of the machine, and signs the user out
+ * everywhere. Returns false if there was none. Throws `OperatorError`.
  */
 export async function removeFactorByOperator(
   { database, mail }: Pick<FactorContext, "database" | "mail">,
@@ -180,8 +180,8 @@ export async function removeFactorByOperator(
 }
 
 /**
- * Removes the second factor of somebody in the caller's view, passkeys included, and signs the person out everywhere. It is no
- * error if there is none. Throws {@link Forbidden} for the caller's own.
+ * Removes the second factor of a user in the caller's view, including passkeys, and signs the user out everywhere. It
+ * is not an error if there is none. Throws {@link Forbidden} for the caller's own.
  */
 export async function removeFactorOf(
   { database, mail }: Pick<FactorContext, "database" | "mail">,
@@ -191,7 +191,7 @@ export async function removeFactorOf(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await requireSubordinate(tx, caller, "users.reset-password", id)
-    // The page of the own account asks for a proof, and a token proves nothing of the person.
+    // The account page asks for a proof; a token does not prove the user's identity.
     if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
     await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
   })
@@ -239,7 +239,7 @@ async function removeFactor(
 /**
  * Uses up a code of the app, or a recovery code.
  *
- * @returns as what it counts; undefined for a wrong one, or one that was used
+ * @returns what it counts as; undefined for a wrong or used one
  */
 export async function useFactor(
   tx: Queries,

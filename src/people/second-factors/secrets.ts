@@ -1,6 +1,6 @@
 import { Seal } from "../../tools/seal.ts"
 
-/** What it is sealed for, to its owner: the id of the user. */
+/** The purpose of the seal, with its owner: the id of the user. */
 export const TOTP_KEY = "trainbase/second-factor/totp-key/v1"
 const SHOWN_CODES = "trainbase/second-factor/recovery-codes/v1"
 
@@ -25,7 +25,7 @@ export class FactorSeal {
     return text === undefined ? undefined : Buffer.from(text, "base64url")
   }
 
-  /** Recovery codes between their making and the page that shows them. */
+  /** Recovery codes between their creation and the page that shows them. */
   sealCodes(codes: readonly string[], userId: number): string {
     return this.#codes.seal(codes.join(" "), String(userId))
   }

@@ -5,7 +5,7 @@ export interface TotpRow {
   readonly last_step: number | null
   readonly confirmed_at: number | null
   readonly created_at: number
-  /** In which it was begun. */
+  /** The session that started the setup. */
   readonly session_id: number | null
 }
 
@@ -14,7 +14,7 @@ export function findTotp(queries: Queries, userId: number): Promise<TotpRow | un
     select sealed, last_step, confirmed_at, created_at, session_id from totp_factors where user_id = ${userId}`)
 }
 
-/** Notes a secret that is not in force yet, instead of one that never was; one in force stays. */
+/** Saves a secret that is not active yet, replacing one that never was; an active one is kept. */
 export async function insertTotp(
   tx: Queries,
   {
@@ -33,7 +33,7 @@ export async function insertTotp(
     where totp_factors.confirmed_at is null`)
 }
 
-/** Puts the secret into force, by a code of this period; false when it already is, or the code was used. */
+/** Activates the secret with a code of this period; false when it is already active, or the code was used. */
 export async function confirmTotp(
   tx: Queries,
   userId: number,
@@ -44,7 +44,7 @@ export async function confirmTotp(
   return changes > 0
 }
 
-/** Uses up the code of a period and of all before it; false when that has happened. */
+/** Uses up the code of a period and all earlier ones; false if that has already happened. */
 export async function useStep(tx: Queries, userId: number, step: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
     update totp_factors set last_step = ${step}
@@ -52,12 +52,12 @@ export async function useStep(tx: Queries, userId: number, step: number): Promis
   return changes > 0
 }
 
-/** Removes a secret that is not in force yet. */
+/** Removes a secret that is not active yet. */
 export async function deleteBegunTotp(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from totp_factors where user_id = ${userId} and confirmed_at is null`)
 }
 
-/** Removes the secret; false when there was none in force. */
+/** Removes the secret; false if there was no active one. */
 export async function deleteTotp(tx: Queries, userId: number): Promise<boolean> {
   const row = await findTotp(tx, userId)
   await tx.run(sql`delete from totp_factors where user_id = ${userId}`)
@@ -79,7 +79,7 @@ export async function deleteCodes(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
-/** Uses a recovery code up; false when there is none such, or it was used. */
+/** Uses up a recovery code; false if it does not exist or was used. */
 export async function useCode(tx: Queries, userId: number, hash: string, now: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
     update recovery_codes set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null`)

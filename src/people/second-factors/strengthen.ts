@@ -6,10 +6,10 @@ import { NotFound } from "../../tools/errors.ts"
 import * as store from "./store.ts"
 
 /**
- * A second factor was set up in the caller's session: the session counts as having proved it, all others of the person end, and so
- * does what was begun before by the password alone.
+ * A second factor was set up in the caller's session: the session counts as having proved it, all other sessions of the
+ * user end, and so does anything started earlier with only the password.
  *
- * @returns the new token of the session. Throws `NotFound` when it has ended meanwhile: then nothing is to be saved.
+ * @returns the new token of the session. Throws `NotFound` when it has ended meanwhile: nothing may be saved then.
  */
 export async function strengthen(tx: Queries, caller: PersonCaller, factor: "totp" | "passkey"): Promise<string> {
   const token = await strengthenSession(tx, caller, factor)

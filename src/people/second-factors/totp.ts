@@ -1,7 +1,7 @@
 import { createTOTPKeyURI, generateHOTP } from "@oslojs/otp"
 import { hashSecret, sameHash } from "../../access/secrets.ts"
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, 160 bits, six digits, periods of 30 seconds. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, 160 bits, six digits, periods of 30 seconds. */
 const KEY_BYTES = 20
 const DIGITS = 6
 const PERIOD = 30
@@ -13,7 +13,7 @@ export function newTotpKey(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(KEY_BYTES))
 }
 
-/** The period of a code that is right at `now` (epoch milliseconds); undefined for a wrong one. */
+/** The period of a code that is valid at `now` (epoch milliseconds); undefined for a wrong one. */
 export function stepOf(key: Uint8Array, code: string, now: number): number | undefined {
   const typed = code.replace(/\s/g, "")
   if (!/^\d{6}$/.test(typed)) return undefined
@@ -31,7 +31,7 @@ export function totpAddress(key: Uint8Array, { company, username }: { company: s
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-/** The key as people type it into an app that cannot see the QR code: base32 (RFC 4648), in groups of four. */
+/** The key for people to type into an app that cannot scan the QR code: base32 (RFC 4648), in groups of four. */
 export function writtenKey(key: Uint8Array): string {
   let bits = ""
   for (const byte of key) bits += byte.toString(2).padStart(8, "0")

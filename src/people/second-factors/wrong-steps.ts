@@ -9,7 +9,9 @@ import { countOverDay, happenedWithinDay } from "../sign-in/attempts/rules.ts"
 import type { HalfSignIn } from "../sign-in/half.ts"
 import { tellOfSignIn } from "../sign-in/notice.ts"
 
-/** Failures within a day of which a person is told, the first and the second time: no mailbox is filled. */
+/**
+ * Failures within a day after which a user is notified, the first and the second time: this does not fill any mailbox.
+ */
 const TOLD_AT = [5, 50] as const
 
 interface Context {
@@ -17,7 +19,7 @@ interface Context {
   readonly mail: Mail
 }
 
-/** Notes a code that was wrong in the second step. */
+/** Records a wrong code in the second step. */
 export async function noteWrongStep(
   { database, mail }: Context,
   half: HalfSignIn,
@@ -35,7 +37,7 @@ export async function noteWrongStep(
   mail.nudge()
 }
 
-/** Notes that somebody who is signed in has not proved who it is. */
+/** Records that a signed-in user has failed to prove their identity. */
 export async function noteWrongProof(
   { database, mail }: Context,
   caller: PersonCaller,
@@ -64,8 +66,8 @@ export function noteRefusedProof(
 }
 
 /**
- * Counts a second step, or a proof in a session, that failed, and tells the person by mail when there are many within a day: somebody
- * has passed the first step. The owner's own sign-ins do not end the count.
+ * Counts a failed second step, or a failed proof in a session, and notifies the user by mail when there are many within
+ * a day: somebody has passed the first step. The owner's own sign-ins do not reset the count.
  */
 export async function tellOfWrongStep(
   tx: Queries,

@@ -9,7 +9,7 @@ interface Props {
   readonly checklist: Checklist
 }
 
-/** What comes next, a line each, with how it is done. */
+/** The next steps, one per line, with how to do them. */
 export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
   const { steps, statuses } = SET_UP_WORDING[reader.language].checklist
   const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
@@ -47,7 +47,7 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
   )
 }
 
-/** Leads to the list from where administrators begin. */
+/** Leads to the list from the page where administrators start. */
 export function ChecklistCard({ reader, checklist }: Props) {
   const { title, progress, continue: go } = SET_UP_WORDING[reader.language].checklist
   return (

@@ -4,9 +4,9 @@ import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import * as store from "./store.ts"
 
-/* What comes after the set-up of a company, for those who administer it, until all is done or somebody hides it. */
+/* The steps after setting up a company, for its administrators, until all are done or somebody hides the list. */
 
-/** In the order in which it is done. */
+/** In the recommended order. */
 export const CHECKLIST_STEPS = ["people", "places", "logo", "mail", "training"] as const
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
 
@@ -21,10 +21,10 @@ interface ChecklistServices {
   readonly mail: Pick<Mail, "configured">
 }
 
-/** Only who may make administrators administers the whole company. */
+/** Only users who may create administrators administer the whole company. */
 const ADMINISTERS = "users.assign-roles"
 
-/** The checklist of the caller's company. Undefined for anyone who does not administer all of it. */
+/** The checklist of the caller's company. Undefined unless the caller administers all of it. */
 export async function checklistOf(
   { database, mail }: ChecklistServices,
   caller: PersonCaller,
@@ -54,10 +54,10 @@ export async function hideChecklist(database: Database, caller: PersonCaller, no
   })
 }
 
-/** The caller's company as its set-up made it. Throws `Forbidden` for anyone who does not administer all of it. */
+/** The caller's company as the set-up created it. Throws `Forbidden` unless the caller administers all of it. */
 export async function companySummary(database: Database, caller: PersonCaller): Promise<store.CompanySummary> {
   requirePermission(caller, ADMINISTERS)
   const company = await store.findCompany(database, caller.company.id)
-  if (company === undefined) throw new TypeError("the company of a session is not there")
+  if (company === undefined) throw new TypeError("the company of a session is missing")
   return company
 }

@@ -1,14 +1,14 @@
-/** Somebody of the demo company who can sign in. */
+/** A user of the demo company who can sign in. */
 export interface DemoPerson {
   readonly role: "learner" | "trainer" | "administrator"
   readonly username: string
   readonly password: string
 }
 
-/** How the demo company gets beside the new one; the datasets above this layer know. */
+/** How the demo company is added to the new one; implemented by the datasets, which are above this layer. */
 export interface DemoCompany {
-  /** Usernames that it brings along. */
+  /** Usernames it contains. */
   readonly usernames: readonly string[]
-  /** Imports it and returns who can sign in; undefined, and a line in the log, when that fails. */
+  /** Imports it and returns the users who can sign in; undefined, and a line in the log, when that fails. */
   readonly add: () => Promise<readonly DemoPerson[] | undefined>
 }

@@ -18,11 +18,14 @@ interface DonePage {
   readonly email: string | null
   readonly company: CompanySummary
   readonly checklist: Checklist
-  /** Who can sign in to the demo company; "failed" when it could not be added, undefined when there is nothing to say of it. */
+  /**
+   * The users who can sign in to the demo company; "failed" when it could not be added, undefined when there is nothing
+   * to say about it.
+   */
   readonly demo: readonly DemoPerson[] | "failed" | undefined
 }
 
-/** After a set-up: what was set up, who can sign in to the demo company, and what comes next. */
+/** After the set-up: what was set up, who can sign in to the demo company, and what comes next. */
 export function donePage({ reader, person, username, email, company, checklist, demo }: DonePage): string {
   const { done, fields, checklist: wording } = SET_UP_WORDING[reader.language]
   const lines = [
@@ -101,7 +104,7 @@ function Demo({ reader, demo }: Pick<DonePage, "reader"> & { readonly demo: NonN
   )
 }
 
-/** The name of a language: in itself where pages have its words, else in the reader's. */
+/** The name of a language: in that language if pages support it, else in the reader's. */
 function languageName(code: string, reader: WordedLanguage): string {
   const worded = WORDED_LANGUAGES.find((one) => one === code)
   if (worded !== undefined) return PAGE_WORDING[worded].language.own

@@ -6,25 +6,25 @@ import { foldIdentifier } from "../../tools/language/fold.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { type PasswordFault, passwordFault } from "../passwords/choice.ts"
 
-/** What a set-up asks for, by the names of the form's fields. */
+/** The input of a set-up, by the names of the form's fields. */
 export interface SetUpRequest {
   readonly company: string
-  /** Two letters, of the company and of the administrator. */
+  /** Two letters, for the company and the administrator. */
   readonly language: string
   /** IANA name. */
   readonly timezone: string
-  /** Empty: the administrator has one name only. */
+  /** Empty: the administrator has only one name. */
   readonly first_name: string
   readonly last_name: string
   readonly email: string
   /** Empty: derived from the name. */
   readonly username: string
   readonly password: string
-  /** Whether the demo company is to be beside the new one. */
+  /** Whether to add the demo company. */
   readonly demo: boolean
 }
 
-/** What can be wrong with a field. */
+/** Possible faults of a field. */
 export type SetUpFault =
   | "required"
   | "name_too_long"
@@ -42,13 +42,13 @@ export type SetUpFaults = Readonly<Partial<Record<SetUpField, SetUpFault>>>
 
 const LENGTH_MAX = 255
 
-/** Neither control characters nor lone surrogates, as in names of the API. */
+/** Neither control characters nor lone surrogates, as in names in the API. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
 
 /**
- * All that is wrong with a set-up.
+ * All faults of a set-up.
  *
- * @param reserved usernames that the demo company brings along
+ * @param reserved usernames in the demo company
  */
 export function faultsOf(request: SetUpRequest, reserved: readonly string[] = []): SetUpFaults {
   const faults: Partial<Record<SetUpField, SetUpFault>> = {}

@@ -10,7 +10,7 @@ import type { SetUpFault, SetUpField, SetUpRequest } from "./faults.ts"
 import { timezones } from "./timezones.ts"
 import { SET_UP_WORDING } from "./wording/wording.ts"
 
-/** What was typed; passwords never come back. */
+/** The previous input; passwords are never sent back. */
 type Typed = Readonly<Omit<SetUpRequest, "password">>
 
 interface SetUpPage {
@@ -20,7 +20,7 @@ interface SetUpPage {
   readonly faults?: Readonly<Partial<Record<SetUpField | "password_again", SetUpFault | "differs">>>
 }
 
-/** The form by which an empty installation is set up. */
+/** The form for setting up an empty installation. */
 export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): string {
   const wording = SET_UP_WORDING[reader.language]
   const sentences = { ...PASSWORD_WORDING[reader.language], ...wording.faults }
@@ -42,7 +42,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
     autocomplete,
     maxlength: 255,
   })
-  // What was chosen before stays chosen.
+  // The previous choice is kept.
   const isFirst = Object.keys(told).length === 0
   return renderEntrancePage({
     title: wording.title,
@@ -87,7 +87,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
   })
 }
 
-/** For an address that does not open the set-up, or no longer; `isMissing` for one without any key. */
+/** For an address that does not, or no longer, open the set-up; `isMissing` for one without any key. */
 export function closedPage(reader: Reader, isMissing: boolean): string {
   const { title: set, closed } = SET_UP_WORDING[reader.language]
   const [title, text] = isMissing ? [set, closed.missing] : [closed.title, closed.expired]

@@ -34,17 +34,17 @@ interface SetUpServices extends EntryServices {
   readonly factorSeal: FactorSeal
 }
 
-/** Seconds for which the names and passwords of the demo company can be looked at. */
+/** Seconds for which the usernames and passwords of the demo company can be viewed. */
 const PEOPLE_SHOWN = 600
 
 /** The page that follows the set-up. */
 const DONE = "/setup/done"
 
-/** The page that sets up an empty installation, for a person who has the address that the server printed. */
+/** The page that sets up an empty installation, for the person with the address that the server printed. */
 export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
   const { database, clock, factorSeal } = services
 
-  /** What the key opens: the set-up. Once there is a company, there is no such page. */
+  /** Opens the set-up with the key. Once there is a company, there is no such page. */
   async function openedIn(request: Request, key: string): Promise<Opening<true>> {
     if (!(await isEmptyInstallation(database))) throw new NotFound(message("no_such_route"))
     if (key === "") return { found: undefined }
@@ -64,7 +64,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
     return `${DONE}?${new URLSearchParams({ key })}`
   }
 
-  /** Who can sign in to the demo company that the caller has added, for as long as that is shown. */
+  /** The users who can sign in to the demo company that the caller has added, as long as they can be viewed. */
   async function demoFor({ user }: PersonCaller, key: string | undefined) {
     const found = key === undefined ? undefined : await peekKey(database, "demo_people", key, clock())
     if (found?.userId !== user.id) return undefined
@@ -122,7 +122,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           return seeOther(done ?? way?.location ?? "/sign-in", way?.cookies)
         } catch (error) {
           if (!(error instanceof SetUpRefused)) throw error
-          // Of two that were sent at once the other one has succeeded.
+          // Two forms were sent at once, and the other one has succeeded.
           if (error.reason === "set_up_already") return seeOther("/sign-in")
           return closed(set, reader, key)
         }

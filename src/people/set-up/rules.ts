@@ -12,17 +12,17 @@ import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 
 /*
- * The set-up of an empty installation: its company and its administrator. Guarantee: of several at once, from whichever
- * instances, exactly one succeeds.
+ * The set-up of an empty installation: its company and its administrator. Guarantee: if there are several at once, on
+ * any instances, exactly one succeeds.
  */
 
 export type { SetUpFaults, SetUpRequest } from "./faults.ts"
 export { faultsOf } from "./faults.ts"
 
-/** Seconds for which an address for the set-up works. */
+/** Seconds for which an address for the set-up is valid. */
 const ADDRESS_LIFETIME = 86_400
 
-/** A set-up of which something is wrong. */
+/** A set-up with faults. */
 export class SetUpInvalid extends Error {
   override readonly name = "SetUpInvalid"
 
@@ -31,7 +31,7 @@ export class SetUpInvalid extends Error {
   }
 }
 
-/** There is a company already, or the key for the set-up is none. */
+/** There is a company already, or the key for the set-up is not valid. */
 export class SetUpRefused extends Error {
   override readonly name = "SetUpRefused"
 
@@ -40,7 +40,7 @@ export class SetUpRefused extends Error {
   }
 }
 
-/** What a set-up has made. */
+/** The result of a set-up. */
 export interface SetUp {
   readonly company: { readonly id: number; readonly key: string; readonly name: string }
   readonly administrator: { readonly id: number; readonly username: string }
@@ -48,23 +48,23 @@ export interface SetUp {
 
 interface Options {
   readonly actor: Actor
-  /** The key of the printed address, which ends with the set-up; undefined at the command line. */
+  /** The key in the printed address, which expires with the set-up; undefined on the command line. */
   readonly key?: string
-  /** The password is one that nobody has chosen: the first sign-in asks for another. */
+  /** Nobody has chosen the password: the first sign-in asks for a new one. */
   readonly temporary?: boolean
-  /** Usernames that the demo company brings along. */
+  /** Usernames in the demo company. */
   readonly reserved?: readonly string[]
-  /** How a person waits for the hash of the password; undefined at the command line. */
+  /** How to wait for the password hash; undefined on the command line. */
   readonly waiting?: Waiting
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Whether there is nothing yet: no company, and so nobody. */
+/** Whether the installation is empty: no company, and therefore no users. */
 export const isEmptyInstallation = store.hasNoCompany
 
 /**
- * Makes the company and its administrator.
+ * Creates the company and its administrator.
  *
  * @throws SetUpInvalid
  * @throws SetUpRefused
@@ -103,7 +103,7 @@ async function addCompany(tx: Queries, { company: name, language, timezone }: Se
   return { id, ...fields }
 }
 
-/** No mail is sent to a person who has just typed the password. */
+/** No mail is sent to a person who has just entered the password. */
 const NO_MAIL: Mail = {
   configured: false,
   enqueueCredentials: noMail,
@@ -135,18 +135,18 @@ async function addAdministrator(
   return { id: resource.id, username: resource.username }
 }
 
-/** The keys of the demo company and of none: a dataset with such a key must not meet the new company. */
+/** The keys of the demo company and of none: a dataset with such a key must not match the new company. */
 const TAKEN_KEYS: ReadonlySet<string> = new Set(["demo", ""])
 
-/** What datasets and commands call a company of this name. */
+/** The key that datasets and commands use for a company of this name. */
 export function companyKey(name: string): string {
   const key = asciiName(name).slice(0, 60).replace(/-$/, "")
   return TAKEN_KEYS.has(key) ? `company${key === "" ? "" : `-${key}`}` : key
 }
 
 /**
- * A new key for the address of the set-up; the one before it ends. Of several instances that start on one database the last
- * one's counts. Undefined when there is nothing to set up.
+ * A new key for the address of the set-up; the previous one expires. If several instances start on one database, the
+ * last one's key is valid. Undefined when there is nothing to set up.
  */
 export function renewKey(database: Database, now: number): Promise<string | undefined> {
   return database.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export function renewKey(database: Database, now: number): Promise<string | unde
   })
 }
 
-/** Whether this key opens the set-up now: the page shows its form, and the key stays. */
+/** Whether this key opens the set-up now: the page shows its form, and the key remains valid. */
 export async function opensSetUp(queries: Queries, key: string, now: number): Promise<boolean> {
   return (await peekKey(queries, "set_up", key, now)) !== undefined
 }

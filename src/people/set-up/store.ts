@@ -35,7 +35,7 @@ export function findCompany(queries: Queries, id: number): Promise<CompanySummar
     select key, name, language, timezone, shows_checklist from companies where id = ${id}`)
 }
 
-/** 1 for each part of a company that is there. */
+/** 1 for each existing part of a company. */
 export interface Begun {
   readonly people: number
   readonly places: number
@@ -43,7 +43,7 @@ export interface Begun {
   readonly training: number
 }
 
-/** What a company has beside this administrator, withdrawn and inactive records included. */
+/** What a company has apart from this administrator, including withdrawn and inactive records. */
 export async function findBegun(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

@@ -4,14 +4,14 @@ import * as store from "./store.ts"
 
 export type Account = store.AccountRow
 
-/** People with one address who are told apart. */
+/** Users of one email address who can be distinguished. */
 const ONE_ADDRESS_MAX = 20
 
 /**
- * The active users who may be meant by what somebody has typed to sign in, in the order in which their passwords are tried: the one
- * whom the username names, or whose email address it is. An address that several have means none of them, but the only one of them in
- * the company that the address of the page names. A username that is somebody else's address, which is refused today, gives way to
- * that person's address; its own user is still meant after it.
+ * The active users who may be meant by a sign-in name, in the order in which their passwords are tried: the one with
+ * this username or this email address. An address shared by several users means none of them, except the only one in
+ * the company that the address of the page names. A username that is somebody else's address, which is refused today,
+ * yields to that user's address; its own user is still tried after it.
  *
  * @param company the key of a company
  */
@@ -20,14 +20,14 @@ export async function accountsMeant(queries: Queries, typed: string, company?: s
   const [owner, another] = owners
   const [ofCompany, anotherOfCompany] = owners.filter(({ company_key: key }) => key === company)
   if (ofCompany !== undefined && anotherOfCompany === undefined) return distinct([ofCompany, ...named])
-  // Who has it as the username and as the address is meant by it, whoever has that address besides.
+  // A user who has it as both username and address is meant by it, whoever else has that address.
   if (named.some(({ id }) => owners.some((one) => one.id === id))) return named
   return owner === undefined || another !== undefined ? named : [owner, ...named]
 }
 
 /**
- * All active users whose username or email address it is; at most twenty by the address. A name that nobody has costs the same queries
- * as one that somebody has.
+ * All active users with this username or email address; at most twenty by address. An unknown name costs the same
+ * queries as a known one.
  */
 export async function accountsNamed(queries: Queries, typed: string): Promise<Account[]> {
   const { named, owners } = await found(queries, typed)
@@ -58,7 +58,7 @@ export async function accountOf(queries: Queries, id: number): Promise<Account |
   return found?.state === "active" ? found : undefined
 }
 
-/** How many factors besides the password a user has: apps (at most one), and passkeys. */
+/** Number of factors a user has besides the password: apps (at most one), and passkeys. */
 export function secondFactorsOf(
   queries: Queries,
   userId: number,

@@ -21,25 +21,25 @@ export interface EntryServices extends Services {
   readonly mail: Mail
 }
 
-/** Somebody who has proved who it is. */
+/** A user who has proved their identity. */
 export interface Proof {
   readonly userId: number
   readonly factors: readonly Factor[]
   /** Whether the session outlives the browser. */
   readonly stays: boolean
-  /** A path of this server that was asked for. */
+  /** The requested path on this server. */
   readonly next: string | undefined
-  /** The key of the provider that vouches for it, if one does. */
+  /** The key of the provider that confirms it, if one does. */
   readonly provider?: string
 }
 
-/** Where a browser is led, and the cookies that it gets on the way. */
+/** Where the browser is redirected, and the cookies set on the way. */
 export interface Way {
   readonly location: string
   readonly cookies: readonly string[]
 }
 
-/** What the step between password and second factor hands on; `half.ts` reads it. */
+/** What is passed from the password to the second factor; `half.ts` reads it. */
 interface Handed {
   readonly factors: readonly Factor[]
   readonly stays: boolean
@@ -47,8 +47,9 @@ interface Handed {
 }
 
 /**
- * Signs somebody in who has proved who it is, or leads to the second step if its factors ask for one. The session that the
- * browser had before ends, no matter whose it was. Returns undefined for somebody who has become inactive meanwhile.
+ * Signs in a user who has proved their identity, or leads to the second step if their factors require one. The
+ * browser's previous session ends, whoever it belonged to. Returns undefined for a user who has become inactive
+ * meanwhile.
  */
 export async function enter(services: EntryServices, request: Request, proof: Proof): Promise<Way | undefined> {
   const way = await services.database.transaction((tx) => enterWithin(tx, services, request, proof))
@@ -56,7 +57,7 @@ export async function enter(services: EntryServices, request: Request, proof: Pr
   return way
 }
 
-/** The same in a transaction that does more. Afterwards the caller nudges the mail. */
+/** The same in a transaction that does more. Afterwards the caller must trigger the mail. */
 export async function enterWithin(
   tx: Queries,
   services: EntryServices,
@@ -77,7 +78,7 @@ export async function enterWithin(
   const begun = { userId, companyId, factors, stays, address: address(), device }
   const token = await beginSession(tx, begun, { settings: services.settings, now })
   const browser = await rememberBrowser(tx, cookieOf(request, services, "browser"), { userId, companyId, now })
-  // Of the first sign-in at all everybody knows.
+  // No notification for the very first sign-in, of which everybody knows.
   if (browser.isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
     await tellOfSignIn(tx, services.mail, "new_browser", { account, sender, now })
   }
@@ -98,7 +99,7 @@ export async function enterWithin(
   }
 }
 
-/** Leads to the second step somebody who has proved one factor. */
+/** Leads a user who has proved one factor to the second step. */
 export async function beginStep(
   tx: Queries,
   services: Services,
@@ -112,7 +113,7 @@ export async function beginStep(
   return { location: "/sign-in/second-factor", cookies: [cookie] }
 }
 
-/** Also of somebody whom a provider has signed on, unless the provider has asked for several factors itself. */
+/** Also for a user signed on by a provider, unless the provider has itself required several factors. */
 function asksForMore(factors: readonly Factor[]): boolean {
   return (factors.includes("password") || factors.includes("provider")) && !isStrong(factors)
 }

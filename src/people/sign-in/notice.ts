@@ -8,7 +8,10 @@ import { ACCOUNT_WORDING } from "../account/wording/wording.ts"
 import { recipientOf } from "../passwords/rules.ts"
 import type { Account } from "./accounts.ts"
 
-/** Tells somebody by mail of a sign-in that may be a stranger's, with time, device and address; not a person without an address. */
+/**
+ * Notifies a user by mail of a sign-in that may be a stranger's, with time, device and address; not a user without an
+ * address.
+ */
 export async function tellOfSignIn(
   tx: Queries,
   mail: Mail,

@@ -14,7 +14,7 @@ import { ProviderLinks, SignOnNotice } from "../sign-on/links.tsx"
 import type { ShownProvider } from "../sign-on/providers/rules.ts"
 import { SIGN_IN_WORDING } from "./wording/wording.ts"
 
-/** The providers at which people of a company sign on; `company` is its key, where the address has named it. */
+/** The providers at which users of a company sign on; `company` is its key, if the address contains it. */
 interface SignOn {
   readonly company: string | undefined
   readonly providers: readonly ShownProvider[]
@@ -23,19 +23,19 @@ interface SignOn {
 export interface SignInPage {
   readonly reader: Reader
   readonly next?: string | undefined
-  /** What was typed before. */
+  /** The previous input. */
   readonly username?: string
   readonly stay?: boolean
   /** What was refused: a password, or a passkey. */
   readonly isWrong?: "password" | "passkey"
-  /** Fields that are empty. */
+  /** Empty fields. */
   readonly missing?: readonly ("username" | "password")[]
-  /** Somebody has just signed out. */
+  /** The user has just signed out. */
   readonly isSignedOut?: boolean
-  /** A form waits that came without a session. */
+  /** A form that came without a session is waiting. */
   readonly isKept?: boolean
   readonly signOn?: SignOn
-  /** The host name that passkeys here belong to; undefined where there can be none. */
+  /** The host name to which passkeys belong; undefined if there can be none. */
   readonly party: string | undefined
 }
 
@@ -118,7 +118,7 @@ export function signInPage({
   })
 }
 
-/** What every way in takes along. */
+/** Sent along with every way of signing in. */
 function Kept({ next, company }: { readonly next: string | undefined; readonly company: string | undefined }) {
   return (
     <>
@@ -128,7 +128,7 @@ function Kept({ next, company }: { readonly next: string | undefined; readonly c
   )
 }
 
-/** The page for a person who has tried too often; `seconds` until another attempt may be made. */
+/** The page for somebody who has tried too often; `seconds` until the next attempt is allowed. */
 export function tooManyPage(reader: Reader, seconds: number): string {
   const { title, text, back } = SIGN_IN_WORDING[reader.language].tooMany
   return renderEntrancePage({
@@ -145,15 +145,15 @@ export function tooManyPage(reader: Reader, seconds: number): string {
 
 interface ResumePage {
   readonly reader: Reader
-  /** What opens the form. */
+  /** The key of the waiting form. */
   readonly key: string
-  /** The form that waits; undefined if none does. */
+  /** The waiting form; undefined if there is none. */
   readonly waiting: KeptForm | undefined
 }
 
 /**
- * What somebody typed, by what its field is called. All other fields say nothing to people (numbers of answers and attempts, the hash of
- * a page, the points of a signature) and are sent on as they came.
+ * The user's input, by the label of its field. All other fields mean nothing to people (numbers of answers and
+ * attempts, the hash of a page, the points of a signature) and are sent on unchanged.
  */
 function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: string; readonly value: string }[] {
   const { fields: labels, results } = SIGN_IN_WORDING[language].resume

@@ -10,7 +10,7 @@ import { passwordSubjects } from "./attempts/subjects.ts"
 interface Credentials {
   readonly username: string
   readonly password: string
-  /** The key of the company that the address of the page names. */
+  /** The key of the company in the address of the page. */
   readonly company?: string | undefined
 }
 
@@ -18,27 +18,27 @@ interface Origin {
   readonly sender: Sender
   /** The secret of a browser in which somebody has signed in before. */
   readonly browser: string | undefined
-  /** Fires when nobody waits for the outcome any more. */
+  /** Aborts when nobody waits for the outcome any more. */
   readonly signal: AbortSignal
   /** Epoch milliseconds. */
   readonly now: number
-  /** Whether somebody of this company may sign in by a password. */
+  /** Whether users of this company may sign in with a password. */
   readonly admits: (queries: Queries, account: Pick<Account, "id" | "company_id">) => Promise<boolean>
 }
 
-/** Stands for the account of a name that nobody has: ids begin with 1. */
+/** Stands for the account of an unknown name: ids begin with 1. */
 const NOBODY = { id: 0, company_id: 0 }
 
-/** Who it is, nobody, or the seconds after which another attempt may be made. */
+/** The user, nobody, or the seconds until another attempt is allowed. */
 export type Outcome =
   | { readonly kind: "right"; readonly account: Account }
   | { readonly kind: "wrong" }
   | { readonly kind: "too_many"; readonly retryAfter: number }
 
 /**
- * Whose username (or email address) and password these are. Whatever is wrong, the answer is the same, and takes as long:
- * one password is verified each time, after the same queries; two only where somebody's username is another one's address. Throws
- * `TooManyWaiting` and `CallerGone`, which count as no attempt.
+ * The user with this username (or email address) and password. Whatever is wrong, the response is the same and takes
+ * the same time: one password is verified each time, after the same queries; two only if somebody's username is another
+ * user's address. Throws `TooManyWaiting` and `CallerGone`, which do not count as attempts.
  */
 export async function signInByPassword(database: Database, credentials: Credentials, origin: Origin): Promise<Outcome> {
   const [first, ...others] = await accountsMeant(database, credentials.username, credentials.company)
@@ -74,7 +74,7 @@ async function tried(
   }
   await database.transaction((tx) =>
     noteFailure(tx, {
-      // Anyone who tries may be anybody, and what was typed for a name may be a password.
+      // The person trying may be anybody, and the name entered may be a password.
       actor: { kind: "person", user: null, requestId: sender.requestId, address, device: sender.device },
       companyId: account?.company_id ?? null,
       now,

@@ -12,11 +12,11 @@ interface Asked {
   readonly request: Request
   readonly set: { readonly headers: object }
   readonly reader: Reader
-  /** The key of the company whose providers are shown, where the address names one. */
+  /** The key of the company whose providers are shown, if the address contains it. */
   readonly company: string | undefined
 }
 
-/** Answers the page on which people sign in, with all ways that there are at this address. */
+/** Responds with the sign-in page, with all ways available at this address. */
 export async function sendSignInPage(
   services: Services,
   { request, set, reader, company }: Asked,
@@ -29,7 +29,7 @@ export async function sendSignInPage(
   return sendPage(set, reader, page, party === undefined ? {} : WITH_SCRIPTS)
 }
 
-/** Answers the page for a person who has tried too often. */
+/** Responds with the page for somebody who has tried too often. */
 export function sendTooMany(
   { set, reader }: { readonly set: { status?: number | string; readonly headers: object }; readonly reader: Reader },
   retryAfter: number,
@@ -38,8 +38,8 @@ export function sendTooMany(
   return sendPage(set, reader, tooManyPage(reader, retryAfter), { "retry-after": String(retryAfter) })
 }
 
-/** Where somebody was going who was led to something else first. */
+/** Where a user was going before being led elsewhere. */
 export function nextOf(request: Request, services: Services): string | undefined {
-  // Reading it as a query throws nothing, whatever it is.
+  // Parsing it as a query never throws.
   return pathWithin(new URLSearchParams(`next=${cookieOf(request, services, "next") ?? ""}`).get("next"))
 }

@@ -17,7 +17,7 @@ import { resumePage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
 import { sendSignInPage, sendTooMany } from "./request.ts"
 
-/** The door: signing in by a password, signing out, and what was typed in between. */
+/** Sign-in with a password, sign-out, and forms sent in between. */
 export function signInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock } = services
 
@@ -102,7 +102,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
           droppedCookie(request, services, "session"),
           droppedCookie(request, services, "calendar"),
         ])
-        // Nobody who goes back in this browser sees what was shown before.
+        // Going back in this browser must not show earlier pages.
         response.headers.set("clear-site-data", '"cache"')
         return response
       },
@@ -120,7 +120,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
       "/resume",
       async ({ request, reader, set }) => {
         const taken = await takeForm(database, openingOf(request))
-        // The browser sends the same form on, to the page that it was for.
+        // The browser sends the same form on to its original page.
         if (taken !== undefined) return new Response(null, { status: 307, headers: { location: taken.path } })
         set.status = 404
         return sendPage(set, reader, resumePage({ reader, key: "", waiting: undefined }))

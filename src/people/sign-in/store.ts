@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** Somebody who may want to sign in. */
+/** A user who may want to sign in. */
 export interface AccountRow {
   readonly id: number
   readonly company_id: number
@@ -18,11 +18,11 @@ export interface AccountRow {
   readonly password_hash: string | null
   /** IANA name, of the company. */
   readonly timezone: string
-  /** Whether the company has its people told of sign-ins from new browsers. */
+  /** Whether the company has its users notified of sign-ins from new browsers. */
   readonly new_browser_mails: 0 | 1
-  /** When this person signed in first (epoch milliseconds); null for one who has not signed in yet. */
+  /** When this user first signed in (epoch milliseconds); null if they have not signed in yet. */
   readonly signed_in_at: number | null
-  /** Whether only an administrator may give this person a first password. */
+  /** Whether only an administrator may give this user a first password. */
   readonly awaits_password: 0 | 1
 }
 
@@ -35,7 +35,7 @@ export function findByUsername(queries: Queries, folded: string): Promise<Accoun
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.username_folded = ${folded}`)
 }
 
-/** Active users of all companies who have this address, at most `limit`; that of the company with this key first. */
+/** Active users of all companies with this address, at most `limit`; those of the company with this key first. */
 export function findByEmail(
   queries: Queries,
   folded: string,
@@ -50,7 +50,7 @@ export function findById(queries: Queries, id: number): Promise<AccountRow | und
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.id = ${id}`)
 }
 
-/** How many factors besides the password a user has: apps (at most one), and passkeys. */
+/** Number of factors a user has besides the password: apps (at most one), and passkeys. */
 export async function countSecondFactors(
   queries: Queries,
   userId: number,

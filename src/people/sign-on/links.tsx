@@ -12,7 +12,7 @@ interface ProviderLinksProps {
   readonly next?: string | undefined
 }
 
-/** Links to the providers at which people can sign on, for the page on which they sign in. Nothing when there are none. */
+/** Links to the providers for the sign-in page. Nothing if there are none. */
 export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
   if (providers.length === 0) return null
   const { signOnWith } = SIGN_ON_WORDING[reader.language]
@@ -29,7 +29,7 @@ export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
   )
 }
 
-/** What the sign-in page says to somebody who has broken off at the provider. Nothing to all others. */
+/** The message of the sign-in page for a user who has cancelled at the provider. Nothing for all others. */
 export function SignOnNotice({ reader }: { readonly reader: Reader }) {
   if (reader.query.get(SIGN_ON.outcome) !== SIGN_ON.cancelled) return null
   const { cancelled } = SIGN_ON_WORDING[reader.language]

@@ -1,2 +1,2 @@
-/** The field of users that a claim can be compared with. */
+/** The fields of users that can be compared with a claim. */
 export type Match = "username" | "email" | "external_id"

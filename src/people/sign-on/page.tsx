@@ -12,7 +12,7 @@ interface Failed {
   readonly reader: Reader
   readonly kind: Exclude<FailureKind, "cancelled">
   readonly provider: { readonly key: string; readonly name: string }
-  /** Where the person was going. */
+  /** Where the user was going. */
   readonly next: string | undefined
   readonly stay: boolean
 }
@@ -24,7 +24,7 @@ interface Unproved {
   readonly purpose: Purpose
 }
 
-/** What became of a proof at a provider, and what to do now. */
+/** The outcome of a proof at a provider, and what to do now. */
 export function failedProofPage({ reader, kind, provider, purpose }: Unproved): string {
   const { failures, tryAgain } = SIGN_ON_WORDING[reader.language]
   const { title, advice, back } = FACTOR_WORDING[reader.language].notProved
@@ -50,7 +50,7 @@ export function failedProofPage({ reader, kind, provider, purpose }: Unproved): 
   })
 }
 
-/** What became of a sign-on at a provider, and what to do now. */
+/** The outcome of a sign-on at a provider, and what to do now. */
 export function failedSignOnPage({ reader, kind, provider, next, stay }: Failed): string {
   const { failures, tryAgain, toSignIn } = SIGN_ON_WORDING[reader.language]
   const { title, advice } = failures[kind]

@@ -38,19 +38,22 @@ import {
 } from "./rules.ts"
 import type { SignOnSeal } from "./secrets.ts"
 
-/** Sign-ons that one address may begin in a minute: those of a company behind one address in the morning, and no flood. */
+/**
+ * Sign-ons per minute that one address may begin: enough for a company behind one address in the morning, but not for a
+ * flood.
+ */
 const BEGINNINGS = 300
 
 /**
- * Characters of the path to go to afterwards, which is kept for anyone who begins a sign-on; a longer one is forgotten. Those of
- * this server's pages are shorter.
+ * Maximum length in characters of the path to go to afterwards, which is stored for anyone who begins a sign-on; a
+ * longer one is dropped. Those of this server's pages are shorter.
  */
 const NEXT_MAX = 512
 
-/** What only a browser that has begun a sign-on knows, in its cookie. */
+/** The secret cookie of a browser that has begun a sign-on. */
 const BROWSER_SECRET = /^[\w-]{43}$/
 
-/** A page by its status: what may work soon, what is refused. */
+/** A page by its status: temporary problems, and refusals. */
 const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
   unavailable: 503,
   misconfigured: 503,
@@ -62,13 +65,13 @@ const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
   incomplete: 422,
 }
 
-/** Of a sign-on that leads to the usual place. */
+/** For a sign-on that leads to the default page. */
 const NOWHERE: Wanted = { next: undefined, stays: false }
 
 interface SignOnServices extends EntryServices {
   readonly factorSeal: FactorSeal
   readonly signOnSeal: SignOnSeal
-  /** How providers are asked, where that is not the usual way. */
+  /** How requests are sent to providers, if not in the usual way. */
   readonly openid?: OpenIdClient
 }
 
@@ -82,7 +85,7 @@ function shortPath(text: string | null): string | undefined {
   return path === undefined || path.length > NEXT_MAX ? undefined : path
 }
 
-/** Signing on at a provider of OpenID Connect: there, and back. */
+/** Sign-on at an OpenID Connect provider: the way there, and back. */
 export function signOnRoutes(services: SignOnServices, guard: Guard) {
   const { database, mail, log, clock, signOnSeal: seal, openid = new OpenIdClient({ clock }) } = services
   const context: SignOnContext = { database, mail, log, clock, seal, openid }
@@ -104,13 +107,13 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     readonly request: Request
     readonly provider: ProviderRow
     readonly wanted: Wanted
-    /** Of somebody who is signed in. */
+    /** For a signed-in user. */
     readonly proof?: { readonly wanted: WantedProof; readonly caller: PersonCaller }
   }
 
-  /** Sends the browser to the provider. */
+  /** Redirects the browser to the provider. */
   async function begin({ request, provider, wanted, proof }: Begun): Promise<Response> {
-    // Several tabs of a browser share it.
+    // Shared by the tabs of a browser.
     const held = cookieOf(request, services, "provider")
     const browser = held !== undefined && BROWSER_SECRET.test(held) ? held : newSecret()
     const redirectUri = SIGN_ON.redirectUri(originOf(request, services), provider.key)
@@ -119,14 +122,14 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return seeOther(address, [keptCookie(request, services, { name: "provider", value: browser, lifetime: PATIENCE })])
   }
 
-  /** Whether somebody proves who it is by this provider, and by nothing else. */
+  /** Whether the user proves their identity at this provider, and in no other way. */
   async function provesAt(provider: ProviderRow, caller: PersonCaller): Promise<boolean> {
     const account = await accountOf(database, caller.user.id)
     const ways = account === undefined ? undefined : await waysToProve(database, account)
     return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
   }
 
-  /** Begins for somebody who has proved who it is what that was for, and leads to the page that continues it. */
+  /** Starts what the proof was for, for a user who has given it, and redirects to the page that continues it. */
   async function goOn(request: Request, caller: PersonCaller, purpose: Purpose): Promise<Response> {
     const now = clock()
     const page = PROOF.page(purpose)
@@ -199,7 +202,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
       { person: own({ during: ["second_factor"] }) },
     )
 
-  /** Answers what the work answers, or the page that says why nothing was proved. */
+  /** Returns the response of the work, or the page that says why nothing was proved. */
   async function proving(
     { request, set }: Answered,
     provider: ProviderRow,
@@ -218,7 +221,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     }
   }
 
-  /** Answers what the work answers, or the page that says why nobody was signed on. */
+  /** Returns the response of the work, or the page that says why nobody was signed on. */
   async function answering(
     { request, set }: Answered,
     provider: ProviderRow,

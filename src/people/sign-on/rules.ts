@@ -20,11 +20,12 @@ import type { ProviderRow } from "./providers/rules.ts"
 import type { SignOnSeal } from "./secrets.ts"
 
 /*
- * Signing on at a provider, in two steps: the browser is sent there with a key that opens once, and comes back with it. Only
- * the browser that was sent may come back. Both steps throw `SignOnFailure`, which is logged and noted in the audit log.
+ * Sign-on at a provider, in two steps: the browser is sent there with a key that can be used once, and comes back with
+ * it. Only the browser that was sent may come back. Both steps throw `SignOnFailure`, which is recorded in the log and
+ * the audit log.
  */
 
-/** Seconds that somebody may take at the provider. */
+/** Seconds a user may spend at the provider. */
 export const PATIENCE = 600
 
 export interface SignOnContext {
@@ -36,27 +37,27 @@ export interface SignOnContext {
   readonly openid: OpenIdClient
 }
 
-/** What the key stands for. */
+/** The data of the key. */
 interface Kept {
   readonly providerId: number
   /** Hash of the cookie of the browser that was sent. */
   readonly browser: string
   readonly next: string | undefined
   readonly stays: boolean
-  /** Somebody who is signed in proves who it is; nobody is signed in then. */
+  /** A signed-in user proves their identity; nobody is signed in then. */
   readonly proof?: WantedProof
-  /** What else is remembered, sealed. */
+  /** Other data to remember, sealed. */
   readonly sealed: string
 }
 
-/** What a proof is for. It counts for one session, and once. */
+/** What a proof is for. It is valid for one session, and once. */
 export interface WantedProof {
   readonly userId: number
   readonly sessionId: number
   readonly purpose: Purpose
 }
 
-/** What the browser asks for. */
+/** The browser's request. */
 export interface Wanted {
   /** The path to go to afterwards. */
   readonly next: string | undefined
@@ -67,8 +68,8 @@ export interface Wanted {
 /**
  * Begins a sign-on; returns the address of the provider.
  *
- * @param browser what only the browser knows that is sent there
- * @param proof what the sign-on is to prove, where somebody is signed in already
+ * @param browser a secret known only to the browser that is sent there
+ * @param proof what the sign-on should prove, if the user is already signed in
  */
 export function beginSignOn(
   context: SignOnContext,
@@ -84,7 +85,7 @@ export function beginSignOn(
 ): Promise<string> {
   const { database, seal, openid, clock } = context
   return noted(context, provider, by, async () => {
-    // A provider that is down is found out before anything is stored.
+    // A provider that is down is detected before anything is stored.
     await openid.discover(provider.issuer)
     const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
     const payload: Kept = {
@@ -100,13 +101,13 @@ export function beginSignOn(
   })
 }
 
-/** Somebody who has signed on. */
+/** A user who has signed on. */
 export interface SignedOn extends Wanted {
   readonly userId: number
   readonly factors: readonly Factor[]
 }
 
-/** A sign-on that was begun by the browser that came back. */
+/** A sign-on begun by the browser that came back. */
 export interface Reopened extends Begun, Wanted {
   readonly state: string
   readonly proof: WantedProof | undefined
@@ -120,7 +121,7 @@ interface Answered {
   readonly begun: Reopened
 }
 
-/** Ends a sign-on with the answer of the provider. */
+/** Completes a sign-on with the provider's response. */
 export async function endSignOn(
   context: SignOnContext,
   provider: ProviderRow,
@@ -137,8 +138,8 @@ export async function endSignOn(
 }
 
 /**
- * Ends a proof with the answer of the provider: the session that has begun it must have come back, and its user must have signed
- * on since then with the account that is stored for it. Throws {@link SignOnFailure}.
+ * Completes a proof with the provider's response: the session that began it must have come back, and its user must have
+ * signed on since then with the linked account. Throws {@link SignOnFailure}.
  */
 export async function endProof(
   context: SignOnContext,
@@ -151,14 +152,14 @@ export async function endProof(
     const proved = await ask(context, provider, answer, begun)
     const person = await linkedPerson(database, provider, proved)
     if (person?.id !== proof.userId) {
-      throw new SignOnFailure("unknown", "somebody else has signed on at the provider", proof.userId)
+      throw new SignOnFailure("unknown", "another user has signed on at the provider", proof.userId)
     }
   })
 }
 
 /**
- * What was kept for this state, which is used up. Another browser learns nothing and uses nothing up. Nothing of this is
- * noted: anyone who makes up a state has begun nothing.
+ * The stored data of this state, which is used up. Another browser learns nothing and uses nothing up. Failures here
+ * are not recorded: anyone can make up a state.
  */
 export async function reopen(
   { database, seal, clock }: SignOnContext,
@@ -166,7 +167,7 @@ export async function reopen(
   { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
 ): Promise<Reopened> {
   const [state = "", ...others] = answer.getAll("state")
-  if (browser === undefined || others.length > 0) throw new SignOnFailure("expired", "the browser has begun no sign-on")
+  if (browser === undefined || others.length > 0) throw new SignOnFailure("expired", "this browser has not begun a sign-on")
   const kept = await database.transaction(async (tx) => {
     const found = await peekKey(tx, "provider", state, clock())
     const payload = found?.payload as Kept | undefined
@@ -197,7 +198,7 @@ function ask(
   return openid.finish(relation, answer, begun, begun.proof && begun.begunAt)
 }
 
-/** The id of the person who has signed on: known, found by its claim, or made. */
+/** The id of the user who has signed on: already linked, found by the claim, or created. */
 async function personOf(
   context: SignOnContext,
   provider: ProviderRow,
@@ -207,7 +208,7 @@ async function personOf(
   const { database, clock } = context
   const known = await linkedPerson(database, provider, proved)
   if (known !== undefined) return known.id
-  // The provider is asked before the transaction, which runs again when it collides.
+  // The provider is asked before the transaction, which may run again after a conflict.
   const claims = await neededClaims(provider, proved)
   return database.transaction(async (tx) => {
     const linked = await linkedPerson(tx, provider, proved)
@@ -219,7 +220,7 @@ async function personOf(
   })
 }
 
-/** What the id_token says, with what the provider tells only when asked, if anything of that is needed. */
+/** The claims of the id_token, with those the provider sends only on request, if they are needed. */
 async function neededClaims({ claim, matches, creates_users }: ProviderRow, proved: Proved): Promise<Claims> {
   const { claims } = proved
   const needed = [claim, ...(matches === "email" && claim === "email" ? ["email_verified"] : [])]
@@ -227,7 +228,7 @@ async function neededClaims({ claim, matches, creates_users }: ProviderRow, prov
   return needed.every((name) => Object.hasOwn(claims, name)) ? claims : proved.allClaims()
 }
 
-/** The id of a new employee of the company, made by the rules by which all users are saved. */
+/** The id of a new employee of the company, created by the rules for all users. */
 async function makePerson(
   tx: Queries,
   { mail, clock }: SignOnContext,
@@ -246,7 +247,7 @@ async function makePerson(
     if (!(error instanceof Invalid)) throw error
     const taken = error.faults.find(({ message }) => message.key === "taken")
     if (taken !== undefined) throw new SignOnFailure("taken", `the ${taken.field} of the new user is taken`)
-    throw new SignOnFailure("incomplete", `the claims make no user: ${error.message}`)
+    throw new SignOnFailure("incomplete", `no user can be created from the claims: ${error.message}`)
   }
 }
 
@@ -258,7 +259,7 @@ function personActor({ requestId, address, device }: Sender, user: { id: number;
   } as const satisfies Actor
 }
 
-/** Does the work, and notes in the log and the audit log that it failed: for a sender, or for somebody who is signed in. */
+/** Runs the work, and records a failure in the log and the audit log: for a sender, or for a signed-in user. */
 async function noted<T>(
   { database, log, clock }: SignOnContext,
   provider: ProviderRow,

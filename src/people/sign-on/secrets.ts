@@ -1,10 +1,10 @@
 import { Seal } from "../../tools/seal.ts"
 
-/** What it is sealed for, to its owner: the key of the provider. */
+/** The purpose of the seal, with its owner: the key of the provider. */
 export const CLIENT_SECRET = "trainbase/sign-on/client-secret/v1"
 const BEGUN = "trainbase/sign-on/begun/v1"
 
-/** How the secrets of sign-on are stored: providers ask for them in the clear, so they cannot be hashed. */
+/** How the secrets of sign-on are stored: providers need them in plain text, so they cannot be hashed. */
 export class SignOnSeal {
   readonly #clientSecrets: Seal
   readonly #begun: Seal
@@ -24,7 +24,7 @@ export class SignOnSeal {
     return this.#clientSecrets.open(sealed, key)
   }
 
-  /** What a sign-on that was begun has to remember and nobody may read: the verifier of PKCE, the nonce. */
+  /** What a sign-on has to remember and nobody may read: the PKCE verifier and the nonce. */
   sealBegun(begun: object, provider: { readonly key: string }): string {
     return this.#begun.seal(JSON.stringify(begun), provider.key)
   }

@@ -15,7 +15,7 @@ export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw
 export interface Sent {
   readonly act: Act
   readonly faults: FieldFaults
-  /** What was typed, by the ids of the fields. */
+  /** The previous input, by the ids of the fields. */
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,10 @@ interface Props {
   readonly sent: Sent | undefined
 }
 
-/** What somebody who trains or administers the learner can do now. A form that was just refused is always there. */
+/**
+ * The actions available to somebody who trains or administers the learner. A form that was just refused is always
+ * shown.
+ */
 export function Acts(props: Props) {
   const { training, sent } = props
   const { journey, isGrantable } = training
@@ -79,7 +82,7 @@ function faultsOf({ sent }: Pick<Props, "sent">, act: Act): FieldFaults {
   return sent?.act === act ? sent.faults : {}
 }
 
-/** What was typed into a field, else what it begins with. */
+/** The previous input of a field, else its initial value. */
 function typedIn({ sent }: Pick<Props, "sent">, act: Act, name: string, otherwise = ""): string {
   return sent?.act === act ? (sent.typed[name] ?? "") : otherwise
 }
@@ -126,7 +129,7 @@ function NoteResult(props: Props) {
   )
 }
 
-/** What a field is called in its form, and on the page where several forms have one of that name. */
+/** The name of a field in its form, and its id on the page, where several forms may have a field of that name. */
 interface FieldName {
   readonly name: string
   readonly id?: string
@@ -198,7 +201,7 @@ function MoveDeadline(props: Props) {
   )
 }
 
-/** Leads to the page that asks first. */
+/** Leads to the page that asks for confirmation. */
 function Withdraw({ reader, training, ...props }: Props) {
   const { title, text, submit } = TEAM_WORDING[reader.language].withdraw
   return (

@@ -12,13 +12,13 @@ interface AssignPage {
   readonly person: PortalPerson
   readonly search: string
   readonly offered: Offered
-  /** Who gets a course; undefined as long as somebody is to be chosen. */
+  /** Who gets a course; undefined until somebody has been chosen. */
   readonly learner: { readonly id: number; readonly full_name: string } | undefined
   readonly typed?: { readonly course: string; readonly deadline: string } | undefined
   readonly faults?: FieldFaults | undefined
 }
 
-/** Somebody chooses a person, then a course for it. */
+/** Choose a person, then a course for them. */
 export function assignPage(page: AssignPage): string {
   const { reader, person, learner, faults = {} } = page
   const { assign } = TEAM_WORDING[reader.language]

@@ -19,11 +19,11 @@ interface AssignmentPage {
   readonly today: string
   readonly training: TeamTraining
   readonly notice?: NoticeName | undefined
-  /** The form that was refused, with what was typed. */
+  /** The form that was refused, with its input. */
   readonly sent?: Sent | undefined
 }
 
-/** The training of somebody, for who trains or administers it: how it stands, and what can be noted. */
+/** A user's training, for somebody who trains or administers them: its state, and what can be recorded. */
 export function assignmentPage({ reader, person, timezone, today, training, notice, sent }: AssignmentPage): string {
   const wording = TEAM_WORDING[reader.language]
   const { journey, learner } = training
@@ -55,7 +55,7 @@ export function assignmentPage({ reader, person, timezone, today, training, noti
   })
 }
 
-/** The way back to the list of the team. */
+/** The way back to the team's list. */
 export function BackToTeam({ reader }: { readonly reader: Reader }) {
   return (
     <a class="way-back" href="/team">

@@ -17,7 +17,7 @@ interface EvidencePage {
   readonly evidence: TeamEvidence
 }
 
-/** What was recorded of somebody's training, in the words of the printed record. */
+/** The evidence of a user's training, in the words of the printed record. */
 export function evidencePage({ reader, person, timezone, evidence }: EvidencePage): string {
   const { evidence: wording } = TEAM_WORDING[reader.language]
   const { id, learner, courseTitle, withdrawnAt, entries, earlier } = evidence
@@ -128,7 +128,7 @@ function Questions({ attempt, writing }: { readonly attempt: PrintedAttempt; rea
   )
 }
 
-/** The lines as a picture, whose ends are as far as somebody drew. */
+/** The lines as a picture, in their original size. */
 function DrawnSignature({ signature, label }: { readonly signature: Signature; readonly label: string }) {
   const { width, height, strokes } = signature
   const path = strokes

@@ -6,8 +6,8 @@ import type { TeamWording } from "./wording/shape.ts"
 import { TEAM_WORDING } from "./wording/wording.ts"
 
 /**
- * Does what a form asks for. Returns what refuses it, as sentences by field: the empty name is of the form as a whole. Undefined
- * when nothing does.
+ * Runs the action of a form. Returns what refuses it, as sentences by field: the empty name is for the form as a whole.
+ * Undefined if it succeeds.
  *
  * @param fields the names of the form's fields, by those of the rule
  */
@@ -22,7 +22,7 @@ export async function refusalOf(
   for (const { field, message } of faults) {
     const name = fields[field] ?? ""
     const sentence = sentenceOf(message.key, message.values, language)
-    // Prerequisites are listed together: all are of the course.
+    // Prerequisites are listed together: all are about the course.
     told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
   }
   return told

@@ -1,4 +1,4 @@
-/** What a page about the team can say has just been done. The cookie that a redirect carries has only the name. */
+/** What a team page can report as just done. The cookie set with a redirect contains only the name. */
 export const NOTICES = [
   "assigned",
   "assigned_overdue",

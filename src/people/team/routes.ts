@@ -49,21 +49,24 @@ import { withdrawPage } from "./withdraw-page.tsx"
 
 const SEARCH_MAX = 255
 
-/** What becomes of a form about a training: the rule, the fields of the form by those of the rule, and what the page says then. */
+/**
+ * How a form about a training is handled: the rule, the form's fields by those of the rule, and the page's message on
+ * success.
+ */
 interface FormAct {
   readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: TeamTraining) => Promise<unknown>
   readonly fields: Readonly<Record<string, string>>
   readonly notice: NoticeName
-  /** The training is no longer there. */
+  /** The training no longer exists. */
   readonly leavesPage?: true
 }
 
-/** What somebody sees and does of the people whom it trains or administers. */
+/** What users can see and do for the people they train or administer. */
 export function teamRoutes(services: Services & LearningServices & { readonly mail: Mail }, guard: Guard) {
   const { database, clock } = services
   const acts = formActs(services)
 
-  /** Anyone who leads nobody has no such pages. */
+  /** Users without such people have no such pages. */
   async function requireTeam({ company, user }: PersonCaller): Promise<void> {
     const person = { companyId: company.id, userId: user.id, roles: user.roles }
     if (!(await leadsSomebody(database, person))) throw new NotFound()
@@ -77,14 +80,14 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
     return seeNotice(request, services, { path, notice })
   }
 
-  /** To the list; to the training when something is odd about it, which its page says. */
+  /** To the list; to the training if something is odd about it, which its page says. */
   async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
     const { journey } = await teamTraining(services, caller, id)
     const isOdd = is_overdue || journey.standing.obstacle !== undefined
     return done(request, isOdd ? `/team/${id}` : "/team", is_overdue ? "assigned_overdue" : "assigned")
   }
 
-  /** The page on which a course is chosen for somebody, or somebody for a course. */
+  /** The page on which a course is chosen for a person, or a person for a course. */
   async function assigning(person: SignedIn, reader: Reader) {
     const { caller } = person
     await requireTeam(caller)
@@ -199,7 +202,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
         const here = readerAt(reader, `/team/${id}`)
         const typed = Object.fromEntries(Object.entries(fields).map(([name, id]) => [id, form.text(name)]))
         const day = today(caller.company.timezone, clock())
-        // What refuses it may be what somebody else has just done.
+        // The refusal may be caused by what somebody else has just done.
         const shown = {
           today: day,
           training: await teamTraining(services, caller, id),
@@ -229,7 +232,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
           state: form.text("state"),
           finish_date: form.text("finish_date"),
           remark: textOf(form, "remark"),
-          // Left out, the trainer stays, whether the reader sees that one or not.
+          // If it is left out, the trainer is unchanged, whether or not the reader sees them.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }
         return completeAssignment(services, caller, id, draftOf(completion, sent))
@@ -245,7 +248,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
     deadline: {
       carryOut: (caller, id, form, { journey }) => {
         const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
-        // The form has no time: on the day that it showed, the deadline keeps the one that it has.
+        // The form has no time: if the day is unchanged, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }
         return changeAssignment(database, caller, id, draftOf(assignmentChanges, sent), clock())
@@ -272,17 +275,17 @@ interface Body<T> {
   readonly "~standard": { readonly validate: (value: unknown) => { value: T } }
 }
 
-/** A form as the rule of a request takes it: what a request of a program may not send, a form may not either. */
+/** The input of a form as the rule of an API request: a form may not send what a program may not send. */
 function draftOf<T>(body: Body<T>, sent: object): T {
   return body["~standard"].validate(sent).value
 }
 
-/** Several lines, whose ends browsers send in the way of the network. */
+/** Several lines; browsers send CRLF line endings. */
 function textOf(form: Form, name: string): string {
   return form.text(name).replaceAll("\r\n", "\n")
 }
 
-/** The id that was chosen; what is none is left out. */
+/** The chosen id; undefined if it is not valid. */
 function numberOf(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

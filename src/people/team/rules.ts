@@ -24,15 +24,17 @@ import { type Journey, journeyOf } from "../../training/learning/journey.ts"
 import { requireTrainee, traineesInView } from "../../training/trainees/rules.ts"
 import { findNames, hasOtherPeople } from "./store.ts"
 
-/** The two lists of a team: what is open, and what waits for the reader. */
+/** The two lists of a team: open trainings, and those waiting for the reader. */
 export type TeamList = "all" | "waiting"
 
 const PER_PAGE = 50
 
-/** So many trainings are turned page by page; who has more finds the others by a name. Counting all of a large company takes too long. */
+/**
+ * This many trainings can be paged through; others are found by name. Counting all of a large company takes too long.
+ */
 const TURNED_MAX = 1_000
 
-/** So many that wait are counted. */
+/** Waiting trainings are counted up to this number. */
 const WAITING_COUNTED_MAX = 100
 
 const BY_DEADLINE = [{ field: "deadline_date", descending: false }]
@@ -42,13 +44,13 @@ const WITH_USER: ReadonlySet<string> = new Set(["user"])
 export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly page: number
   readonly pages: number
-  /** Whether there may be more than can be turned to. */
+  /** Whether there may be more than can be paged through. */
   readonly hasMore: boolean
-  /** How many wait for the reader, whatever the list and the search; undefined for more than are counted. */
+  /** How many are waiting for the reader, whatever the list and the search; undefined for more than are counted. */
   readonly waiting: number | undefined
-  /** What each of those that wait waits for. */
+  /** What each of the waiting ones is waiting for. */
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
-  /** There is nobody whom the reader could train or administer. */
+  /** There is nobody the reader could train or administer. */
   readonly isAlone: boolean
 }
 
@@ -57,7 +59,7 @@ function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): D
 }
 
 /**
- * What active people whom the caller trains or administers have to learn. What has passed its deadline comes first; of what waits, the
+ * What active users have to learn whom the caller trains or administers. Overdue ones come first; of those waiting, the
  * newest.
  */
 export async function teamTrainings(
@@ -88,7 +90,7 @@ export async function teamTrainings(
   }
 }
 
-/** Whoever leads a place has people there; who administers a company may be the first one in it. */
+/** Somebody who leads a place has people there; the administrator of a company may be the first user in it. */
 async function isAlone(database: Database, caller: PersonCaller): Promise<boolean> {
   const { company, user } = caller
   return !(await hasOtherPeople(database, { companyId: company.id, userId: user.id }))
@@ -99,17 +101,17 @@ function totalOf(found: Page<unknown>): number {
   return found.total
 }
 
-/** The training of somebody else, as who trains or administers the learner sees it. */
+/** Another user's training, as seen by somebody who trains or administers the learner. */
 export interface TeamTraining {
   readonly journey: Journey
   readonly learner: { readonly id: number; readonly full_name: string }
-  /** Whether the reader may note and change something of it. */
+  /** Whether the reader may record and change anything. */
   readonly mayUpdate: boolean
   readonly isGrantable: boolean
 }
 
 /**
- * An assignment of an active person whom the caller trains or administers.
+ * An assignment of an active user whom the caller trains or administers.
  *
  * @throws NotFound for any other that is not the caller's own
  * @throws Forbidden for the caller's own
@@ -139,15 +141,15 @@ export interface TeamEvidence {
   readonly id: number
   readonly learner: string
   readonly courseTitle: string
-  /** Epoch milliseconds; null while it stands. */
+  /** Epoch milliseconds; null unless it was withdrawn. */
   readonly withdrawnAt: number | null
-  /** The newest, as far as a page has room for them. */
+  /** The newest ones, as many as fit on a page. */
   readonly entries: readonly PrintedEntry[]
-  /** How many came before those. */
+  /** How many are older than those. */
   readonly earlier: number
 }
 
-/** The evidence of somebody else's assignment, also of one that was withdrawn and of who is inactive by now. */
+/** The evidence of another user's assignment, including withdrawn assignments and inactive users. */
 export async function teamEvidence(database: Database, caller: PersonCaller, id: number): Promise<TeamEvidence> {
   const row = await concealed(requireEvidence(database, caller, id))
   refuseForOneself(caller, row.user_id)
@@ -155,17 +157,17 @@ export async function teamEvidence(database: Database, caller: PersonCaller, id:
   return { id, learner: fullName(row), courseTitle: row.course_title, withdrawnAt: row.withdrawn_at, entries, earlier }
 }
 
-/** How many people and courses a page offers at most. */
+/** Maximum number of people and courses that a page offers. */
 const OFFERED_MAX = 50
 
 interface Choice {
   readonly id: number
   readonly label: string
-  /** Of a course: a base course and its instruction have the same title. */
+  /** Kind of a course: a base course and its instruction have the same title. */
   readonly isInstruction?: boolean
 }
 
-/** What is offered, and whether there is more. */
+/** The options, and whether there are more. */
 export interface Offered {
   readonly items: readonly Choice[]
   readonly hasMore: boolean
@@ -174,7 +176,7 @@ export interface Offered {
 const FIRST_PAGE = { page: 1, perPage: OFFERED_MAX }
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Active people to whom the caller can assign a course. */
+/** Active users to whom the caller can assign a course. */
 export async function offeredPeople(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
   const list = { sort: [{ field: "username", descending: false }], page: FIRST_PAGE, include: NOTHING }
   const named = search === "" ? {} : { search }
@@ -200,10 +202,10 @@ export async function offeredCourses(database: Database, caller: PersonCaller, s
 }
 
 /**
- * The active person to whom the caller wants to assign a course.
+ * The active user to whom the caller wants to assign a course.
  *
- * @throws NotFound for anybody whom the caller does not see
- * @throws Forbidden for the caller itself
+ * @throws NotFound for a user the caller does not see
+ * @throws Forbidden for the caller
  */
 export async function assignedPerson(database: Database, caller: PersonCaller, userId: number) {
   refuseForOneself(caller, userId)

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Status, IconName>> = {
   failed: "circle-x",
 }
 
-/** What of a training is done, and what is missing. */
+/** The completed and missing steps of a training. */
 export function TeamSteps({ reader, journey }: { readonly reader: Reader; readonly journey: Journey }) {
   const { steps, statuses, completedPages } = COURSE_WORDING[reader.language]
   const { nodes, isContentCompleted, test, confirmation, conversation, trainer } = journey.standing

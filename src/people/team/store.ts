@@ -8,7 +8,7 @@ interface PersonRow {
   readonly state: "active" | "inactive"
 }
 
-/** Who these users of the company are. */
+/** The users of the company with these ids. */
 export function findNames(queries: Queries, companyId: number, ids: readonly number[]): Promise<PersonRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -17,7 +17,7 @@ export function findNames(queries: Queries, companyId: number, ids: readonly num
   )
 }
 
-/** Whether the company has active people beside this one. Service users of API clients are none. */
+/** Whether the company has active users other than this one. Service users of API clients do not count. */
 export async function hasOtherPeople(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

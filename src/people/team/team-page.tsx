@@ -21,12 +21,12 @@ interface TeamPage {
   readonly search: string
   readonly trainings: TeamTrainings
   readonly mayAssign: boolean
-  /** What is left of the set-up, for who administers the company. */
+  /** The rest of the set-up, for administrators of the company. */
   readonly checklist: Checklist | undefined
   readonly notice?: NoticeName | undefined
 }
 
-/** What the people whom somebody trains or administers have to learn, and what of it waits for the reader. */
+/** What the people whom the user trains or administers have to learn, and which of it waits for the reader. */
 export function teamPage(page: TeamPage): string {
   const { reader, person, timezone, today, list, search, trainings, mayAssign, checklist, notice } = page
   const { team } = LEARNING_WORDING[reader.language]

@@ -12,7 +12,7 @@ interface WithdrawPage {
   readonly training: TeamTraining
 }
 
-/** Asks before a training is withdrawn, which nobody can undo. */
+/** Asks for confirmation before a training is withdrawn, which cannot be undone. */
 export function withdrawPage({ reader, person, training: { journey, learner } }: WithdrawPage): string {
   const { question, text, submit, keep } = TEAM_WORDING[reader.language].withdraw
   const path = `/team/${journey.assignment.id}`

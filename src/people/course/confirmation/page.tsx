@@ -13,16 +13,16 @@ interface ConfirmationPage {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly course: Pick<OwnCourse, "journey" | "contacts">
-  /** What was entered before. */
+  /** The previous input. */
   readonly entered?: { readonly isTicked: boolean; readonly fullName: string; readonly signature: string }
   readonly faults?: FieldFaults | undefined
   readonly scripts: readonly string[]
 }
 
-/** The size of the field for a signature; the style shows it as wide as there is room. */
+/** The size of the signature field; the style makes it as wide as there is room. */
 const FIELD = { width: 600, height: 200 }
 
-/** Where a learner confirms to have understood a course. */
+/** The page on which learners confirm that they have understood a course. */
 export function confirmationPage({ reader, person, course, entered, faults, scripts }: ConfirmationPage): string {
   const { language } = reader
   const wording = COURSE_WORDING[language].confirmation
@@ -68,7 +68,7 @@ export function confirmationPage({ reader, person, course, entered, faults, scri
   })
 }
 
-/** The sentence that is confirmed, in a language. */
+/** The sentence to confirm, in a language. */
 export function sentenceOf({ course }: OwnCourse["journey"], language: Reader["language"]): string {
   const isInstruction = course.short_type === "instruction" || course.short_type === "operator_recurring"
   return COURSE_WORDING[language].confirmation.sentences[isInstruction ? "instruction" : "training"](course.title)
@@ -80,7 +80,7 @@ interface SignatureProps {
   readonly fault: string | undefined
 }
 
-/** A field to draw in, for those who can; `signature.client.js` shows it. Nobody has to sign. */
+/** An optional field to draw a signature in; `signature.client.js` shows it. */
 function SignatureField({ reader, value, fault }: SignatureProps) {
   const wording = COURSE_WORDING[reader.language].confirmation
   return (

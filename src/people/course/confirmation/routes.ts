@@ -19,7 +19,7 @@ import { readSignature } from "./signature.ts"
 
 const NAME_MAX = 511
 
-/** Where learners confirm to have understood a course. */
+/** The pages on which learners confirm that they have understood a course. */
 export function confirmationRoutes(services: Services & LearningServices, guard: Guard) {
   const { database } = services
   const scripts = [ASSETS.signature.address]
@@ -42,7 +42,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const assignmentId = pathId(params.assignment)
         const path = `/learn/${assignmentId}`
         const course = await ownCourse(services, { caller, assignmentId })
-        // The sentence is confirmed as it stood on the page, even if another language was chosen in another window.
+        // The sentence is confirmed as shown on the page, even if another language was chosen in another window.
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language")) ?? reader.language
         const signature = readSignature(form.text("signature"))
         const entered = {

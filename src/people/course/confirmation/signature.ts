@@ -1,12 +1,12 @@
 import type { Signature } from "../../../training/learning/evidence/details.ts"
 
-/** More than anybody draws: lines, points of all of them, and the size of the field in pixels. */
+/** More than anybody draws: lines, their total points, and the size of the field in pixels. */
 const STROKES_MAX = 200
 const POINTS_MAX = 5_000
 const SIZE_MAX = 2_000
 
 /**
- * A drawn signature, as the script of the page writes it (JSON); null for none.
+ * A drawn signature, as written by the page's script (JSON); null for none.
  *
  * @returns undefined for anything else
  */
@@ -46,7 +46,7 @@ function isBetween(value: unknown, least: number, most: number): value is number
   return typeof value === "number" && value >= least && value <= most
 }
 
-/** Both coordinates, rounded; undefined for what is no point of the field. */
+/** Both coordinates, rounded; undefined if it is not a point of the field. */
 function pointOf(point: unknown, { width, height }: { width: number; height: number }): [number, number] | undefined {
   if (!Array.isArray(point) || point.length !== 2) return undefined
   const [x, y]: unknown[] = point

@@ -1,21 +1,21 @@
 import type { Database } from "../../../database/port.ts"
 import { signingKey } from "../../../files/downloads/key.ts"
 
-/** A page of somebody's course. */
+/** A page in a learner's course. */
 interface Place {
   readonly assignmentId: number
   readonly nodeId: number
 }
 
 /**
- * Says when a page was opened, in its form: epoch milliseconds and a signature, so that nobody can name another time or use
- * what another page said.
+ * A token for the form of a page with the time it was opened: epoch milliseconds and a signature, so that nobody can
+ * state another time or reuse the token of another page.
  */
 export async function openedMark(database: Database, place: Place, now: number): Promise<string> {
   return `${now}.${signatureOf(await signingKey(database, now), place, String(now))}`
 }
 
-/** When the page was opened (epoch milliseconds) whose form sends this; undefined where nothing proves it. */
+/** When the page whose form sends this token was opened (epoch milliseconds); undefined if the token is not valid. */
 export async function openedAt(
   database: Database,
   place: Place,

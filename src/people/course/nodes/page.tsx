@@ -25,7 +25,7 @@ interface NodePage {
   /** Undefined without a video. */
   readonly addresses: VideoAddresses | undefined
   readonly imageAddress: (key: string) => string | undefined
-  /** Says since when the page is open. */
+  /** A token with the time at which the page was opened. */
   readonly opened: string
   /** The text of the video is read instead. */
   readonly isInstead: boolean
@@ -35,7 +35,7 @@ interface NodePage {
   readonly scripts: readonly string[]
 }
 
-/** A page of a course: a video, a text or both, and the way on. */
+/** A page of a course: a video, a text or both, and the next step. */
 export function nodePage({ reader, person, course, node, faults = {}, scripts, ...shown }: NodePage): string {
   const wording = COURSE_WORDING[reader.language]
   const { journey, contacts } = course
@@ -120,10 +120,10 @@ type WordsProps = Pick<NodePage, "reader" | "node" | "addresses" | "imageAddress
   readonly wording: CourseWording
 }
 
-/** What there is to read: the text, and that of the video where it is not played. */
+/** What there is to read: the text, and that of the video if it is not played. */
 function Words({ wording, reader, node, addresses, imageAddress, isInstead }: WordsProps) {
   const { text, prompterText, video } = node
-  // Until its video is ready, a page shows what it is going to say.
+  // Until its video is ready, a page shows its text.
   const spoken = video !== undefined ? (isInstead ? video.text : undefined) : text === null ? prompterText : undefined
   return (
     <>
@@ -152,7 +152,7 @@ type SpokenProps = Pick<NodePage, "reader" | "imageAddress"> & {
   readonly language: string | undefined
 }
 
-/** The words of a video. Each line is a line, as in the video. */
+/** The words of a video. Line breaks are kept, as in the video. */
 function Spoken({ text, language, reader, imageAddress }: SpokenProps) {
   return (
     <div class="spoken" lang={language}>
@@ -171,7 +171,7 @@ interface WayOnProps {
   readonly isQuiet: boolean
 }
 
-/** The button that completes the page, and the ways to those beside it. */
+/** The button that completes the page, and links to the adjacent pages. */
 function WayOn({ wording, journey, place, opened, isInstead, isQuiet }: WayOnProps) {
   const { assignment, content } = journey
   const addressOf = (id: number) => `/learn/${assignment.id}/nodes/${id}`

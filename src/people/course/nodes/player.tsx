@@ -11,9 +11,9 @@ interface Props {
   readonly title: string
   readonly video: NodeVideo
   readonly addresses: VideoAddresses
-  /** Of this video; undefined when nothing was played yet. */
+  /** For this video; undefined when nothing has been played yet. */
   readonly progress: NodeProgress | undefined
-  /** Where the script reports what was played; undefined when nothing needs to be played any more. */
+  /** Where the script reports what was played; undefined when nothing more needs to be played. */
   readonly report: string | undefined
   readonly isFromStart: boolean
 }
@@ -26,12 +26,13 @@ export interface VideoAddresses {
   readonly chapters: string | undefined
 }
 
-/** So close to the beginning or the end (in seconds) a video begins from the start. */
+/** Within this many seconds of the beginning or the end, a video starts from the beginning. */
 const EDGE = 2
 
 /**
- * A video with the browser's own controls. It goes on where somebody stopped, by the address alone; what was played is reported by
- * `player.client.js`. Captions are shown when somebody chooses them, and from then on: the picture has the same words.
+ * A video with the browser's own controls. It continues where the viewer stopped, using only the address;
+ * `player.client.js` reports what was played. Captions are off until the viewer turns them on, and then stay on: the
+ * picture has the same words.
  */
 export function Player({ reader, title, video, addresses, progress, report, isFromStart }: Props) {
   const { language } = reader
@@ -119,7 +120,7 @@ function positionOf(progress: NodeProgress | undefined, duration: number): numbe
   return position < EDGE || position > duration - EDGE ? 0 : position
 }
 
-/** Seconds as players show them: `1:23`, `1:02:03`. */
+/** Seconds as shown in players: `1:23`, `1:02:03`. */
 function writtenTime(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0")
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
@@ -127,7 +128,7 @@ function writtenTime(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`
 }
 
-/** The name of a language, for who reads another one. */
+/** The name of a language, in the reader's language. */
 function languageName(code: string | null, language: string): string {
   if (code === null) return "CC"
   return new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(code) ?? code

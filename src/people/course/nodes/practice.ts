@@ -1,15 +1,15 @@
 import type { Question } from "../../../training/learning/content/rules.ts"
 import { hasOneAnswer } from "../../../training/learning/test/rules.ts"
 
-/** What somebody has answered to the questions of a page, for practice: the places of the chosen answers, by question. */
+/** Answers to the practice questions of a page: the positions of the chosen answers, by question. */
 export type Practised = readonly (readonly number[])[]
 
-/** The name of the field for an answer: those of a question share one where only one of them can be chosen. */
+/** The name of the field for an answer: answers to a single-choice question share one name. */
 export function fieldOf(question: Question, place: number, answer: number): string {
   return hasOneAnswer(question) ? `question-${place}` : `question-${place}-${answer}`
 }
 
-/** The answers in a form. What does not belong to a question is no answer. */
+/** The answers in a form. Anything that does not belong to a question is ignored. */
 export function practisedIn(questions: readonly Question[], textOf: (field: string) => string): Practised {
   return questions.map((question, place) =>
     question.answers.flatMap((_, answer) =>
@@ -18,17 +18,17 @@ export function practisedIn(questions: readonly Question[], textOf: (field: stri
   )
 }
 
-/** Right is exactly what is correct. */
+/** An answer is right if it chooses exactly the correct ones. */
 export function isRight({ answers }: Question, chosen: readonly number[]): boolean {
   return answers.every(({ correct }, answer) => correct === chosen.includes(answer))
 }
 
-/** The chosen answers as an address has them: `0,2.1.` for three questions, the last without an answer. */
+/** The chosen answers as encoded in an address: `0,2.1.` for three questions, the last without an answer. */
 export function writtenAnswers(practised: Practised): string {
   return practised.map((chosen) => chosen.join(",")).join(".")
 }
 
-/** The same read back. What does not belong to a question is no answer. */
+/** The decoded form. Anything that does not belong to a question is ignored. */
 export function readAnswers(questions: readonly Question[], written: string): Practised {
   const parts = written.split(".", questions.length)
   return questions.map(({ answers }, place) => {

@@ -12,13 +12,13 @@ interface Props {
   readonly reader: Reader
   readonly action: string
   readonly questions: readonly Question[]
-  /** Says since when the page is open. */
+  /** A token with the time at which the page was opened. */
   readonly opened: string
-  /** What was answered just now. */
+  /** The answers just given. */
   readonly practised: Practised | undefined
 }
 
-/** The questions of a page in a course without a test: people try for themselves, and see which answers are right. */
+/** The questions of a page in a course without a test: learners try them and see which answers are right. */
 export function Practice({ reader, action, questions, opened, practised }: Props) {
   const wording = COURSE_WORDING[reader.language].practice
   return (

@@ -27,13 +27,16 @@ import type { VideoAddresses } from "./player.tsx"
 import { practisedIn, readAnswers, writtenAnswers } from "./practice.ts"
 import { readReport } from "./reports.ts"
 
-/** Milliseconds for which addresses of a video are the same, so that a browser that has loaded it does not load it again. */
+/**
+ * Milliseconds for which the addresses of a video stay the same, so that a browser that has loaded it does not load it
+ * again.
+ */
 const HOUR = 3_600_000
 
-/** Seconds for which they are good besides: longer than anybody watches without turning a page. */
+/** Additional seconds for which they are valid: longer than anybody watches without leaving the page. */
 const WATCHED_FOR = 12 * 3600
 
-/** What a report that waits a second for others has behind its address. */
+/** The suffix of the address of a report that waits up to a second so that it can be batched. */
 const GATHERED = "/played?gathered"
 
 type NodeServices = Services & LearningServices
@@ -47,15 +50,15 @@ interface Asked {
 
 interface Shown {
   readonly isInstead: boolean
-  /** Since when it is open; from now on where it was not before. */
+  /** When it was opened; now if it was not open before. */
   readonly opened?: string | undefined
   readonly isFromStart?: boolean
-  /** The answers to its questions, as its address has them. */
+  /** The answers to its questions, from its address. */
   readonly answers?: string | undefined
   readonly faults?: FieldFaults
 }
 
-/** The pages of a course that somebody learns. */
+/** The pages of a course, for its learner. */
 export function nodeRoutes(services: NodeServices, guard: Guard) {
   const { database, clock } = services
   const gathering = new PlayGathering(services)
@@ -72,7 +75,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     }
   }
 
-  /** The page; undefined before the course has begun. Throws `NotFound` for what is not the caller's. */
+  /** The page; undefined before the course has begun. Throws `NotFound` if it does not belong to the caller. */
   async function pageOf({ caller, person, reader, params }: Asked, { answers, opened, ...shown }: Shown) {
     const assignmentId = pathId(params.assignment)
     const course = await ownCourse(services, { caller, assignmentId })
@@ -132,7 +135,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         const here = readerAt(reader, `${course}/nodes/${params.node}`)
         const opened = since === undefined ? undefined : form.text("opened")
         const page = await pageOf({ caller, person, reader: here, params }, { isInstead, faults, opened })
-        // What has not begun is begun on the page of the course.
+        // A course is started from its own page.
         if (page === undefined) return seeOther(course)
         set.status = 422
         return sendPage(set, here, page, WITH_PLAYER)
@@ -148,7 +151,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         if (node === undefined || journey.demands.test || node.questions.length === 0) throw new NotFound()
         const answers = writtenAnswers(practisedIn(node.questions, (field) => form.text(field)))
         const query = new URLSearchParams({ answers, opened: form.text("opened") })
-        // An address, so that the page can be loaded again.
+        // An address, so that the page can be reloaded.
         return seeOther(`/learn/${assignmentId}/nodes/${nodeId}?${query}#practice`)
       },
       { person: own() },

@@ -11,23 +11,23 @@ import type { WordedLanguage } from "../../../tools/language/worded.ts"
 import type { Deadline } from "../../../training/assignments/deadlines/rules.ts"
 import { CALENDAR_WORDING } from "./wording/wording.ts"
 
-/** How often programs are to ask for it again. */
+/** How often programs should request it again. */
 const REFRESH = "PT6H"
 
-/** Of a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be woken. */
+/** From a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be woken. */
 const WEEK_BEFORE = "-P6DT15H"
 
 interface Surroundings {
   readonly company: { readonly key: string; readonly name: string; readonly createdAt: number }
   readonly timezone: string
   readonly language: WordedLanguage
-  /** Of the addresses of trainings. */
+  /** Base of the addresses of trainings. */
   readonly origin: string
 }
 
 /**
- * A calendar (RFC 5545) with an event for each deadline: its day in the company's time zone, or its moment if it has one. The same deadlines make the same
- * text, so that programs are told when nothing has changed.
+ * A calendar (RFC 5545) with an event for each deadline: its day in the company's time zone, or its time if it has one.
+ * The same deadlines give the same text, so that programs can be told that nothing has changed.
  */
 export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
   const name = textValue(CALENDAR_WORDING[surroundings.language].feed.name(surroundings.company.name))
@@ -37,7 +37,7 @@ export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: S
     ["PRODID", "-//trainbase//Deadlines//EN"],
     ["CALSCALE", "GREGORIAN"],
     ["METHOD", "PUBLISH"],
-    // RFC 7986, and what programs knew before it.
+    // RFC 7986, and what programs supported before it.
     ["NAME", name],
     ["X-WR-CALNAME", name],
     ["REFRESH-INTERVAL;VALUE=DURATION", REFRESH],
@@ -47,7 +47,7 @@ export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: S
   ])
 }
 
-/** A calendar without any component is not valid: it has at least a time zone, which no event is in. */
+/** A calendar without any component is not valid: it always has a time zone, which no event uses. */
 const PLACEHOLDER: readonly ContentLine[] = [
   ["BEGIN", "VTIMEZONE"],
   ["TZID", "Etc/UTC"],
@@ -70,7 +70,7 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
   return [
     ["BEGIN", "VEVENT"],
     ["UID", uidOf(id, company)],
-    // An instant that stays as long as the event does, so that the whole text stays.
+    // An instant that does not change while the event exists, so that the text stays the same.
     ["DTSTAMP", changed],
     ["LAST-MODIFIED", changed],
     ...(at === undefined ? wholeDay(day) : [["DTSTART", momentValue(at)] as const]),
@@ -81,7 +81,7 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
     ],
     ["URL", address],
     ["CLASS", "PRIVATE"],
-    // The day is not taken.
+    // The day is not marked as busy.
     ["TRANSP", "TRANSPARENT"],
     ["BEGIN", "VALARM"],
     ["ACTION", "DISPLAY"],
@@ -94,19 +94,22 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
 
 function wholeDay(day: DateText): ContentLine[] {
   const next = addDays(day, 1)
-  // Nothing follows the last day that there is; an event without an end lasts its day.
+  // There is no day after the last representable one; an event without an end lasts for its day.
   const end: ContentLine[] = next === day ? [] : [["DTEND;VALUE=DATE", dateValue(next)]]
   return [["DTSTART;VALUE=DATE", dateValue(day)], ...end]
 }
 
-/** Back from a moment (epoch milliseconds) to nine o'clock, seven days before. */
+/** From a moment (epoch milliseconds) back to nine o'clock, seven days before. */
 function untilWeekBefore(day: DateText, at: number, timezone: string): string {
   const morning = { timeZone: timezone, plainTime: "09:00" }
   const reminder = Temporal.PlainDate.from(addDays(day, -7)).toZonedDateTime(morning).epochMilliseconds
   return `-PT${Math.floor((at - reminder) / 60_000)}M`
 }
 
-/** The same for an assignment in every calendar, and another in every installation: each has a company of its own making. */
+/**
+ * The same for an assignment in every calendar, and different in every installation, because each generates the ids of
+ * its companies.
+ */
 function uidOf(assignmentId: number, { key, createdAt }: Surroundings["company"]): string {
   const installation = Bun.CryptoHasher.hash("sha256", JSON.stringify([key, createdAt]), "hex").slice(0, 32)
   return `assignment-${assignmentId}-${installation}@trainbase`

@@ -19,13 +19,13 @@ interface CalendarPage {
 interface ShownFeed {
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Undefined when it cannot be shown any more. */
+  /** Undefined when it can no longer be shown. */
   readonly address: string | undefined
-  /** For how long an address is shown. */
+  /** How long an address is shown. */
   readonly minutes: number
 }
 
-/** Where somebody gets the secret address of a calendar with the own deadlines, replaces it and removes it. */
+/** Where users get the secret address of a calendar with their own deadlines, replace it or remove it. */
 export function calendarPage({ reader, person, timezone, feed, wasRemoved }: CalendarPage): string {
   const wording = CALENDAR_WORDING[reader.language]
   return renderPortalPage({

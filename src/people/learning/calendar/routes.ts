@@ -15,20 +15,23 @@ import { portalPersonOf } from "../../portal/rules.ts"
 import { calendarPage } from "./page.tsx"
 import { calendarAt, ownFeed, removeFeed, renewFeed } from "./rules.ts"
 
-/** Seconds for which the browser that asked for an address keeps it, so that a page that is loaded again still shows it. */
+/** Seconds for which the browser that requested an address keeps it, so that a reloaded page still shows it. */
 const SHOWN = 600
 
 const NOTICES = ["calendar_removed"] as const
 
-/** A secret (`newSecret`) with the ending by which programs know calendars. */
+/** A secret (`newSecret`) with the extension of calendar files. */
 const FILE = /^([\w-]{43})\.ics$/
 
-/** How often a minute an address may ask for calendars that are not there. Programs go on asking for those that were removed. */
+/**
+ * How often per minute an address may request calendars that do not exist. Programs keep requesting calendars that have
+ * been removed.
+ */
 const MISSES = 60
-/** How often a minute one calendar is sent. Programs ask every few minutes at most. */
+/** How often per minute one calendar is sent. Programs request it every few minutes at most. */
 const FETCHES = 30
 
-/** Somebody's deadlines as a calendar that programs subscribe to. */
+/** A user's deadlines as a calendar that programs subscribe to. */
 export function calendarRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
   const misses = new AddressRateLimit(MISSES, clock)
@@ -94,7 +97,7 @@ export function calendarRoutes(services: Services, guard: Guard) {
           misses.take(sender)
           throw new NotFound()
         }
-        // A weak tag is that of every coding.
+        // A weak tag is the same for every content encoding.
         const tag = `"${Bun.hash(calendar).toString(36)}"`
         const headers = { "cache-control": "private, no-cache", "x-robots-tag": "noindex", etag: `W/${tag}` }
         if (isKnown(request, tag)) {

@@ -9,27 +9,27 @@ import { deadlineCalendar } from "./deadline-calendar.ts"
 import * as store from "./store.ts"
 
 /*
- * Calendars with somebody's deadlines, which programs read at a secret address. Only a hash of the address is stored, so it can be
- * shown while the browser that asked for it still has it, and never again. It ends with its user, by a trigger.
+ * Calendars with a user's deadlines, which programs read at a secret address. Only a hash of the address is stored, so
+ * it can be shown only as long as the browser that requested it still has it. A trigger deletes it with its user.
  */
 
-/** Events of a calendar: the earliest deadlines. Programs take long for more, and nobody has more to do. */
+/** Events in a calendar: the earliest deadlines. Programs are slow with more, and nobody has more to do. */
 const EVENTS_MAX = 500
 
-/** The address of a calendar, as its owner sees it. */
+/** The address of a calendar, as shown to its owner. */
 export interface OwnFeed {
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** The secret part of the address; undefined when this browser has it no more. */
+  /** The secret part of the address; undefined when this browser no longer has it. */
   readonly token: string | undefined
 }
 
 const ownerOf = ({ company, user }: PersonCaller) => ({ userId: user.id, companyId: company.id })
 
 /**
- * The calendar of the caller; undefined when there is none.
+ * The caller's calendar; undefined when there is none.
  *
- * @param kept what the browser has kept of an address that it was given: maybe another one, or somebody else's
+ * @param kept what the browser has kept of an address: it may be an old one, or somebody else's
  */
 export async function ownFeed(
   database: Database,
@@ -42,7 +42,9 @@ export async function ownFeed(
   return { createdAt: row.created_at, token: isIts ? kept : undefined }
 }
 
-/** Gives the caller's calendar a new address; one that it had stops working. Returns the secret part, which is not stored. */
+/**
+ * Gives the caller's calendar a new address; the old one stops working. Returns the secret part, which is not stored.
+ */
 export async function renewFeed(database: Database, caller: PersonCaller, now: number): Promise<string> {
   const token = newSecret()
   const owner = ownerOf(caller)
@@ -54,14 +56,14 @@ export async function renewFeed(database: Database, caller: PersonCaller, now: n
       action: "update",
       record: { type: "user", id: owner.userId },
       changes: { calendar_address: isReplaced ? SECRET_CHANGED : SECRET_SET },
-      // Programs see no address of users.
+      // The API does not show these addresses.
       shown: [],
     })
   })
   return token
 }
 
-/** Ends the address of the caller's calendar, if there is one. */
+/** Removes the address of the caller's calendar, if there is one. */
 export async function removeFeed(database: Database, caller: PersonCaller, now: number): Promise<void> {
   const owner = ownerOf(caller)
   await database.transaction(async (tx) => {
@@ -76,7 +78,7 @@ export async function removeFeed(database: Database, caller: PersonCaller, now: 
   })
 }
 
-/** The calendar at a secret address, as a file; undefined when there is none such, or its user is inactive. */
+/** The calendar at a secret address, as a file; undefined when there is none, or its user is inactive. */
 export async function calendarAt(
   database: Database,
   token: string,

@@ -19,10 +19,10 @@ interface OverviewPage {
   readonly attempt: Attempt
 }
 
-/** With more questions than these the test can be ended above their list, too. */
+/** With more questions than this, there is also a button above the list to finish the test. */
 const MANY = 10
 
-/** All questions of an attempt, and which are not answered yet: the last page before it ends. */
+/** All questions of an attempt, marking unanswered ones: the last page before it ends. */
 export function overviewPage({ reader, person, path, notice, attempt }: OverviewPage): string {
   const { overview, question, notices } = TEST_WORDING[reader.language]
   const { questions, choices } = attempt

@@ -21,7 +21,7 @@ interface TestPage extends TestJourney {
   readonly notice: TestNotice | undefined
 }
 
-/** The test of a course: what awaits the learner, an attempt that is under way, or how the last one ended. */
+/** The test of a course: what to expect, an attempt in progress, or the result of the last one. */
 export function testPage({ reader, person, path, notice: said, journey, attempt }: TestPage): string {
   const wording = TEST_WORDING[reader.language]
   const { course, proven, standing } = journey
@@ -67,7 +67,7 @@ export function testPage({ reader, person, path, notice: said, journey, attempt 
   })
 }
 
-/** Whether all attempts of the course are used up, and those that are left were granted. */
+/** Whether all attempts of the course are used up, and the remaining ones were granted. */
 function hasOnlyGranted({ demands, proven }: Journey): boolean {
   return proven.granted > 0 && demands.attempts !== null && proven.attempts >= demands.attempts
 }
@@ -77,7 +77,7 @@ function isKeyShown({ proven, standing }: Journey): boolean {
   return proven.lastAttempt?.passed === true || standing.test?.attemptsLeft === 0
 }
 
-/** Why there is nothing to begin. */
+/** Why no attempt can be started. */
 function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"] | undefined {
   const { assignment, standing } = journey
   if (standing.test?.status === "done") return wording.passedAlready

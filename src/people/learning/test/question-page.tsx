@@ -15,12 +15,15 @@ interface QuestionPage {
   readonly path: string
   readonly notice: TestNotice | undefined
   readonly attempt: Attempt
-  /** The place of the question in the attempt. */
+  /** The position of the question in the attempt. */
   readonly place: number
   readonly isFaulty?: boolean
 }
 
-/** A question of an attempt. Nothing on it tells which answers are right: they are named by the places that they were given. */
+/**
+ * A question of an attempt. Nothing on it reveals which answers are right: answers are identified by their shuffled
+ * positions.
+ */
 export function questionPage({ reader, person, path, notice, attempt, place, isFaulty = false }: QuestionPage): string {
   const wording = TEST_WORDING[reader.language].question
   const { questions, choices } = attempt

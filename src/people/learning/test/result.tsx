@@ -9,11 +9,11 @@ import { TEST_WORDING } from "./wording/wording.ts"
 interface Props {
   readonly reader: Reader
   readonly attempt: EvidenceDetails["attempt"]
-  /** Whether the key is shown: not while questions may be asked again. */
+  /** Whether the right answers are shown: not while questions may be asked again. */
   readonly isKeyShown: boolean
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export function AttemptOutcome({ reader, attempt }: Omit<Props, "isKeyShown">) {
   const { result, facts } = TEST_WORDING[reader.language]
   const { questions, points, passed, needed_points: needed } = attempt
@@ -70,7 +70,7 @@ export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown 
   )
 }
 
-/** With the key all answers, without it those that the learner has chosen. */
+/** All answers if the right ones are shown, otherwise those the learner chose. */
 function Answers({ reader, question, isKeyShown }: Omit<Props, "attempt"> & { readonly question: AttemptedQuestion }) {
   const { result } = TEST_WORDING[reader.language]
   const shown = question.answers.filter(({ chosen }) => isKeyShown || chosen)

@@ -27,7 +27,7 @@ import { overviewPage } from "./overview.tsx"
 import { testPage } from "./page.tsx"
 import { questionPage } from "./question-page.tsx"
 
-/** The test at the end of a course: each question has a page of its own. */
+/** The test at the end of a course: each question has its own page. */
 export function testRoutes(services: Services & LearningServices, guard: Guard) {
   const { database } = services
 
@@ -50,7 +50,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
     return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
   }
 
-  /** Shows a page of the attempt that is under way; without one, leads to the page of the test. */
+  /** Shows a page of the attempt in progress; without one, redirects to the page of the test. */
   async function showAttempt(
     { caller, person, reader, request, set }: Asked,
     id: number,
@@ -75,7 +75,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         const id = pathId(asked.params.assignment)
         const begun = await unlessRefused(() => act(services, asked.caller, (acting) => beginAttempt(acting, id)))
         if (begun !== "refused") return seeOther(`${pathOf(id)}/test/${firstOpen(begun)}`)
-        // The page says why there is nothing to begin.
+        // The page says why no attempt can be started.
         asked.set.status = 422
         return showTest(asked, id)
       },
@@ -126,7 +126,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         if (saved === undefined) return seeNotice(asked.request, services, { path, notice: "answer_not_saved" })
         const way = asked.form.text("go")
         const next = wayFrom(place, saved.attempt, way)
-        // The list of all questions says itself which have no answer.
+        // The list of all questions shows which are unanswered.
         const isSkipped = !saved.isAnswered && way === "" && next !== "end"
         if (!isSkipped) return seeOther(`${path}/${next}`)
         return seeNotice(asked.request, services, { path: `${path}/${next}`, notice: "question_skipped" })
@@ -138,7 +138,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
 /** What pages of an attempt show. */
 type Shown = Parameters<typeof overviewPage>[0]
 
-/** Does an act of a learner. "refused": something is wrong with it, and the page says what. */
+/** Runs an action of a learner. "refused": something is wrong with it, and the page says what. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | "refused"> {
   try {
     return await work()
@@ -148,14 +148,14 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | "refused"> 
   }
 }
 
-/** The number in a field; none for anything else. */
+/** The number in a field; undefined for anything else. */
 function numberIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
 const CHOSEN = /^chosen_(.*)$/
 
-/** The places of the answers that were chosen: one by its number, several each by a field of its own. */
+/** The positions of the chosen answers: a single one by its number, several each by their own field. */
 function chosenIn(form: Form): number[] {
   const one = form.text("chosen")
   const several = form
@@ -165,7 +165,7 @@ function chosenIn(form: Form): number[] {
   return one === "" ? several : [numberIn(one), ...several]
 }
 
-/** Where a learner goes on: at the first question without an answer. */
+/** Where a learner continues: at the first unanswered question. */
 function firstOpen({ questions, choices }: Attempt): string {
   const place = questions.findIndex((_, each) => !choices.has(each))
   return place === -1 ? "end" : String(place + 1)

@@ -24,20 +24,23 @@ import { partyOf, type RelyingParty } from "../relying-party.ts"
 import { noteRefusedPasskey, usePasskey, usingOptions } from "../rules.ts"
 import { PASSKEY_WORDING } from "../wording/wording.ts"
 
-/** Challenges that one address may ask for in a minute: those of a company behind one address in the morning, and no flood. */
+/**
+ * Challenges per minute that one address may request: enough for a company behind one address in the morning, but not
+ * for a flood.
+ */
 const CHALLENGES = 600
 
-/** What only a browser knows that has asked for a challenge, in its cookie. */
+/** The secret cookie of the browser that requested a challenge. */
 const BROWSER_SECRET = /^[\w-]{43}$/
 
-/** Signing in by a passkey, alone or in the second step. */
+/** Sign-in with a passkey, alone or as the second step. */
 export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock, mail } = services
   const challenges = new AddressRateLimit(CHALLENGES, clock)
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
-  /** In the second step the first one has counted, so a provider that is to be used instead of passkeys was used. */
+  /** In the second step the first one has succeeded, so a provider required instead of passkeys was used. */
   const admits = async (account: Account, isSecondStep: boolean) =>
     isSecondStep || (await mayUsePasskeys(database, account))
 
@@ -46,7 +49,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
-  /** What only this browser knows; several tabs of it share that. */
+  /** A secret of this browser, shared by its tabs. */
   function secretOf(request: Request): string | undefined {
     const held = cookieOf(request, services, "passkey")
     return held !== undefined && BROWSER_SECRET.test(held) ? held : undefined
@@ -65,7 +68,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     readonly now: number
   }
 
-  /** Whose passkey a form proves, as far as there were not too many attempts; a refusal is noted. */
+  /** The owner of the passkey in a form, unless there were too many attempts; a refusal is recorded. */
   async function prove(request: Request, { form, holder, subjects, userId, now }: Proof) {
     const attempt = await beginAttempt(database, subjects, now)
     if ("retryAfter" in attempt) return attempt
@@ -77,7 +80,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     }
     const used = party === undefined ? {} : await usePasskey(database, { ...use, party }, now)
     if (used.account !== undefined) return { account: used.account, attempt }
-    // In the second step it is known whose passkey it should have been.
+    // In the second step the expected owner is known.
     const suspect = userId === undefined ? undefined : await accountOf(database, userId)
     await noteRefusedPasskey(database, { suspect, ...used }, { actor: actorOf(request), now })
     return { account: undefined }
@@ -107,7 +110,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
         const stays = form.isTicked("stay")
         const proof = await prove(request, {
           form,
-          // Without a cookie nothing was asked for.
+          // Without a cookie no challenge was requested.
           holder: { purpose: "sign-in", secret: secretOf(request) ?? newSecret() },
           subjects: addressSubjects(frameOf(request).sender.address),
           now,

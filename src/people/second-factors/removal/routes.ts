@@ -8,7 +8,7 @@ import type { Mail } from "../../../mail/rules.ts"
 import { requireSubordinate } from "../../../organisation/users/lookup.ts"
 import { removeFactorOf } from "../rules.ts"
 
-/** The route of the API by which an administrator helps somebody who has lost the second factor. */
+/** The API route with which an administrator helps a user who has lost the second factor. */
 export function factorRemovalRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {
   const { clock } = services
   return new Elysia({ name: "factor-removal", prefix: "/users" }).use(guard).delete(

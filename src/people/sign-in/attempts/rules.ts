@@ -3,39 +3,45 @@ import * as store from "./store.ts"
 import { overDay } from "./store.ts"
 
 /*
- * Guessing is slow: attempts that fail are counted in the database, so on all instances together. An attempt counts as failed
- * from its beginning, and no longer once it has succeeded: so many at once are not more than so many in a row.
+ * Slows guessing down: failed attempts are counted in the database, and so across all instances. An attempt counts as
+ * failed from its beginning until it has succeeded, so simultaneous attempts are limited like consecutive ones.
  */
 
 /** How long a failure counts (milliseconds). */
 const WINDOW = 15 * 60 * 1000
 
-/** How long one counts of a subject that is counted over a day (milliseconds). */
+/** How long a failure counts for subjects counted over a day (milliseconds). */
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Rows that are kept at most; the oldest go. Nobody reaches it who has a few thousand addresses, and it takes some 100 MB.
+ * Maximum number of rows; the oldest are deleted. Nobody with a few thousand addresses can reach it, and it takes some
+ * 100 MB.
  */
 const ROWS_MAX = 500_000
 
-/** What failures are counted of, and how many of them are borne within {@link WINDOW}, or within {@link DAY} of those of `overDay`. */
+/**
+ * The subject of counted failures, and how many are allowed within {@link WINDOW}, or within {@link DAY} for those in
+ * `overDay`.
+ */
 export interface Subject {
   readonly countedFor: string
   readonly limit: number
-  /** Nobody is told that it has had too many: the attempt is made, and fails. */
+  /** Nobody learns that it has had too many: the attempt is made, and fails. */
   readonly isHidden?: boolean
 }
 
-/** An attempt under way, or the seconds after which another one may be made. */
+/** An attempt in progress, or the seconds until another one is allowed. */
 export type Attempt =
   | {
       readonly ids: readonly number[]
-      /** It fails, whatever was typed: a hidden subject has had too many. */
+      /** It fails, whatever was entered: a hidden subject has had too many. */
       readonly isBarred: boolean
     }
   | { readonly retryAfter: number }
 
-/** Counts an attempt of each subject, unless one of them has had too many: then it counts of none that can be seen. */
+/**
+ * Counts an attempt for each subject, unless one of them has had too many: then it is not counted for any visible one.
+ */
 export function beginAttempt(database: Database, subjects: readonly Subject[], now: number): Promise<Attempt> {
   return database.transaction(async (tx) => {
     const [hidden, told] = [subjects.filter(({ isHidden }) => isHidden), subjects.filter(({ isHidden }) => !isHidden)]
@@ -58,7 +64,10 @@ export async function endAttempt(tx: Queries, { ids }: { readonly ids: readonly 
   if (ids.length > 0) await store.deleteAttempts(tx, ids)
 }
 
-/** Whether an attempt is right, by work that verifies it. What is never verified counts as no attempt: see `requirePlace`. */
+/**
+ * Whether an attempt is correct, as verified by the given work. An attempt that is never verified does not count: see
+ * `requirePlace`.
+ */
 export async function judged(
   database: Database,
   attempt: { readonly ids: readonly number[] },
@@ -72,10 +81,13 @@ export async function judged(
   }
 }
 
-/** What a key opens, if anything; or the seconds after which another one may be tried. */
+/** What a key opens, if anything; or the seconds until another one may be tried. */
 export type Opening<T> = { readonly found: T | undefined } | { readonly retryAfter: number }
 
-/** Opens something by a key that somebody has brought, unless too much was tried before. A key that opens nothing is a failure. */
+/**
+ * Opens something with a given key, unless there were too many attempts before. A key that opens nothing counts as a
+ * failure.
+ */
 export async function openedBy<T>(
   database: Database,
   { subjects, now }: { readonly subjects: readonly Subject[]; readonly now: number },
@@ -89,7 +101,7 @@ export async function openedBy<T>(
   return "retryAfter" in attempt ? attempt : { found }
 }
 
-/** The seconds after which another attempt may be made; 0 for at once. */
+/** The seconds until another attempt is allowed; 0 for now. */
 async function waitOf(queries: Queries, subjects: readonly Subject[], now: number): Promise<number> {
   let wait = 0
   for (const { countedFor, limit } of subjects) {
@@ -100,18 +112,18 @@ async function waitOf(queries: Queries, subjects: readonly Subject[], now: numbe
   return Math.ceil(wait / 1000)
 }
 
-/** Removes what no longer counts. */
+/** Removes attempts that no longer count. */
 export function removeOldAttempts(tx: Queries, now: number): Promise<void> {
   return store.deleteAttemptsBefore(tx, { short: now - WINDOW, overDay: now - DAY })
 }
 
-/** Counts something that happens over days, whatever succeeds meanwhile; returns how often it did within the last day. */
+/** Counts events over days, regardless of successes in between; returns how many there were within the last day. */
 export async function countOverDay(tx: Queries, what: string, now: number): Promise<number> {
   await store.insertAttempts(tx, [overDay(what)], now)
   return happenedWithinDay(tx, what, now)
 }
 
-/** How often it was counted by {@link countOverDay} within the last day. */
+/** How many {@link countOverDay} has counted within the last day. */
 export function happenedWithinDay(queries: Queries, what: string, now: number): Promise<number> {
   return store.countAttempts(queries, overDay(what), now - DAY)
 }

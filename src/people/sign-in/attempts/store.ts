@@ -2,10 +2,10 @@ import { inList } from "../../../database/in-list.ts"
 import { insertRows } from "../../../database/insert-rows.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 
-/** What begins so is counted over a day; migration 32 names it too. */
+/** Prefix of subjects counted over a day; migration 32 uses it too. */
 const OVER_DAY = "day:"
 
-/** The name of a subject that is counted over a day. */
+/** The name of a subject counted over a day. */
 export function overDay(what: string): string {
   return `${OVER_DAY}${what}`
 }
@@ -16,7 +16,7 @@ export function isOverDay(countedFor: string): boolean {
 
 const IS_SHORT = sql`counted_for not like ${`${OVER_DAY}%`}`
 
-/** When the attempt was made that is at this place among those that still count, the newest being the first. */
+/** When the nth newest of the attempts that still count was made. */
 export async function findAttempt(
   queries: Queries,
   countedFor: string,
@@ -34,7 +34,7 @@ export async function countAttempts(queries: Queries, countedFor: string, since:
   return row?.number ?? 0
 }
 
-/** Adds an attempt of each subject; returns the ids. */
+/** Adds an attempt for each subject; returns the ids. */
 export async function insertAttempts(tx: Queries, subjects: readonly string[], at: number): Promise<number[]> {
   const rows = subjects.map((countedFor) => [countedFor, at])
   const added = await insertRows<{ id: number }>(tx, "sign_in_attempts (counted_for, at)", rows, "returning id")
@@ -45,12 +45,15 @@ export async function deleteAttempts(tx: Queries, ids: readonly number[]): Promi
   await tx.run(sql`delete from sign_in_attempts where id in ${inList(ids)}`)
 }
 
-/** Removes the oldest, up to an id. What is counted over a day stays: strangers cannot make more of it than the limits of accounts. */
+/**
+ * Removes the oldest, up to an id. Those counted over a day are kept: strangers cannot create more of them than the
+ * limits of accounts allow.
+ */
 export async function deleteAttemptsUpTo(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from sign_in_attempts where id <= ${id} and ${IS_SHORT}`)
 }
 
-/** Removes those up to the instant `short`; of what is counted over a day, those up to `overDay`. */
+/** Removes those up to the instant `short`; of those counted over a day, up to `overDay`. */
 export async function deleteAttemptsBefore(
   tx: Queries,
   { short, overDay: earlier }: { readonly short: number; readonly overDay: number },

@@ -8,25 +8,26 @@ import type { Subject } from "./rules.ts"
 import { overDay } from "./store.ts"
 
 /*
- * What failures are counted of, whatever is guessed: each kind of guess of an account, the account as a whole, and the address,
- * which all ways in share. A browser in which the account was used before, and a session, have attempts of their own: strangers
- * who guess lock nobody out of the browser that is used every day.
+ * The subjects for which failures are counted, whatever is guessed: each kind of guess per account, the account as a
+ * whole, and the address, shared by all ways of signing in. A browser in which the account was used before, and a
+ * session, have their own attempts: strangers who guess cannot lock a user out of their everyday browser.
  */
 
-/** Failures of one kind that are borne of an account, and of each browser and each session of it. */
+/** Failures of one kind allowed per account, and for each of its browsers and sessions. */
 const LIMIT = 10
 
-/** Failures of all kinds that are borne of an account, in all browsers and sessions together. */
+/** Failures of all kinds allowed per account, in all browsers and sessions together. */
 const ACCOUNT_LIMIT = 100
 
 /**
- * Second steps of an account that may fail within a day, in all browsers together: a code of six digits would be guessed in weeks.
- * Only somebody who has passed the first step can use them up. Proofs are counted for each session, so a stolen one takes none from
- * its owner. A new password and a removed factor end the count of an account (triggers of migration 32).
+ * Failed second steps allowed per account within a day, in all browsers together: otherwise a six-digit code would be
+ * guessed within weeks. Only somebody who has passed the first step can use them up. Proofs are counted per session, so
+ * a stolen session does not use up its owner's. A new password or a removed factor resets the count of an account
+ * (triggers of migration 32).
  */
 const DAY_LIMIT = 100
 
-/** Failures of all kinds that are borne of an address, and of an IPv6 network of many of them (/48). */
+/** Failures of all kinds allowed per address, and per IPv6 network of many addresses (/48). */
 const ADDRESS_LIMIT = 100
 const NETWORK_LIMIT = 200
 
@@ -36,7 +37,7 @@ interface Guessing {
   readonly address: string
 }
 
-/** Of an address, failures of every way in count together. */
+/** For an address, failures of all ways of signing in are counted together. */
 export function addressSubjects(address: string): Subject[] {
   const network = widerRateLimitKey(address)
   return [
@@ -46,17 +47,17 @@ export function addressSubjects(address: string): Subject[] {
 }
 
 /**
- * Of somebody who types a name and a password. What a stranger is told is counted of what was typed, so it is the same whether or not
- * there is such an account, and whether or not two names are of one; what is counted of the account shows in no answer. There are as
- * many subjects for a name that nobody has.
+ * For somebody who enters a name and a password. What strangers can see is counted by the entered name, so it is the
+ * same whether or not the account exists, and whether or not two names belong to one account; what is counted by
+ * account is never shown. An unknown name has the same number of subjects.
  *
- * @param userId whose name it is
+ * @param userId the user with this name
  */
 export async function passwordSubjects(
   queries: Queries,
   { username, userId, browser, address }: Guessing & { readonly username: string; readonly userId: number | undefined },
 ): Promise<Subject[]> {
-  // Somebody unknown costs the same queries.
+  // An unknown user costs the same queries.
   const own = await knownBrowser(queries, browser, userId ?? 0)
   if (userId !== undefined && own !== undefined) return ownSubjects(`password:browser:${own}`, userId, address)
   const name = `name:${hashSecret(foldIdentifier(username.trim()))}`
@@ -69,7 +70,7 @@ export async function passwordSubjects(
   ]
 }
 
-/** Of somebody who has proved a first factor and is asked for another one, whichever that is. */
+/** For somebody who has proved a first factor and is asked for another one of any kind. */
 export async function stepSubjects(
   queries: Queries,
   { userId }: { readonly userId: number },
@@ -82,7 +83,7 @@ export async function stepSubjects(
   ]
 }
 
-/** Of somebody who is signed in and proves once more who it is. */
+/** For a signed-in user who proves their identity again. */
 export function proofSubjects({ user, session, address }: PersonCaller): Subject[] {
   const own = `proof:session:${session.id}`
   return [...ownSubjects(own, user.id, address()), { countedFor: overDay(own), limit: DAY_LIMIT }]

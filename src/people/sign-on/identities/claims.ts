@@ -2,24 +2,24 @@ import type { Claims } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
 
-/** The longest claim that can be anybody's username, address or external id. */
+/** The longest claim that can be a username, an address or an external id. */
 const CLAIM_MAX = 255
 
-/** A claim that is a text, trimmed; undefined for any other. */
+/** A text claim, trimmed; undefined for any other. */
 export function textOf(claims: Claims, name: string): string | undefined {
   const text = exactTextOf(claims, name)?.trim()
   return text === "" || text === undefined || text.length > CLAIM_MAX ? undefined : text
 }
 
-/** The same as it was sent. */
+/** The same, exactly as sent. */
 function exactTextOf(claims: Claims, name: string): string | undefined {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   return typeof value === "string" && isPlain(value) ? value : undefined
 }
 
 /**
- * False for what no database takes, and for characters such as the Kelvin sign, which Unicode calls the same as a letter: to a
- * provider they are two people.
+ * False for characters that no database accepts, and for characters such as the Kelvin sign, which Unicode considers
+ * equal to a letter: to a provider they are two people.
  */
 function isPlain(text: string): boolean {
   if (!text.isWellFormed() || text.includes("\0")) return false
@@ -27,8 +27,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Whether the address in this claim is known to be the person's: the provider says so, or the operator says that it need not.
- * `email_verified` speaks of the claim `email` alone.
+ * Whether the address in this claim is known to belong to the user: the provider says so, or the operator has said that
+ * it need not. `email_verified` is only about the claim `email`.
  */
 export function vouchesForEmail(
   { trusts_email }: Pick<ProviderRow, "trusts_email">,
@@ -37,14 +37,14 @@ export function vouchesForEmail(
 ): boolean {
   // Some providers send all claims as texts.
   const said = claim === "email" ? String(claims.email_verified ?? "") : ""
-  // Anyone who trusts a provider that never says so does not trust it against its word.
+  // Trusting a provider that never sends it does not mean ignoring it when it says no.
   return said === "true" || (trusts_email === 1 && said !== "false")
 }
 
 /**
- * The value that the field of a user must have; undefined when the provider sends none that anybody can have: white space
- * around it makes it another one, as a provider may have given both. Throws {@link SignOnFailure} for an address that nobody
- * vouches for.
+ * The value that the user's field must have; undefined when the provider sends none that a user can have. Surrounding
+ * white space makes it a different value, because a provider may have issued both. Throws {@link SignOnFailure} for an
+ * address that nobody has verified.
  */
 export function comparedValue(provider: ProviderRow, claims: Claims): string | undefined {
   const { matches, claim } = provider
@@ -60,8 +60,8 @@ export function comparedValue(provider: ProviderRow, claims: Claims): string | u
 }
 
 /**
- * Whether a user's field has the value of a claim: external ids exactly, names and addresses whatever the case. What only looks
- * alike, such as wide letters, a provider may have given to somebody else.
+ * Whether a user's field has the value of a claim: external ids exactly, names and addresses ignoring case. A provider
+ * may have given look-alike values, such as wide letters, to somebody else.
  */
 export function isSame({ matches }: Pick<ProviderRow, "matches">, field: string, value: string): boolean {
   return matches === "external_id" ? field === value : field.toLowerCase() === value.toLowerCase()

@@ -9,8 +9,8 @@ import { comparedValue, isSame } from "./claims.ts"
 import * as store from "./store.ts"
 
 /*
- * Who somebody is here whom a provider vouches for. A claim decides once; from then on issuer and subject do, which a provider
- * never gives to anybody else.
+ * Who the user confirmed by a provider is here. A claim decides once; from then on issuer and subject do, which a
+ * provider never gives to anybody else.
  */
 
 export interface Subject {
@@ -18,7 +18,7 @@ export interface Subject {
   readonly subject: string
 }
 
-/** The person who is linked with this subject; undefined for nobody. Throws {@link SignOnFailure} for somebody inactive. */
+/** The user linked with this subject; undefined if there is none. Throws {@link SignOnFailure} for an inactive user. */
 export async function linkedPerson(
   queries: Queries,
   provider: ProviderRow,
@@ -30,8 +30,8 @@ export async function linkedPerson(
 }
 
 /**
- * The one active person of the company whom a claim names; undefined for nobody. Throws {@link SignOnFailure} when it is
- * several, somebody inactive, or somebody who is linked with another subject already.
+ * The one active user of the company identified by a claim; undefined if there is none. Throws {@link SignOnFailure}
+ * when there are several, the user is inactive, or is already linked with another subject.
  */
 export async function claimedPerson(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function claimedPerson(
 ): Promise<store.PersonRow | undefined> {
   const { matches, claim, company_id: companyId } = provider
   const value = comparedValue(provider, claims)
-  if (value === undefined) throw new SignOnFailure("unknown", `the provider sends no usable claim ${claim}`)
+  if (value === undefined) throw new SignOnFailure("unknown", `the provider does not send a usable claim ${claim}`)
   const folded = matches === "external_id" ? value : foldIdentifier(value)
   const found = await store.findByClaim(queries, companyId, { matches, value: folded })
   const [person, other] = found.filter(({ field }) => isSame(provider, field, value))
@@ -58,7 +58,7 @@ function active(person: store.PersonRow): store.PersonRow {
   throw new SignOnFailure("unknown", "the user is inactive", person.id)
 }
 
-/** Notes that this subject is this user for good. */
+/** Links this subject with this user permanently. */
 export async function link(
   tx: Queries,
   provider: ProviderRow,
@@ -72,7 +72,7 @@ export async function link(
   await noteChange(tx, { actor, companyId, now, action: "link-identity", record, changes })
 }
 
-/** Forgets with which subject a user is linked, so that the claim decides once more. Throws `OperatorError`. */
+/** Forgets the subject with which a user is linked, so that the claim decides again. Throws `OperatorError`. */
 export async function unlink(
   tx: Queries,
   provider: ProviderRow,

@@ -5,7 +5,7 @@ import { SignOnFailure } from "../openid/failure.ts"
 import type { ProviderRow } from "../providers/rules.ts"
 import { textOf, vouchesForEmail } from "./claims.ts"
 
-/** What a user is made of: fields of the API's `NewUser`. */
+/** The data of a new user: fields of the API's `NewUser`. */
 export interface PersonFields {
   readonly username?: string
   readonly email?: string
@@ -15,12 +15,12 @@ export interface PersonFields {
   readonly language?: string
 }
 
-/** The fields of somebody whom only the provider knows. Throws {@link SignOnFailure} when it says too little. */
+/** The fields of a user known only to the provider. Throws {@link SignOnFailure} when it sends too little. */
 export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFields {
   const { matches, claim } = provider
   const names = namesOf(claims)
   if (names === undefined) {
-    const reason = "the provider sends no given_name and family_name, and its name does not tell which part is which"
+    const reason = "the provider sends no given_name and family_name, and the parts of its name cannot be told apart"
     throw new SignOnFailure("incomplete", reason)
   }
   const username = matches === "username" ? textOf(claims, claim) : textOf(claims, "preferred_username")
@@ -37,7 +37,7 @@ export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFie
   }
 }
 
-/** The given and the family name, else what the whole name tells for sure. */
+/** The given and the family name, else what can be derived from the full name with certainty. */
 function namesOf(claims: Claims): PersonName | undefined {
   const [given, family] = [partOf(claims, "given_name"), partOf(claims, "family_name")]
   const whole = textOf(claims, "name")
@@ -53,7 +53,7 @@ function partOf(claims: Claims, claim: string): string | undefined {
   return text === undefined ? undefined : namePart(text)
 }
 
-/** Providers send the username as the name of somebody whose name they do not know. */
+/** Providers send the username as the name of users whose name they do not know. */
 function isLogin(claims: Claims, name: string): boolean {
   return textOf(claims, "preferred_username")?.split("@", 1)[0] === name
 }

@@ -1,14 +1,14 @@
 import { type Queries, sql } from "../../../database/port.ts"
 import type { Match } from "../match.ts"
 
-/** Somebody whom a claim or an identity names. */
+/** A user identified by a claim or an identity. */
 export interface PersonRow {
   readonly id: number
   readonly username: string
   readonly state: "active" | "inactive"
 }
 
-/** Who is linked with this subject of the provider. */
+/** The user linked with this subject of the provider. */
 export function findLinked(
   queries: Queries,
   { providerId, companyId }: { readonly providerId: number; readonly companyId: number },
@@ -21,8 +21,8 @@ export function findLinked(
 }
 
 /**
- * The people of a company whose field has this value, and what it says; names and addresses are given folded. Two are enough to
- * know.
+ * The users of a company whose field has this value, and its original form; names and addresses are passed folded. At
+ * most two, which is enough to decide.
  */
 export function findByClaim(
   queries: Queries,
@@ -39,7 +39,7 @@ export function findByClaim(
     order by case when state = 'active' then 0 else 1 end, id limit 2`)
 }
 
-/** Whether the user is linked with some subject of the provider. */
+/** Whether the user is linked with any subject of the provider. */
 export async function isLinked(queries: Queries, providerId: number, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select id from provider_identities where provider_id = ${providerId} and user_id = ${userId} limit 1`)
@@ -61,7 +61,7 @@ export async function insertIdentity(tx: Queries, identity: NewIdentity, now: nu
     values (${providerId}, ${companyId}, ${issuer}, ${subject}, ${userId}, ${now})`)
 }
 
-/** Forgets the subjects of the provider that the user is linked with; returns how many. */
+/** Forgets the subjects of the provider with which the user is linked; returns how many. */
 export async function deleteIdentities(tx: Queries, providerId: number, userId: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from provider_identities where provider_id = ${providerId} and user_id = ${userId}`)

@@ -4,68 +4,68 @@ import { SignOnFailure } from "./failure.ts"
 import { boundedFetch, isAllowed, TIME_LIMIT } from "./reach.ts"
 
 /*
- * OpenID Connect (code flow with PKCE) as one of its clients. Signatures, issuer, audience, nonce and times are checked by
- * oauth4webapi; here is what it leaves to its caller.
+ * An OpenID Connect client (code flow with PKCE). oauth4webapi checks signatures, issuer, audience, nonce and times;
+ * this file does what it leaves to its caller.
  */
 
 /** How far the clocks of server and provider may differ, in seconds. */
 const CLOCK_TOLERANCE = 60
 
-/** Seconds by which two times of one clock may seem to differ, because they are rounded. */
+/** Tolerance in seconds between two times of one clock, because they are rounded. */
 const ROUNDING = 2
 
-/** How long what a provider says of itself is believed without asking again, in milliseconds. */
+/** How long a provider's metadata is cached, in milliseconds. */
 const METADATA_KEPT = 5 * 60_000
 
-/** The same for not having got an answer, so that a provider that is down is not asked for each person. */
+/** The same for a failure to get it, so that a provider that is down is not asked for every user. */
 const FAILURE_KEPT = 3_000
 
 const SCOPE = "openid profile email"
 
-/** The provider, as the client asks it. */
+/** The provider, as the client uses it. */
 export interface Relation {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What a sign-on that was begun needs to be ended; nobody else may know it. */
+/** The secrets needed to complete a sign-on; nobody else may know them. */
 export interface Begun {
   readonly nonce: string
   readonly verifier: string
   readonly redirectUri: string
 }
 
-/** Who the provider says somebody is. */
+/** The user's identity according to the provider. */
 export interface Proved {
-  /** Only issuer and subject together name somebody for good. */
+  /** Only issuer and subject together identify somebody permanently. */
   readonly issuer: string
   readonly subject: string
   readonly claims: Claims
-  /** Whether the provider has asked for more than one factor. */
+  /** Whether the provider has required more than one factor. */
   readonly byManyFactors: boolean
-  /** The claims with those that the provider tells only when it is asked. */
+  /** The claims, including those the provider sends only on request. */
   allClaims(): Promise<Claims>
 }
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What a provider says of itself. */
+/** A provider's metadata. */
 export interface Survey {
   readonly issuer: string
   readonly authorization_endpoint: string
   readonly token_endpoint: string
   readonly jwks_uri: string
-  /** How many keys it signs with. */
+  /** Number of its signing keys. */
   readonly keys: number
-  /** Whether its answers name the issuer (RFC 9207). */
+  /** Whether its responses contain the issuer (RFC 9207). */
   readonly names_issuer: boolean
 }
 
 interface Options {
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-  /** Milliseconds; {@link TIME_LIMIT} unless a test is in a hurry. */
+  /** Milliseconds; {@link TIME_LIMIT} except in tests. */
   readonly timeLimit?: number
 }
 
@@ -79,7 +79,7 @@ export class OpenIdClient {
     this.#timeLimit = timeLimit
   }
 
-  /** What the provider says of itself. Throws {@link SignOnFailure}. */
+  /** The provider's metadata. Throws {@link SignOnFailure}. */
   discover(issuer: string): Promise<oauth.AuthorizationServer> {
     const known = this.#metadata.get(issuer)
     if (known !== undefined) return known
@@ -89,7 +89,7 @@ export class OpenIdClient {
     return asked
   }
 
-  /** What a provider says of itself, for a person who sets it up; its keys are read, too. Throws {@link SignOnFailure}. */
+  /** A provider's metadata, for an operator who sets it up; its keys are read too. Throws {@link SignOnFailure}. */
   survey(issuer: string): Promise<Survey> {
     return told(async () => {
       const server = await this.discover(issuer)
@@ -118,21 +118,21 @@ export class OpenIdClient {
     for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const) {
       const address = server[name]
       if (typeof address !== "string" || !isAllowed(address, issuer)) {
-        throw new SignOnFailure("untrusted", `the provider names no usable ${name}`)
+        throw new SignOnFailure("untrusted", `the provider states no usable ${name}`)
       }
     }
     const methods = server.code_challenge_methods_supported
-    // Entra ID supports it and does not say so.
+    // Entra ID supports it but does not say so.
     if (Array.isArray(methods) && !methods.includes("S256")) {
-      throw new SignOnFailure("misconfigured", "the provider does not know PKCE with S256")
+      throw new SignOnFailure("misconfigured", "the provider does not support PKCE with S256")
     }
     return server
   }
 
   /**
-   * Begins a sign-on: the address of the provider to which the browser goes. Throws {@link SignOnFailure}.
+   * Begins a sign-on: returns the address of the provider to which the browser is sent. Throws {@link SignOnFailure}.
    *
-   * @param isAgain the provider asks the person to sign on, also one who is signed on there
+   * @param isAgain the provider must authenticate the user again, even if they are signed on there
    */
   async begin(
     { issuer, clientId }: Pick<Relation, "issuer" | "clientId">,
@@ -151,10 +151,10 @@ export class OpenIdClient {
   }
 
   /**
-   * Exchanges the code with which the browser came back for who somebody is. Throws {@link SignOnFailure}.
+   * Exchanges the code with which the browser came back for the user's identity. Throws {@link SignOnFailure}.
    *
    * @param answer the query with which the browser came back
-   * @param since when the person was sent there (epoch milliseconds), where only signing on since then counts
+   * @param since when the user was sent there (epoch milliseconds), if only a sign-on after that counts
    */
   finish(
     relation: Relation,
@@ -179,13 +179,13 @@ export class OpenIdClient {
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
-        // Checks `auth_time`, too.
+        // Checks `auth_time` too.
         ...(since === undefined ? {} : { maxAge: Math.ceil((now - since) / 1000) }),
       })
       await oauth.validateApplicationLevelSignature(server, response, reach)
       const claims = oauth.getValidatedIdTokenClaims(tokens)
       if (claims === undefined) throw new SignOnFailure("untrusted", "the provider sent no id_token")
-      // With one audience the library does not look at it (OpenID Connect Core, 3.1.3.7, 5).
+      // The library does not check it if there is one audience (OpenID Connect Core, 3.1.3.7, 5).
       if (claims.azp !== undefined && claims.azp !== clientId) {
         throw new SignOnFailure("untrusted", "the id_token was issued to another client (azp)")
       }
@@ -193,10 +193,10 @@ export class OpenIdClient {
         throw new SignOnFailure("untrusted", "the id_token was issued in the future")
       }
       if (claims.auth_time !== undefined && claims.auth_time > now / 1000 + CLOCK_TOLERANCE) {
-        throw new SignOnFailure("untrusted", "the person has signed on at the provider in the future (auth_time)")
+        throw new SignOnFailure("untrusted", "the user's sign-on at the provider is in the future (auth_time)")
       }
       if (since !== undefined && !isSignedOnSince(claims, now - since)) {
-        throw new SignOnFailure("untrusted", "the person has signed on at the provider before, not now (auth_time)")
+        throw new SignOnFailure("untrusted", "the user signed on at the provider before, not now (auth_time)")
       }
       if (claims.sub === "" || claims.sub.length > 255 || !claims.sub.isWellFormed() || claims.sub.includes("\0")) {
         throw new SignOnFailure("untrusted", "the subject of the id_token is not a text of 1 to 255 characters")
@@ -225,15 +225,15 @@ export class OpenIdClient {
   #reach(issuer: string) {
     return {
       [oauth.customFetch]: boundedFetch(issuer, AbortSignal.timeout(this.#timeLimit)),
-      // Only what `issuerFault` and `isAllowed` let pass: this machine.
+      // Only what `issuerFault` and `isAllowed` permit: this machine.
       [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
     }
   }
 }
 
 /**
- * The claims of the id_token with those that it lacks: what is signed counts before what is not. `email_verified` speaks of the
- * address beside it: it verifies no other one, from wherever that comes.
+ * The claims of the id_token, and those that it lacks from the user info: signed ones take precedence. `email_verified`
+ * is about the address next to it and verifies no other one, whatever its source.
  */
 function mergedClaims(signed: Claims, told: Claims): Claims {
   const merged = { ...told, ...signed }
@@ -243,14 +243,14 @@ function mergedClaims(signed: Claims, told: Claims): Claims {
 }
 
 /**
- * Whether somebody has signed on within this time (milliseconds) before the token was issued. Both times are of the provider's clock, so
- * this is more exact than what the clocks of two machines allow.
+ * Whether the user has signed on within this time (milliseconds) before the token was issued. Both times are from the
+ * provider's clock, so this is more precise than comparing the clocks of two machines.
  */
 function isSignedOnSince({ iat, auth_time }: oauth.IDToken, elapsed: number): boolean {
   return auth_time !== undefined && auth_time + elapsed / 1000 + ROUNDING >= iat
 }
 
-/** The secret in the body where the provider takes it there: fewer providers disagree about its encoding. */
+/** The secret is sent in the body if the provider accepts that: fewer providers disagree about its encoding. */
 function authentication(
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
   secret: string,
@@ -258,7 +258,7 @@ function authentication(
   return methods?.includes("client_secret_post") ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
 }
 
-/** Runs what asks a provider; whatever goes wrong becomes a {@link SignOnFailure}. */
+/** Runs a request to a provider; any failure becomes a {@link SignOnFailure}. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -267,10 +267,10 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors that say that this server, not the person, is refused. */
+/** Errors that mean that this server, not the user, is refused. */
 const REFUSED_CLIENT = new Set(["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
 
-/** Answers of the authorization endpoint that say that the provider, not the person, has a trouble. */
+/** Responses of the authorization endpoint that mean that the provider, not the user, has a problem. */
 const TROUBLES = new Set(["server_error", "temporarily_unavailable"])
 
 function failureOf(error: unknown): SignOnFailure {
@@ -290,14 +290,14 @@ function failureOf(error: unknown): SignOnFailure {
   if (error instanceof oauth.WWWAuthenticateChallengeError) {
     return new SignOnFailure("misconfigured", "the provider refused the client")
   }
-  // Messages of the library are fixed sentences; what they are about is in `cause`, which is not told.
+  // The library's messages are fixed sentences; details are in `cause`, which is not shown.
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
     return new SignOnFailure("untrusted", error.message)
   }
-  return new SignOnFailure("untrusted", "the provider answered what cannot be read")
+  return new SignOnFailure("untrusted", "the provider's response cannot be read")
 }
 
-/** An error code of a provider, as far as it looks like one. */
+/** A provider's error code, if it looks like one. */
 function word(code: string): string {
-  return /^[\w.-]{1,60}$/.test(code) ? code : "an error without a known name"
+  return /^[\w.-]{1,60}$/.test(code) ? code : "an unknown error"
 }

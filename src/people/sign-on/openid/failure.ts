@@ -1,15 +1,15 @@
 /**
- * Why nobody was signed on, as the page says it:
+ * Why a sign-on failed, as shown on the page:
  *
- * - `unavailable`: the provider does not answer, or not in time
- * - `untrusted`: it answers what cannot be believed
+ * - `unavailable`: the provider does not respond, or not in time
+ * - `untrusted`: its response cannot be trusted
  * - `misconfigured`: it refuses this server, or its secret cannot be opened
- * - `cancelled`: it says that the person has not signed on there
- * - `expired`: the sign-on was begun too long ago, elsewhere, or is over already
- * - `unknown`: nobody here has that account
- * - `unverified`: it vouches for no email address
- * - `taken`: a new person would need a username or an email address that somebody has
- * - `incomplete`: it says too little of a new person
+ * - `cancelled`: it says that the user has not signed on there
+ * - `expired`: the sign-on was started too long ago or elsewhere, or has already ended
+ * - `unknown`: no user here has that account
+ * - `unverified`: it has not verified the email address
+ * - `taken`: a new user would need a username or an email address that somebody has
+ * - `incomplete`: it sends too little about a new user
  */
 export type FailureKind =
   | "unavailable"
@@ -22,12 +22,14 @@ export type FailureKind =
   | "taken"
   | "incomplete"
 
-/** A sign-on that ended without a session. `reason` is for the log and the audit log: a plain clause without secrets. */
+/**
+ * A sign-on that ended without a session. `reason` is for the log and the audit log: a plain clause without secrets.
+ */
 export class SignOnFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     readonly reason: string,
-    /** Whom it concerns, where that is known. */
+    /** The user concerned, if known. */
     readonly userId?: number,
   ) {
     super(reason)

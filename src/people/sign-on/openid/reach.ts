@@ -3,17 +3,17 @@ import { isLoopbackHost } from "../../../tools/networks.ts"
 import { SignOnFailure } from "./failure.ts"
 
 /*
- * How providers are asked. The operator has chosen them, so they may be in a private network; but what they answer is
- * bounded in time and size, and leads nowhere else.
+ * How requests are sent to providers. The operator has chosen them, so they may be in a private network; but their
+ * responses are limited in time and size, and redirects are not followed.
  */
 
-/** How long a provider has for all that one step of a sign-on asks of it, in milliseconds. */
+/** How long a provider has to serve all requests of one step of a sign-on, in milliseconds. */
 export const TIME_LIMIT = 10_000
 
-/** The longest answer that is read, in bytes. The keys of a large provider take some 20 kB. */
+/** The longest response that is read, in bytes. The keys of a large provider take some 20 kB. */
 const ANSWER_MAX = 512 * 1024
 
-/** What an issuer is not; undefined for one that can be asked. */
+/** What is wrong with an issuer; undefined if requests can be sent to it. */
 export function issuerFault(issuer: string): string | undefined {
   if (!URL.canParse(issuer) || issuer.length > 500) return "must be an absolute address"
   const url = new URL(issuer)
@@ -24,7 +24,7 @@ export function issuerFault(issuer: string): string | undefined {
   return "must begin with https:// (http:// is for a provider on this machine only)"
 }
 
-/** Whether an address may be asked, or shown to a browser, for a provider with this issuer. */
+/** Whether requests may be sent to an address, or a browser redirected to it, for a provider with this issuer. */
 export function isAllowed(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -33,9 +33,9 @@ export function isAllowed(address: string, issuer: string): boolean {
 }
 
 /**
- * A `fetch` for the provider with this issuer. Throws {@link SignOnFailure} where there is no whole answer.
+ * A `fetch` for the provider with this issuer. Throws {@link SignOnFailure} if there is no complete response.
  *
- * @param signal ends what is under way
+ * @param signal aborts requests in progress
  */
 export function boundedFetch(issuer: string, signal: AbortSignal) {
   return async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
@@ -44,13 +44,13 @@ export function boundedFetch(issuer: string, signal: AbortSignal) {
     try {
       const response = await fetch(address, {
         ...{ method, headers: { ...Object.fromEntries(new Headers(headers)), ...ASKING }, body, signal },
-        // A few bytes that unfold to gigabytes are not unfolded.
+        // Compressed responses are refused: a few bytes could expand to gigabytes.
         ...{ redirect: "manual", decompress: false },
       } as BunFetchRequestInit)
       const { status } = response
       if (status >= 300 && status < 400) {
         await response.body?.cancel()
-        throw new SignOnFailure("untrusted", `${host} redirects, which is not followed`)
+        throw new SignOnFailure("untrusted", `${host} redirects, and redirects are not followed`)
       }
       if (status >= 500 || status === 429) {
         await response.body?.cancel()
@@ -84,7 +84,7 @@ async function bytesOf({ body }: Response, host: string): Promise<Uint8Array<Arr
     parts.push(value)
     if (size > ANSWER_MAX) {
       await reader.cancel()
-      throw new SignOnFailure("untrusted", `${host} answers more than ${ANSWER_MAX / 1024} kB`)
+      throw new SignOnFailure("untrusted", `${host} sent more than ${ANSWER_MAX / 1024} kB`)
     }
   }
 }

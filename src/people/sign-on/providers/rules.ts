@@ -18,20 +18,20 @@ import type { SignOnSeal } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * The providers at which people of a company sign on, as an operator configures them. Changes count on every instance from the
- * next sign-on. What an operator can fix throws `OperatorError`.
+ * The providers at which users of a company sign on, as configured by an operator. Changes take effect on every
+ * instance with the next sign-on. Problems that an operator can fix throw `OperatorError`.
  */
 
 export type { ProviderRow, ShownProvider } from "./store.ts"
 
-/** The claim that is compared unless another is named: what most providers send. */
+/** The default claim to compare: the one that most providers send. */
 const USUAL_CLAIMS: Readonly<Record<Match, string>> = {
   username: "preferred_username",
   email: "email",
   external_id: "sub",
 }
 
-/** What can be set; what is left out stays as it is, or is the usual. */
+/** The configurable fields; those left out are unchanged, or get their defaults. */
 export interface ProviderSettings {
   readonly name?: string | undefined
   readonly issuer?: string | undefined
@@ -59,7 +59,7 @@ interface Changing {
   readonly now: number
 }
 
-/** A provider as it is listed: without its secret. */
+/** A provider as listed: without its secret. */
 export type ListedProvider = Omit<store.ProviderRow, "id" | "company_id" | "sealed">
 
 /** The providers of all companies, or of the one with this key. */
@@ -128,7 +128,7 @@ export async function addProvider(
   })
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export async function updateProvider(
   database: Database,
   { key, settings }: { key: string; settings: ProviderSettings },
@@ -163,7 +163,7 @@ export async function updateProvider(
   })
 }
 
-/** Removes a provider and forgets who is linked with it; the people stay. Returns what it was. */
+/** Removes a provider and its links with users; the users remain. Returns the removed provider. */
 export async function removeProvider(
   database: Database,
   key: string,
@@ -181,16 +181,16 @@ export async function removeProvider(
 }
 
 /**
- * The providers that a sign-in page shows: those of the company whose key its address names, else those of the only company.
- * Which companies an installation with several has, nobody learns before signing in.
+ * The providers that a sign-in page shows: those of the company whose key is in its address, else those of the only
+ * company. If there are several companies, nobody learns of them before signing in.
  */
 export function shownProviders(queries: Queries, companyKey: string | undefined): Promise<store.ShownProvider[]> {
   if (companyKey === undefined) return store.findShownOfOnlyCompany(queries)
-  // No key has a character that no database takes.
+  // No key contains a character that a database refuses.
   return companyKey.includes("\0") ? Promise.resolve([]) : store.findShown(queries, companyKey)
 }
 
-/** The providers at which somebody of this company can sign on and is known. */
+/** The providers with which a user of this company is linked and can sign on. */
 export const linkedProviders = store.findLinkedProviders
 
 /** The provider with this key, if people may sign on at it. */
@@ -200,8 +200,8 @@ export async function activeProvider(queries: Queries, key: string): Promise<sto
 }
 
 /**
- * Whether somebody may sign in with a password: everybody, unless a provider of the company is to be used instead. Who
- * administers may all the same, so that a provider that fails locks nobody out for good.
+ * Whether a user may sign in with a password: everybody, unless a provider of the company is required instead.
+ * Administrators may do so anyway, so that a failing provider does not lock everybody out permanently.
  */
 export async function mayUsePassword(
   queries: Queries,

@@ -14,7 +14,7 @@ export interface ProviderRow {
   readonly timezone: string
   /** Its name in addresses, unique in the installation. */
   readonly key: string
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string
   readonly issuer: string
   readonly client_id: string
@@ -30,7 +30,7 @@ export interface ProviderRow {
   /** Epoch milliseconds, both. */
   readonly created_at: number
   readonly updated_at: number
-  /** How many people are linked. */
+  /** Number of linked users. */
   readonly identities: number
 }
 
@@ -64,14 +64,14 @@ export function findShown(queries: Queries, companyKey: string): Promise<ShownPr
     where c.key = ${companyKey} and p.state = 'active' order by p.name, p.id`)
 }
 
-/** The active providers of the installation's company; none when it has several. */
+/** The active providers of the installation's company; none if it has several. */
 export function findShownOfOnlyCompany(queries: Queries): Promise<ShownProvider[]> {
   return queries.all(sql`
     select p.key, p.name from identity_providers p
     where p.state = 'active' and (select count(*) from companies) = 1 order by p.name, p.id`)
 }
 
-/** The active providers of the company with which the user is linked, the last one first. */
+/** The active providers of the company with which the user is linked, the most recently linked one first. */
 export function findLinkedProviders(
   queries: Queries,
   { id, companyId }: { readonly id: number; readonly companyId: number },
@@ -82,7 +82,7 @@ export function findLinkedProviders(
     order by i.id desc`)
 }
 
-/** Whether a provider of the company is in force that leaves passwords to its administrators. */
+/** Whether an active provider of the company restricts passwords to its administrators. */
 export async function forbidsPasswords(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select id from identity_providers
@@ -90,7 +90,7 @@ export async function forbidsPasswords(queries: Queries, companyId: number): Pro
   return row !== undefined
 }
 
-/** Whether the user administers the company or locations of it. */
+/** Whether the user administers the company or any of its locations. */
 export async function administers(queries: Queries, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select role from user_roles
@@ -112,7 +112,7 @@ export type ProviderColumns = Pick<
   | "state"
 >
 
-/** Answers the row id. */
+/** Returns the row id. */
 export function insertProvider(
   tx: Queries,
   { companyId, key }: { readonly companyId: number; readonly key: string },
@@ -140,7 +140,7 @@ export async function updateProvider(tx: Queries, id: number, row: ProviderColum
     where id = ${id}`)
 }
 
-/** Removes a provider, and who is linked with it. */
+/** Removes a provider and its links with users. */
 export async function deleteProvider(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from provider_identities where provider_id = ${id}`)
   await tx.run(sql`delete from identity_providers where id = ${id}`)
