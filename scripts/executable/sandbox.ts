@@ -44,16 +44,17 @@ export class Sandbox {
     return join(this.directory, ...names)
   }
 
-  /** Runs a command to its end. */
-  run(args: readonly string[], { stdin = "" }: { stdin?: string } = {}): Promise<Outcome> {
-    return this.#start(args, stdin).ended
+  /** Runs a command to its end, in another program if one is given. */
+  run(
+    args: readonly string[],
+    { stdin = "", program = this.executable }: { stdin?: string; program?: string } = {},
+  ): Promise<Outcome> {
+    return this.#start(args, stdin, program).ended
   }
 
-  /**
-   * Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with its last output.
-   */
-  async serve(args: readonly string[] = []): Promise<RunningServer> {
-    const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], "")
+  /** Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with its last output. */
+  async serve(args: readonly string[] = [], program = this.executable): Promise<RunningServer> {
+    const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], "", program)
     // The timer is not waited for when everything else is done.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, START_PATIENCE, undefined).unref())
     const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), late])
@@ -79,8 +80,8 @@ export class Sandbox {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  #start(args: readonly string[], stdin: string) {
-    const child = Bun.spawn([this.executable, ...args], {
+  #start(args: readonly string[], stdin: string, program: string) {
+    const child = Bun.spawn([program, ...args], {
       cwd: this.directory,
       env: {},
       stdin: new Blob([stdin]),

@@ -23,7 +23,7 @@ const EFFORT = "test/harness/effort.ts"
 const ONCE = new RegExp(
   `^test/(${[
     "access/(declared-access|rights/tampering|tokens/token-faults)\\.",
-    "cli/(?!(client|import|instances|jobs|users|workers)\\.)",
+    "cli/(?!(client|import|instances|jobs|unreleased|users|workers)\\.)",
     "dataset/[\\w-]+-faults\\.",
     "(docs|faults|instances|pages|server|web)/",
     "files/downloads/file-answers\\.",

@@ -110,6 +110,19 @@ export class SchemaTooOld extends OperatorError {
   }
 }
 
+/** The schema is none of a release: a build from before the first one made it, and nothing leads from there to this one. */
+export class SchemaUnreleased extends OperatorError {
+  override readonly name = "SchemaUnreleased"
+
+  constructor() {
+    super("the database is of an unreleased build of trainbase, and this one cannot upgrade it", CARRIED_OVER)
+  }
+}
+
+/** How records come from an unreleased build to this one. */
+export const CARRIED_OVER =
+  'export it by that build with "trainbase export moving.json --with-secrets", and import the file by this one into an empty database'
+
 /** The database cannot be opened, read or written: the administrator has to act, not the caller. */
 export class DatabaseUnavailable extends OperatorError implements Unavailable {
   override readonly name: string = "DatabaseUnavailable"

@@ -9,9 +9,8 @@ import { inspectSqlite } from "./sqlite/inspect.ts"
  * Opens the database that the settings name to look at it, without changing anything.
  *
  * @throws DatabaseUnavailable when there is none, or it cannot be used
+ * @throws SchemaUnreleased when an unreleased build made it
  */
 export function inspectDatabase({ data, database }: Pick<Settings, "data" | "database">): Promise<Inspection> {
-  return database === undefined
-    ? inspectSqlite(data, sqliteMigrations.length)
-    : inspectPostgres(database, postgresMigrations.length)
+  return database === undefined ? inspectSqlite(data, sqliteMigrations) : inspectPostgres(database, postgresMigrations)
 }

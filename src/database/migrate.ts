@@ -1,4 +1,4 @@
-import { SchemaTooNew, SchemaTooOld } from "./errors.ts"
+import { SchemaTooNew, SchemaTooOld, SchemaUnreleased } from "./errors.ts"
 
 /**
  * One step of the schema's history. On SQLite foreign keys are not enforced while it runs, so that it can rebuild a
@@ -12,15 +12,18 @@ export interface Migration {
   sql: string
 }
 
+/** A migration that a database records as run. */
+export type Recorded = Pick<Migration, "version" | "name">
+
 /** What the runner needs of an engine. */
 export interface SchemaHistory {
-  /** The version that the schema has now, 0 when there is nothing yet. */
-  version(): Promise<number>
+  /** What was run so far, oldest first; empty when there is nothing yet. */
+  recorded(): Promise<readonly Recorded[]>
   /**
-   * Takes the lock that only one process can hold, calls `next` with the version found under it, and in the same
+   * Takes the lock that only one process can hold, calls `next` with what was recorded under it, and in the same
    * transaction runs what it returns and records it. True when something was run.
    */
-  advance(next: (version: number) => Migration | undefined): Promise<boolean>
+  advance(next: (recorded: readonly Recorded[]) => Migration | undefined): Promise<boolean>
   /** Backs up a database that is not empty; called under the lock. */
   backUp(from: number, to: number): void
   /** Brings the planner's statistics up to date. */
@@ -51,6 +54,7 @@ const STANDSTILL = 1_000
  *
  * @throws SchemaTooNew when the schema is newer than this executable
  * @throws SchemaTooOld when it is older and is not to be upgraded
+ * @throws SchemaUnreleased when it is of an unreleased build
  */
 export async function migrate(
   history: SchemaHistory,
@@ -59,11 +63,12 @@ export async function migrate(
 ): Promise<void> {
   const newest = newestOf(migrations)
   // Looking first spares a start the wait for the write lock when there is nothing to do.
-  const from = await history.version()
+  const from = versionOf(await history.recorded(), migrations)
   if (pendingAfter(from, newest) === 0) return
-  if (from > 0 && !upgrades) return refuseOld(history, from, newest)
+  if (from > 0 && !upgrades) return refuseOld(history, from, migrations)
   let backedUp = false
-  const next = (version: number): Migration | undefined => {
+  const next = (recorded: readonly Recorded[]): Migration | undefined => {
+    const version = versionOf(recorded, migrations)
     if (pendingAfter(version, newest) === 0) return undefined
     if (version > 0 && !backedUp) history.backUp(version, newest)
     backedUp = true
@@ -75,14 +80,27 @@ export async function migrate(
   await history.analyse()
 }
 
+/**
+ * The version of a schema with this history, 0 when it has none.
+ *
+ * @throws SchemaUnreleased when a step of it is another one than here: released steps never change
+ */
+export function versionOf(recorded: readonly Recorded[], migrations: readonly Migration[]): number {
+  for (const { version, name } of recorded) {
+    const known = migrations[version - 1]
+    if (known !== undefined && known.name !== name) throw new SchemaUnreleased()
+  }
+  return recorded.at(-1)?.version ?? 0
+}
+
 /** Refuses an older schema, unless another process is making a new one, or is just upgrading it. */
-async function refuseOld(history: SchemaHistory, from: number, newest: number): Promise<void> {
+async function refuseOld(history: SchemaHistory, from: number, migrations: readonly Migration[]): Promise<void> {
   let version = from
   for (;;) {
     await Bun.sleep(STANDSTILL)
-    const now = await history.version()
-    if (pendingAfter(now, newest) === 0) return
-    if (now === version) throw new SchemaTooOld(now, newest)
+    const now = versionOf(await history.recorded(), migrations)
+    if (pendingAfter(now, migrations.length) === 0) return
+    if (now === version) throw new SchemaTooOld(now, migrations.length)
     version = now
   }
 }

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, raw, sql } from "../../src/database/port.ts"
-import { installReleased } from "../database/released/released.ts"
 import { administer } from "../harness/administer.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { databaseAddressOf, databaseEnvironment, onPostgres, openTestDatabase } from "../harness/engine.ts"
 import { PNG } from "../harness/sample-files.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
+import { writeLaterProgram } from "./source-program.ts"
 
 const ACME = {
   key: "acme",
@@ -199,10 +199,13 @@ describe("a dry run", () => {
   })
 
   test("refuses a database that would be brought up to date first, and leaves it as it is", async () => {
-    await installReleased(dataDirectory())
+    await withDatabase(async () => {})
     const before = await madeThings()
     expect(JSON.stringify(before)).toContain(onPostgres ? "schema_migrations" : "trainbase.sqlite")
-    const { exitCode, stdout, stderr } = await trainbaseImport([write("a.json", { companies: [ACME] }), "--dry-run"])
+    const { exitCode, stdout, stderr } = await runTrainbase(
+      ["import", write("a.json", { companies: [ACME] }), "--dry-run"],
+      { directory, data: "data", program: [writeLaterProgram(directory)] },
+    )
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
     expect(stderr).toMatch(/has schema version 1 and would be brought to \d+ first, which a dry run does not do; /)
     expect(await madeThings()).toEqual(before)

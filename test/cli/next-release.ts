@@ -22,8 +22,8 @@ export async function buildNextRelease(): Promise<BuiltExecutable & { readonly s
   writeFileSync(join(directory, "package.json"), JSON.stringify({ ...manifest, version: "99.0.0" }))
   const list = readFileSync(join(ROOT, LIST), "utf8")
   const schemaVersion = [...list.matchAll(/\bversion: \d+/g)].length + 1
-  const entry = `  { version: ${schemaVersion}, name: "motto", sql: ${JSON.stringify(MIGRATION)} },\n]`
-  writeFileSync(join(directory, LIST), list.replace(/\]\s*$/, entry))
+  const entry = `, { version: ${schemaVersion}, name: "motto", sql: ${JSON.stringify(MIGRATION)} }]`
+  writeFileSync(join(directory, LIST), list.replace(/,?\s*\]\s*$/, entry))
 
   const path = join(directory, "trainbase")
   const build = Bun.spawn([process.execPath, join(directory, "scripts/build.ts"), "--outfile", path], {

@@ -4,8 +4,17 @@ import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** Writes an executable that runs the program, from its source where it was not built, into a directory; answers its path. Not for Windows. */
 export function writeSourceProgram(directory: string): string {
-  const script = join(directory, "trainbase")
-  writeFileSync(script, `#!/bin/sh\nexec ${TRAINBASE.map((word) => `"${word}"`).join(" ")} "$@"\n`)
+  return writeProgram(join(directory, "trainbase"), TRAINBASE)
+}
+
+/** The same of a later release, which does not exist: it has more migrations. */
+export function writeLaterProgram(directory: string): string {
+  const entry = join(import.meta.dir, "../harness/later-release.ts")
+  return writeProgram(join(directory, "trainbase-later"), [process.execPath, entry])
+}
+
+function writeProgram(script: string, command: readonly string[]): string {
+  writeFileSync(script, `#!/bin/sh\nexec ${command.map((word) => `"${word}"`).join(" ")} "$@"\n`)
   chmodSync(script, 0o755)
   return script
 }

@@ -15,16 +15,17 @@ export async function tableNames(queries: Queries): Promise<string[]> {
       ? sql`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
       : sql`select tablename::text as name from pg_tables where schemaname = current_schema()`,
   )
-  const names = rows
+  return rows
     .map(({ name }) => name)
-    .filter(
-      (name) =>
-        name !== "schema_migrations" &&
-        !/^(users|teams)_search|^(user|assignment|certificate)(_day|_due|_place)?_totals$|^training_versions$/.test(
-          name,
-        ),
-    )
-  return names.sort()
+    .filter(holdsRecords)
+    .sort()
+}
+
+const DERIVED = /^(users|teams)_search|^(user|assignment|certificate)(_day|_due|_place)?_totals$|^training_versions$/
+
+/** Whether a table is none of the engine's or the schema's own, and none that follows from others. */
+export function holdsRecords(table: string): boolean {
+  return table !== "schema_migrations" && !DERIVED.test(table)
 }
 
 export interface Column {

@@ -17,14 +17,16 @@ export interface RunPlace {
   readonly stdin?: string | Uint8Array
   /** Variables beside those of the database. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Another program than that of this release. */
+  readonly program?: readonly string[]
 }
 
 /** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
 export async function runTrainbase(
   args: readonly string[],
-  { directory, data, stdin = "", environment = {} }: RunPlace,
+  { directory, data, stdin = "", environment = {}, program = TRAINBASE }: RunPlace,
 ): Promise<Outcome> {
-  const child = Bun.spawn([...TRAINBASE, ...args, "--data", data], {
+  const child = Bun.spawn([...program, ...args, "--data", data], {
     cwd: directory,
     env: { ...(await databaseEnvironment(join(directory, data))), ...environment },
     stdin: Buffer.from(stdin),

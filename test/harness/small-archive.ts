@@ -47,7 +47,7 @@ export async function writeSmallArchive(path: string, oddities: Oddities = {}): 
   }
   const manifest: Manifest = {
     format: 1,
-    trainbase: "0.1.0",
+    trainbase: "0.2.0",
     schema_version: 1,
     created_at: TIME,
     entries,

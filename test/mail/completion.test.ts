@@ -108,7 +108,7 @@ describe("the mail about a completed training", () => {
     expect(inbox.mails).toHaveLength(1)
   })
 
-  test("has a payload of its own: those that were waiting before there were such mails are still read", () => {
+  test("has a payload of its own, told apart from those of mails with a secret", () => {
     const mail = { id: "x", mail: "credentials", to: "a@b.example", full_name: "A", company_name: "B", language: "de" }
     expect(Value.Check(MAIL_JOB.payload, { ...mail, username: "a", secret: "sealed" })).toBeTrue()
     expect(Value.Check(MAIL_JOB.payload, mail)).toBeFalse()

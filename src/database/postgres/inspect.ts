@@ -1,4 +1,5 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { type Migration, versionOf } from "../migrate.ts"
 import type { Inspection } from "../port.ts"
 import { PostgresConnection } from "./connection.ts"
 import { examine, examineRights } from "./examine.ts"
@@ -8,22 +9,23 @@ import { PostgresSchemaHistory } from "./schema-history.ts"
 /**
  * Connects to a PostgreSQL database to look at it.
  *
- * @param known the newest version of the schema that this executable knows
+ * @param migrations the schema's history as this executable knows it
  * @throws DatabaseUnavailable when the server cannot be reached or used
+ * @throws SchemaUnreleased when an unreleased build made it
  */
-export async function inspectPostgres(address: PostgresAddress, known: number): Promise<Inspection> {
+export async function inspectPostgres(address: PostgresAddress, migrations: readonly Migration[]): Promise<Inspection> {
   const connection = await PostgresConnection.open(address)
   try {
     await examine(connection, address)
     await refuseMixedStatements(connection, address)
-    const version = await new PostgresSchemaHistory(connection, address).version()
+    const recorded = await new PostgresSchemaHistory(connection, address).recorded()
     await examineRights(connection, address)
     await connection.script("set default_transaction_read_only = on")
     return {
       queries: connection,
       place: address.shown,
-      version,
-      known,
+      version: versionOf(recorded, migrations),
+      known: migrations.length,
       // The server keeps its pages and references by itself.
       damage: async () => [],
       close: () => connection.close(),

@@ -1,6 +1,6 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseUnavailable } from "../errors.ts"
-import type { Migration, SchemaHistory } from "../migrate.ts"
+import type { Migration, Recorded, SchemaHistory } from "../migrate.ts"
 import { sql } from "../port.ts"
 import { rollBack } from "./attempt.ts"
 import type { PostgresConnection } from "./connection.ts"
@@ -20,20 +20,20 @@ export class PostgresSchemaHistory implements SchemaHistory {
     this.#address = address
   }
 
-  async version(): Promise<number> {
+  async recorded(): Promise<readonly Recorded[]> {
     const { history, others } = (await this.#connection.get<{ history: number; others: number }>(sql`
       select count(*) filter (where tablename = 'schema_migrations') as history,
         count(*) filter (where tablename <> 'schema_migrations') as others
       from pg_tables where schemaname = current_schema()`)) ?? { history: 0, others: 0 }
     if (history > 0) return this.#recorded()
-    if (others === 0) return 0
+    if (others === 0) return []
     throw new DatabaseUnavailable(
       `the database ${this.#address.shown} holds tables of another program`,
       "name an empty database, or a schema of its own by search_path",
     )
   }
 
-  async advance(next: (version: number) => Migration | undefined): Promise<boolean> {
+  async advance(next: (recorded: readonly Recorded[]) => Migration | undefined): Promise<boolean> {
     await this.#createHistory()
     await this.#connection.script("begin")
     let done = false
@@ -60,11 +60,8 @@ export class PostgresSchemaHistory implements SchemaHistory {
     await analyse(this.#connection, await tablesOf(this.#connection))
   }
 
-  async #recorded(): Promise<number> {
-    const newest = await this.#connection.get<{ version: number | null }>(
-      sql`select max(version) as version from schema_migrations`,
-    )
-    return newest?.version ?? 0
+  #recorded(): Promise<readonly Recorded[]> {
+    return this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
   }
 
   /** `if not exists` is no lock: of two instances that create it in the same moment, one may be refused. */

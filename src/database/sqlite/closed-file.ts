@@ -1,4 +1,6 @@
 import { DatabaseUnavailable } from "../errors.ts"
+import { versionOf } from "../migrate.ts"
+import { migrations } from "../migrations/sqlite/list.ts"
 import { sql } from "../port.ts"
 import { Connection } from "./connection.ts"
 import { READER_PRAGMAS } from "./pragmas.ts"
@@ -10,6 +12,7 @@ import { SqliteSchemaHistory } from "./schema-history.ts"
  *
  * @returns what `read` finds in it
  * @throws DatabaseUnavailable when it is damaged, or no database of trainbase
+ * @throws SchemaUnreleased when an unreleased build made it
  */
 export async function examineFile<T>(
   file: string,
@@ -24,7 +27,7 @@ export async function examineFile<T>(
     if (broken !== undefined) {
       throw damaged(file, `a row of ${broken.table} refers to one of ${broken.parent} that is not there`)
     }
-    const schemaVersion = await new SqliteSchemaHistory(connection, 0).version()
+    const schemaVersion = versionOf(await new SqliteSchemaHistory(connection, 0).recorded(), migrations)
     if (schemaVersion === 0) throw new DatabaseUnavailable(`${file} is not a database of trainbase`)
     return read({ connection, schemaVersion })
   } finally {

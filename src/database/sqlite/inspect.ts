@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
+import { type Migration, versionOf } from "../migrate.ts"
 import { type Inspection, type Queries, type Sql, sql } from "../port.ts"
 import { Connection } from "./connection.ts"
 import { DATABASE_FILE } from "./data-file.ts"
@@ -15,10 +16,11 @@ const FAULTS_MAX = 10
 /**
  * Opens the database file of a data directory to look at it, even while a server uses it or in a read-only directory.
  *
- * @param known the newest version of the schema that this executable knows
+ * @param migrations the schema's history as this executable knows it
  * @throws DatabaseUnavailable when there is none, or it is none, or it was emptied
+ * @throws SchemaUnreleased when an unreleased build made it
  */
-export async function inspectSqlite(directory: string, known: number): Promise<Inspection> {
+export async function inspectSqlite(directory: string, migrations: readonly Migration[]): Promise<Inspection> {
   const file = join(directory, DATABASE_FILE)
   if (!existsSync(file)) {
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
@@ -28,12 +30,12 @@ export async function inspectSqlite(directory: string, known: number): Promise<I
   const hasLog = existsSync(`${file}-wal`)
   const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")
   try {
-    const version = await new SqliteSchemaHistory(connection, LOCK_PATIENCE_MS).version()
+    const recorded = await new SqliteSchemaHistory(connection, LOCK_PATIENCE_MS).recorded()
     return {
       queries: queriesOf(connection),
       place: file,
-      version,
-      known,
+      version: versionOf(recorded, migrations),
+      known: migrations.length,
       damage: () => damageOf(connection, { isFrozen: !hasLog }),
       close: async () => connection.close(),
     }

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
-import type { Migration, SchemaHistory } from "../migrate.ts"
+import type { Migration, Recorded, SchemaHistory } from "../migrate.ts"
 import { sql } from "../port.ts"
 import { copyDatabase } from "./backup.ts"
 import type { Connection } from "./connection.ts"
@@ -22,14 +22,14 @@ export class SqliteSchemaHistory implements SchemaHistory {
     this.#patience = patience
   }
 
-  async version(): Promise<number> {
-    return this.#whenFree(() => this.#version())
+  async recorded(): Promise<readonly Recorded[]> {
+    return this.#whenFree(() => this.#recorded())
   }
 
-  async advance(next: (version: number) => Migration | undefined): Promise<boolean> {
+  async advance(next: (recorded: readonly Recorded[]) => Migration | undefined): Promise<boolean> {
     await this.#whenFree(() => this.#connection.script("begin immediate"))
     try {
-      const migration = next(this.#version())
+      const migration = next(this.#recorded())
       if (migration === undefined) return false
       this.#apply(migration)
       this.#connection.script("commit")
@@ -55,15 +55,12 @@ export class SqliteSchemaHistory implements SchemaHistory {
     await this.#whenFree(() => this.#connection.script(ANALYSE_ALL))
   }
 
-  #version(): number {
+  #recorded(): readonly Recorded[] {
     const tables = this.#connection.all<{ name: string }>(sql`select name from sqlite_schema where type = 'table'`)
     if (tables.some(({ name }) => name === "schema_migrations")) {
-      const newest = this.#connection.get<{ version: number | null }>(
-        sql`select max(version) as version from schema_migrations`,
-      )
-      return newest?.version ?? 0
+      return this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
     }
-    if (tables.length === 0) return 0
+    if (tables.length === 0) return []
     throw new DatabaseUnavailable(
       `${this.#connection.file} holds tables of another program`,
       "move it away, or name another data directory with --data",

@@ -34,7 +34,7 @@ const open = (port: number) =>
   openPostgres({ address: addressAt(port), migrations: MIGRATIONS, pool: 2, patience: 1000 })
 
 async function expectRefusal(port: number): Promise<void> {
-  for (const attempt of [() => open(port), () => inspectPostgres(addressAt(port), 1)]) {
+  for (const attempt of [() => open(port), () => inspectPostgres(addressAt(port), MIGRATIONS)]) {
     const error = await rejection(attempt())
     expect(error).toBeInstanceOf(AnswerMixedUp)
     expect(error.message).toBe(

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { type Database, type Queries, type Sql, sql } from "../../../src/database/port.ts"
 import { rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
@@ -15,8 +14,8 @@ const TEAMS = [1, 2, 3, 4, 5]
 const ROLES = ["company.employee", "company.admin"]
 
 /** Opens a database with these users, teams and locations, all of one company. */
-async function open(directory: TemporaryDirectory, known = migrations): Promise<Database> {
-  const database = await openDatabase({ data: directory.path, migrations: known })
+async function open(directory: TemporaryDirectory): Promise<Database> {
+  const database = await openDatabase({ data: directory.path })
   await database.transaction(async (tx) => {
     await tx.run(sql`insert into companies (id, key, name, language, timezone, created_at, updated_at)
       values (${COMPANY}, 'c', 'C', 'de', 'Europe/Berlin', 1, 1)`)
@@ -124,33 +123,6 @@ test("they are what counting gives, whatever is written", async () => {
   )
   await database.close()
 })
-
-test.each([5, 8])(
-  "they are what counting gives in a database of schema %d that is brought up to date",
-  async (version) => {
-    using directory = new TemporaryDirectory()
-    const before = await open(directory, migrations.slice(0, version))
-    await before.transaction(async (tx) => {
-      await tx.run(sql`update users set state = 'inactive' where id in (2, 5)`)
-      for (const one of fc.sample(change, { numRuns: 60, seed: 7 })) await tx.run(one)
-      await tx.run(sql`insert into team_users (team_id, user_id, company_id, created_at)
-      values (1, 5, ${COMPANY}, 1), (1, 6, ${COMPANY}, 1), (4, 6, ${COMPANY}, 1) on conflict do nothing`)
-      await tx.run(sql`insert into user_roles (user_id, role, company_id) values (5, 'company.trainer', ${COMPANY})`)
-    })
-    await before.close()
-    const database = await openDatabase({ data: directory.path })
-    const counted = await totalsOf(database, COUNTED)
-    expect(Object.keys(counted)).toEqual(
-      expect.arrayContaining([
-        "role company.trainer",
-        "team 1 company.trainer",
-        expect.stringMatching(/^location \d company.trainer$/),
-      ]),
-    )
-    expect(await totalsOf(database, KEPT)).toEqual(counted)
-    await database.close()
-  },
-)
 
 test("a user who is added inactive, and one who is removed, are counted so", async () => {
   using directory = new TemporaryDirectory()

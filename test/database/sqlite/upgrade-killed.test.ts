@@ -2,12 +2,15 @@ import { Database as Sqlite } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { sql } from "../../../src/database/port.ts"
+import { LATER_MIGRATIONS, LATER_STEPS } from "../../harness/later-migrations.ts"
 import { until } from "../../harness/processes.ts"
+import { recordsOf } from "../../harness/stored-records.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
-import { recordsIn, recordsOf, unpackReleased } from "../released/released.ts"
+import { installThisRelease } from "../this-release.ts"
+
+const migrations = LATER_MIGRATIONS.sqlite
 
 /** A statement that never ends. */
 const FOR_EVER = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"
@@ -47,11 +50,11 @@ function isBeingWritten(file: string): boolean {
   }
 }
 
-for (const { version, name } of migrations.slice(1)) {
+for (const { version, name } of LATER_STEPS.sqlite) {
   test(`an upgrade that is killed in migration ${version} (${name}) is done by the next start`, async () => {
     using directory = new TemporaryDirectory()
-    const file = unpackReleased(directory.path)
-    const before = recordsIn(file)
+    const before = await installThisRelease(directory.path)
+    const { file } = directory
     const upgrade = upgradeUpTo(version, directory)
     await until(() => versionIn(file) === version - 1 && isBeingWritten(file))
     // Most of its statements have run by then; a kill that comes earlier finds another moment of the same transaction.
@@ -61,7 +64,7 @@ for (const { version, name } of migrations.slice(1)) {
     await upgrade.exited
 
     expect(versionIn(file)).toBe(version - 1)
-    const database = await openDatabase({ data: directory.path })
+    const database = await openDatabase({ data: directory.path, migrations })
     try {
       expect(await recordsOf(database, before)).toEqual(before)
       expect(await database.get(sql`select max(version) as version from schema_migrations`)).toEqual({

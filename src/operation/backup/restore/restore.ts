@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { commandActor } from "../../../audit/command-actor.ts"
 import { noteChange } from "../../../audit/rules.ts"
 import { beginEpoch } from "../../../changes/rules.ts"
+import { CARRIED_OVER } from "../../../database/errors.ts"
 import { migrations } from "../../../database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../database/open.ts"
 import { examineFile } from "../../../database/sqlite/closed-file.ts"
@@ -22,6 +23,9 @@ import { forgetUnfinishedRuns } from "../runs/rules.ts"
 import { type Processes, UnfinishedFolder } from "../unfinished-folder.ts"
 import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
 import { extractArchive } from "./extract.ts"
+
+/** The version that all builds before the first release have. */
+const UNRELEASED = "0.1.0"
 
 interface RestoreOptions {
   /** Of an encrypted backup. */
@@ -55,6 +59,12 @@ type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
  */
 export async function checkBackup(path: string, fileKey: FileKey | undefined): Promise<Manifest> {
   const manifest = await readArchive(path, undefined, fileKey)
+  if (manifest.trainbase === UNRELEASED) {
+    throw new OperatorError(
+      `the backup ${path} is of an unreleased build of trainbase, and this one cannot upgrade it`,
+      `restore it by that build, then ${CARRIED_OVER}`,
+    )
+  }
   const known = migrations.length
   if (manifest.schema_version <= known) return manifest
   throw new OperatorError(

@@ -2,7 +2,7 @@ import { inList } from "../../../database/in-list.ts"
 import { insertRows } from "../../../database/insert-rows.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 
-/** Prefix of subjects counted over a day; migration 32 uses it too. */
+/** Prefix of subjects counted over a day; triggers of the schema use it too. */
 const OVER_DAY = "day:"
 
 /** The name of a subject counted over a day. */

@@ -23,7 +23,7 @@ const ACCOUNT_LIMIT = 100
  * Failed second steps allowed per account within a day, in all browsers together: otherwise a six-digit code would be
  * guessed within weeks. Only somebody who has passed the first step can use them up. Proofs are counted per session, so
  * a stolen session does not use up its owner's. A new password or a removed factor resets the count of an account
- * (triggers of migration 32).
+ * (by triggers of the schema).
  */
 const DAY_LIMIT = 100
 

@@ -1,1 +1,0 @@
--- Nothing: the index for searches among users is that of the first migration. The numbers are the same on both engines.

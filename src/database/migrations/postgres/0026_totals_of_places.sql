@@ -1,1 +1,0 @@
--- Nothing: PostgreSQL has no totals. The numbers are the same on both engines.

@@ -1,1 +1,0 @@
--- Nothing: PostgreSQL has no such pages. The numbers are the same on both engines.

@@ -1,6 +1,0 @@
--- Which key has sealed the secrets that are stored: a part of a digest. One row.
-
-create table installation_key (
-  id integer primary key check (id = 1),
-  fingerprint text not null
-) strict;

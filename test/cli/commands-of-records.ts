@@ -1,0 +1,19 @@
+const PERSON = ["--company", "acme", "--first-name", "A", "--last-name", "B"]
+
+/** Commands that open the database and are neither `serve` nor `migrate`. They name `empty.json` and `people.csv`. */
+export const COMMANDS: readonly (readonly string[])[] = [
+  ["export", "-"],
+  ["import", "empty.json"],
+  ["init", ...PERSON, "--json"],
+  ["audit"],
+  ["jobs", "list"],
+  ["client", "list"],
+  ["client", "create", "--company", "acme", "--name", "HR", "--service-user", "svc"],
+  ["user", "list", "--company", "acme"],
+  ["user", "create", ...PERSON],
+  ["user", "import", "people.csv", "--company", "acme"],
+  ["user", "reset-password", "ada"],
+  ["user", "remove-second-factor", "ada"],
+  ["sso", "list"],
+  ["certificate", "preview", "--company", "acme"],
+]
