@@ -29,7 +29,6 @@ import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { createRenderer } from "../training/certificates/renderer.ts"
 import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
-import { missingVideosHandler } from "../video/missing.ts"
 import { renderHandler } from "../video/rendering/handler.ts"
 import { VideoProcesses } from "../video/rendering/process.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
@@ -96,7 +95,6 @@ export function startServer(
     mailHandler({ settings, key }),
     linkRequestHandler({ database: announcing, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
-    missingVideosHandler(announcing, clock),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
   ]

@@ -126,21 +126,3 @@ export async function requeue(tx: Queries, id: number, now: number): Promise<voi
     update content_videos set state = 'queued', progress = 0, error = null, updated_at = ${now}
     where id = ${id} and state = 'failed'`)
 }
-
-interface UnfilmedNode {
-  readonly id: number
-  /** Null for a provider video. */
-  readonly company_id: number | null
-  readonly title: string
-  readonly prompter_text: string
-}
-
-/** At most `limit` content nodes with ids above `after`, by id, that have prompter text but no video by their owner. */
-export function findUnfilmed(queries: Queries, after: number, limit: number): Promise<UnfilmedNode[]> {
-  return queries.all(sql`
-    select n.id, n.company_id, n.title, n.prompter_text from content_nodes n
-    where n.id > ${after} and n.prompter_text is not null and not exists (
-      select 1 from content_videos v
-      where v.content_node_id = n.id and coalesce(v.company_id, 0) = coalesce(n.company_id, 0))
-    order by n.id limit ${limit}`)
-}
