@@ -62,7 +62,7 @@ describe("certificates that an assignment brings along", () => {
         assignment_id: 1,
         course_id: 1,
         logo_file_id: null,
-        // As all certificates before there was a choice.
+        // The default one.
         look_id: null,
         contents_id: null,
         created_at: NOW,

@@ -208,7 +208,7 @@ describe("an export", () => {
     expect(await contents(other)).toEqual(await contents(installation))
   })
 
-  test("from before there was a choice is imported with certificates that look as they did", async () => {
+  test("without looks is imported with certificates that have none of their own", async () => {
     await using installation = await started()
     const certificate = {
       ...{ issue: 1, code: "00000000000000000000000001", state: "success", assignment_type: "manual" },
@@ -254,7 +254,11 @@ describe("a dataset is refused", () => {
     ["a colour that is a name", { colour: "green" }, "companies[0].colour: must be a colour of six hexadecimal digits"],
     ["a short colour", { colour: "#abc" }, "companies[0].colour: must be a colour of six hexadecimal digits"],
     ["an unknown template", { certificate_template: "baroque" }, "must be one of classic, modern, plain"],
-    ["a template that certificates keep", { certificate_template: "first" }, "must be one of classic, modern, plain"],
+    [
+      "a template that certificates keep",
+      { certificate_template: "classic-1" },
+      "must be one of classic, modern, plain",
+    ],
     ["an unknown orientation", { certificate_orientation: "upright" }, "must be one of landscape, portrait"],
     ["a long place", { certificate_place: "x".repeat(101) }, "must be one line of at most 100 characters"],
     ["a long name of who signs", { signatory_name: "x".repeat(256) }, "must be one line of at most 255 characters"],

@@ -6,7 +6,7 @@ export const ORIENTATIONS = ["landscape", "portrait"] as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
 /** The names by which certificates keep their template. A template that changes gets a new name, and the old one stays as it is. */
-export const TEMPLATE_NAMES = ["first", "classic-1", "modern-1", "plain-1"] as const
+export const TEMPLATE_NAMES = ["classic-1", "modern-1", "plain-1"] as const
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
 /** The name of each template as new certificates look. */
@@ -37,9 +37,9 @@ export interface CertificateLook {
   readonly signatory_role: string | null
 }
 
-/** The look of certificates that were issued before there was a choice. */
-export const FIRST_LOOK: CertificateLook = {
-  template: "first",
+/** The look of certificates that a dataset brings along without one; it never changes either. */
+export const DEFAULT_LOOK: CertificateLook = {
+  template: "classic-1",
   wording: "1",
   orientation: "landscape",
   colour: null,

@@ -6,7 +6,7 @@ import type { EvidenceFacts } from "../learning/evidence/document/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./document/messages.ts"
 import type { PictureName } from "./document/templates/sheet.ts"
 import type { CertificateFacts } from "./facts.ts"
-import { type CertificateLook, FIRST_LOOK } from "./look.ts"
+import { type CertificateLook, DEFAULT_LOOK } from "./look.ts"
 import { RenderThread } from "./render-thread.ts"
 
 /** Bytes of finished certificates that are kept, for people who view one and then download it. */
@@ -152,7 +152,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
 
   return {
     async render(facts, options) {
-      const { verifyAddress, look = FIRST_LOOK } = options
+      const { verifyAddress, look = DEFAULT_LOOK } = options
       const pictures = sourcesOf(options).map(([name, { id }]) => [name, id])
       const key = JSON.stringify([facts, look, certificateLanguage(options.language), verifyAddress, pictures])
       const known = finished.get(key) ?? underWay.get(key)

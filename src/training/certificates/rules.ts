@@ -12,7 +12,7 @@ import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
 import type { CourseContents } from "./frozen/contents.ts"
 import { Freezing } from "./frozen/rules.ts"
-import { type CertificateLook, FIRST_LOOK } from "./look.ts"
+import { type CertificateLook, DEFAULT_LOOK } from "./look.ts"
 import { type Standing, standingOf } from "./standing.ts"
 import type { CertificateDraft, NewCertificate } from "./store.ts"
 import * as store from "./store.ts"
@@ -240,7 +240,7 @@ function printOf(row: store.PrintedRow): Print {
 
 function lookOf(row: store.PrintedRow): CertificateLook {
   const { look_template: template, look_wording: wording, look_orientation: orientation } = row
-  if (template === null || wording === null || orientation === null) return FIRST_LOOK
+  if (template === null || wording === null || orientation === null) return DEFAULT_LOOK
   return {
     ...{ template, wording, orientation },
     colour: row.look_colour,

@@ -70,7 +70,7 @@ interface Issued extends FrozenRow {
 export interface CertificateDraft extends Issued, Subject {}
 
 export interface NewCertificate extends Issued {
-  /** Null for the first look, which certificates had before there was a choice. */
+  /** Null for one that came by a dataset without a look: then it has the default one. */
   readonly look_id: number | null
   /** What the course contained; null where nothing is known of it. */
   readonly contents_id: number | null
@@ -146,7 +146,7 @@ type PictureColumns = {
   readonly [P in Picture as `${P}_storage_name` | `${P}_media_type`]: string | null
 }
 
-/** How it looks: nulls for one that was issued before there was a choice. */
+/** How it looks: nulls for one without a look of its own. */
 type LookColumns = { readonly [Name in keyof CertificateLook as `look_${Name}`]: CertificateLook[Name] | null }
 
 /** A certificate with the look and the pictures that it was issued with. */

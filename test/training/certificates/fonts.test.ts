@@ -14,7 +14,8 @@ describe.skipIf(!hasPrograms("structure of certificates", "pdffonts", "qpdf"))("
     const { pdf } = await renderCertificate(EVERY_SCRIPT, { language: "en", verifyAddress: ADDRESS })
     const fonts = runProgram("pdffonts", ["-"], pdf).text.trim().split("\n").slice(2)
     expect(fonts.length).toBeGreaterThanOrEqual(8)
-    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+NotoSans\S* +CID TrueType +Identity-H +yes yes yes/)
+    for (const font of fonts)
+      expect(font).toMatch(/^[A-Z]{6}\+Noto(?:Sans|Serif)\S* +CID TrueType +Identity-H +yes yes yes/)
     expect(pdf.length).toBeLessThan(60_000)
   })
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { inList } from "../../../src/database/in-list.ts"
 import { sql } from "../../../src/database/port.ts"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
-import { FIRST_LOOK } from "../../../src/training/certificates/look.ts"
+import { DEFAULT_LOOK } from "../../../src/training/certificates/look.ts"
 import type { PrintOptions } from "../../../src/training/certificates/renderer.ts"
 import { idIn } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
@@ -123,9 +123,9 @@ test("certificates that are issued at the same time share a look that none had b
   }
 })
 
-test("a certificate from before there was a choice is printed as the first ones were", async () => {
+test("a certificate without a look of its own is printed with the default one", async () => {
   const id = await record("eino")
-  // As an upgrade leaves it.
+  // As a dataset that says nothing of it leaves it.
   const { database } = installation
   await database.run(sql`
     insert into certificates (company_id, assignment_id, state, assignment_type, short_type, company_name, holder_name,
@@ -133,5 +133,5 @@ test("a certificate from before there was a choice is printed as the first ones 
     select company_id, assignment_id, state, assignment_type, short_type, company_name, holder_name, course_title,
       finish_date, issued_on, created_at, 2, '0THER00000000000000000001'
     from certificates where assignment_id = ${id}`)
-  expect(await print("eino", id)).toEqual({ look: FIRST_LOOK, company: undefined, trainer: undefined })
+  expect(await print("eino", id)).toEqual({ look: DEFAULT_LOOK, company: undefined, trainer: undefined })
 })

@@ -99,25 +99,4 @@ describe.skipIf(!hasPrograms("layout of certificates", "pdftotext"))("a page", (
       }
     })
   }
-
-  test("has one below the other, whatever is long", async () => {
-    const long = (word: string) => `${word} `.repeat(LIMIT / 5).trim()
-    const names = { company_name: long("AAAA"), holder_name: long("BBBB"), course_title: long("CCCC") }
-    const words = await wordsOf({ ...names, scope_title: long("DDDD"), trainer_name: long("EEEE") })
-    // What is written stays within the middle of its line's height.
-    const [a, b, c, d, e] = ["AAAA", "BBBB", "CCCC", "DDDD", "EEEE"].map((word) => {
-      const own = words.filter(({ text }) => text === word)
-      expect(own).toHaveLength(LIMIT / 5)
-      const middles = own.map(({ top, bottom }) => (top + bottom) / 2)
-      return { first: Math.min(...middles), last: Math.max(...middles) }
-    })
-    for (const [upper, lower] of [
-      [a, b],
-      [b, c],
-      [c, d],
-      [d, e],
-    ]) {
-      expect((lower?.first ?? 0) - (upper?.last ?? 0)).toBeGreaterThan(8)
-    }
-  })
 })

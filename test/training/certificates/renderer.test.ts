@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import type { PictureFile } from "../../../src/training/certificates/document/messages.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
-import { FIRST_LOOK } from "../../../src/training/certificates/look.ts"
+import { DEFAULT_LOOK } from "../../../src/training/certificates/look.ts"
 import { RenderThread } from "../../../src/training/certificates/render-thread.ts"
 import {
   createRenderer,
@@ -150,7 +150,7 @@ describe("the renderer", () => {
 
   test("keeps no process alive once it has nothing to do", async () => {
     const program = `
-      import { FIRST_LOOK } from "../../../src/training/certificates/look.ts"
+      import { DEFAULT_LOOK } from "../../../src/training/certificates/look.ts"
 import { createRenderer } from "./src/training/certificates/renderer.ts"
       import { silentLog } from "./src/tools/log/log.ts"
       const renderer = createRenderer({ log: silentLog() })
@@ -175,7 +175,7 @@ test("a thread that is ended from outside fails, and takes no more", async () =>
     facts: sampleFacts(),
     language: "en",
     verifyAddress: undefined,
-    look: FIRST_LOOK,
+    look: DEFAULT_LOOK,
     pictures: [],
   }
   const asked = failureOf(thread.render(request, async () => undefined))

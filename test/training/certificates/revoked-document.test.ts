@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { CERTIFICATE_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
-import { FIRST_LOOK, TEMPLATE_NAMES } from "../../../src/training/certificates/look.ts"
+import { DEFAULT_LOOK, TEMPLATE_NAMES } from "../../../src/training/certificates/look.ts"
 import { hasPrograms, runProgram } from "../../harness/debian-program.ts"
 import { sampleFacts } from "../../harness/sample.ts"
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("a revoked ce
     for (const template of TEMPLATE_NAMES) {
       for (const state of ["success", "failed"] as const) {
         const facts = sampleFacts({ state, revoked_on: "2026-12-01" })
-        const look = { ...FIRST_LOOK, template }
+        const look = { ...DEFAULT_LOOK, template }
         const { pdf, missing } = await renderCertificate(facts, { language, look })
         expect(missing).toEqual([])
         const text = runProgram("pdftotext", ["-", "-"], pdf)

@@ -14,7 +14,7 @@ import type { CertificateFacts } from "../../../src/training/certificates/facts.
 import {
   type CertificateLook,
   CURRENT_TEMPLATES,
-  FIRST_LOOK,
+  DEFAULT_LOOK,
   ORIENTATIONS,
 } from "../../../src/training/certificates/look.ts"
 import { CERTIFICATE_WORDING } from "../../../src/training/wording/wording.ts"
@@ -24,7 +24,7 @@ import { ADDRESS, sampleFacts } from "../../harness/sample.ts"
 import { tagsOf } from "../../harness/tagged-pdf.ts"
 
 const LOOKS: readonly CertificateLook[] = Object.values(CURRENT_TEMPLATES).flatMap((template) =>
-  ORIENTATIONS.map((orientation) => ({ ...FIRST_LOOK, template, orientation, place: "Hamburg" })),
+  ORIENTATIONS.map((orientation) => ({ ...DEFAULT_LOOK, template, orientation, place: "Hamburg" })),
 )
 
 const picture = (width: number, height: number) => readLogo(pngFile(width, height, "half"), "image/png")
@@ -213,7 +213,7 @@ for (const look of LOOKS) {
 }
 
 describe("the accent of a certificate", () => {
-  const look = { ...FIRST_LOOK, template: "modern-1" } as const
+  const look = { ...DEFAULT_LOOK, template: "modern-1" } as const
   const red = { ...picture(10, 10), accent: rgb("#b01020") }
 
   test("is the company's colour", () => {

@@ -1,7 +1,7 @@
 import { displayable } from "../../../tools/language/displayable.ts"
 import { certificateLanguage, isRightToLeft, languageTag } from "../../../tools/language/worded.ts"
 import type { CertificateFacts } from "../facts.ts"
-import { type CertificateLook, FIRST_LOOK } from "../look.ts"
+import { type CertificateLook, DEFAULT_LOOK } from "../look.ts"
 import type { Logo } from "./logo/picture.ts"
 import { writeDocument } from "./pdf/document.ts"
 import { Drawing } from "./pdf/drawing.ts"
@@ -13,7 +13,7 @@ export interface RenderOptions {
   readonly language: string
   /** Address of the page that verifies this certificate; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
-  /** How it was issued to look: as the first ones, unless said otherwise. */
+  /** How it was issued to look. */
   readonly look?: CertificateLook
   readonly pictures?: ReadonlyMap<PictureName, Logo>
 }
@@ -28,7 +28,7 @@ export interface RenderedDocument {
 /** Makes a certificate: one page of A4. */
 export async function renderCertificate(facts: CertificateFacts, options: RenderOptions): Promise<RenderedDocument> {
   const language = certificateLanguage(options.language)
-  const { verifyAddress, look = FIRST_LOOK, pictures = new Map() } = options
+  const { verifyAddress, look = DEFAULT_LOOK, pictures = new Map() } = options
   const drawing = new Drawing()
   const page = drawPage(drawing, facts, { language, verifyAddress, look, pictures })
   const description = {

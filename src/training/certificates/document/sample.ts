@@ -1,5 +1,5 @@
 import type { CertificateFacts } from "../facts.ts"
-import { type CertificateLook, CURRENT_TEMPLATES, FIRST_LOOK } from "../look.ts"
+import { type CertificateLook, DEFAULT_LOOK } from "../look.ts"
 
 /** A certificate for the warm-up only. */
 export const SAMPLE: CertificateFacts = {
@@ -21,4 +21,4 @@ export const SAMPLE: CertificateFacts = {
 }
 
 /** How it looks: as most do. */
-export const SAMPLE_LOOK: CertificateLook = { ...FIRST_LOOK, template: CURRENT_TEMPLATES.classic, place: "Hamburg" }
+export const SAMPLE_LOOK: CertificateLook = { ...DEFAULT_LOOK, place: "Hamburg" }

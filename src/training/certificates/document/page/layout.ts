@@ -45,16 +45,7 @@ export class Layout {
   /** What was set before: templates measure a text, and draw it when they know where. */
   readonly #titles = new Map<string, Title>()
 
-  /** @param mirrored what is at the left elsewhere is at the right, for a language that is written from right to left */
-  constructor(
-    readonly drawing: Drawing,
-    readonly mirrored = false,
-  ) {}
-
-  /** The left edge of what is so far from the edge where lines begin. */
-  from(start: number, width: number): number {
-    return this.mirrored ? PAGE.width - start - width : start
-  }
+  constructor(readonly drawing: Drawing) {}
 
   /** Draws a text, vertically centred in its position: a paragraph, unless it is drawn within a tag that holds text. */
   text(text: string, position: Position): void {
@@ -91,9 +82,7 @@ export class Layout {
   }
 
   #draw({ lines, leading, size }: SetLines, style: TextStyle, top: number): void {
-    const { colour, width, spacing } = style
-    const left = this.from(style.left, width)
-    const alignment = this.#aligned(style.alignment ?? "centre")
+    const { colour, left, width, spacing, alignment = "centre" } = style
     const x = { left, centre: left + width / 2, right: left + width }[alignment]
     this.drawing.structure.tagUnlessTagged("P", () => {
       for (const [index, line] of lines.entries()) {
@@ -101,11 +90,6 @@ export class Layout {
         this.drawing.text(line, x, middle - (CAPITAL / 2) * size, size, colour, alignment, spacing)
       }
     })
-  }
-
-  #aligned(alignment: Alignment): Alignment {
-    if (!this.mirrored || alignment === "centre") return alignment
-    return alignment === "left" ? "right" : "left"
   }
 
   /** Draws a label and what it says, as an item of a list of such terms. */

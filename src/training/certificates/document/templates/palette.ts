@@ -33,11 +33,9 @@ const GREY = 0.1
 /** A light area that is coloured, with dark text on it that is easy to read. */
 const LIGHT_PANEL = { saturation: 0.3, contrast: 7 } as const
 
-type Template = Exclude<TemplateName, "first">
-
 /** The company's colour, else that of its logo, else the template's: as dark as it has to be on white. */
 export function accentOf(
-  template: Template,
+  template: TemplateName,
   facts: CertificateFacts,
   look: CertificateLook,
   logo: Logo | undefined,
@@ -50,7 +48,7 @@ export function accentOf(
 }
 
 export function paletteOf(
-  template: Template,
+  template: TemplateName,
   facts: CertificateFacts,
   look: CertificateLook,
   logo: Logo | undefined,
@@ -62,7 +60,7 @@ export function paletteOf(
 }
 
 function chosenOf(
-  template: Template,
+  template: TemplateName,
   { state }: CertificateFacts,
   { colour }: CertificateLook,
   logo: Logo | undefined,

@@ -2,7 +2,6 @@ import { type CertificateLanguage, isRightToLeft } from "../../../../tools/langu
 import type { CertificateFacts } from "../../facts.ts"
 import type { CertificateLook } from "../../look.ts"
 import type { Logo } from "../logo/picture.ts"
-import { type DrawnPage, drawCertificate } from "../page/certificate.ts"
 import { Layout, PAGE } from "../page/layout.ts"
 import type { Drawing } from "../pdf/drawing.ts"
 import { drawClassic } from "./classic.ts"
@@ -13,6 +12,13 @@ import type { PictureName, Sheet } from "./sheet.ts"
 import { statementOf } from "./statement.ts"
 
 const DRAWN = { "classic-1": drawClassic, "modern-1": drawModern, "plain-1": drawPlain } as const
+
+/** The result of drawing a page. */
+export interface DrawnPage {
+  readonly title: string
+  /** Characters that no font has. */
+  readonly missing: readonly string[]
+}
 
 export interface PageOptions {
   readonly language: CertificateLanguage
@@ -30,9 +36,6 @@ export function pageSize({ orientation }: CertificateLook): { readonly width: nu
 export function drawPage(drawing: Drawing, facts: CertificateFacts, options: PageOptions): DrawnPage {
   const { look, pictures, language, verifyAddress } = options
   const { template } = look
-  if (template === "first") {
-    return drawCertificate(drawing, facts, { language, verifyAddress, logo: pictures.get("Logo") })
-  }
   const layout = new Layout(drawing)
   const statement = statementOf(facts, look, { language, verifyAddress })
   const sheet: Sheet = {
