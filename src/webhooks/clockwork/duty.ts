@@ -4,8 +4,7 @@ import { administratorOf, companyOf } from "../events/audience.ts"
 import { type EventName, includes } from "../events/names.ts"
 import { type Making, presentedAssignments, presentedCertificates } from "../events/payloads.ts"
 import { writeEvents } from "../events/writing.ts"
-import { horizonOf } from "./rules.ts"
-import * as store from "./store.ts"
+import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "./rules.ts"
 
 /** Events in one transaction, while other writers wait. */
 const BATCH = 100
@@ -21,14 +20,14 @@ interface Options extends Making {
 
 /** Announces assignments that have become overdue and certificates that will expire, to each webhook once. */
 export async function announceClock(database: Database, options: Options): Promise<void> {
-  for (const watched of await store.findWatched(database)) {
+  for (const watched of await findWatched(database)) {
     const wants = (event: EventName) => includes(JSON.parse(watched.events), event)
     if (wants("course_assignment.overdue")) await repeat(database, watched.webhook_id, overdueStep, options)
     if (wants("certificate.expiring")) await repeat(database, watched.webhook_id, expiringStep, options)
   }
 }
 
-type Step = (queries: Queries, watched: store.WatchedRow, options: Options) => Promise<Found>
+type Step = (queries: Queries, watched: WatchedRow, options: Options) => Promise<Found>
 
 /** What is to be announced, and what to do about it. */
 interface Found {
@@ -39,7 +38,7 @@ interface Found {
 
 async function repeat(database: Database, webhookId: number, step: Step, options: Options): Promise<void> {
   const look = async (queries: Queries): Promise<Found | undefined> => {
-    const watched = (await store.findWatched(queries)).find((row) => row.webhook_id === webhookId)
+    const watched = (await findWatched(queries)).find((row) => row.webhook_id === webhookId)
     return watched === undefined ? undefined : step(queries, watched, options)
   }
   // Looked at first, so that a round without anything to tell writes nothing.
@@ -56,7 +55,7 @@ async function repeat(database: Database, webhookId: number, step: Step, options
 }
 
 const overdueStep: Step = async (queries, watched, { now }) => {
-  const rows = await store.findOverdue(queries, watched.company_id, watched, { now, limit: BATCH })
+  const rows = await findOverdue(queries, watched.company_id, watched, { now, limit: BATCH })
   return {
     count: rows.length,
     async write(tx) {
@@ -68,14 +67,14 @@ const overdueStep: Step = async (queries, watched, { now }) => {
         return { type: "course_assignment.overdue", data, webhookIds: [watched.webhook_id], now } as const
       })
       await writeEvents(tx, watched.company_id, events)
-      await store.putWatch(tx, { ...watched, overdue_at: last.deadline_at, overdue_id: last.id })
+      await putWatch(tx, { ...watched, overdue_at: last.deadline_at, overdue_id: last.id })
     },
   }
 }
 
 const expiringStep: Step = async (queries, watched, { now, addresses }) => {
   const horizon = horizonOf(watched.timezone, now)
-  const rows = await store.findExpiring(queries, watched.company_id, watched, { horizon, limit: BATCH })
+  const rows = await findExpiring(queries, watched.company_id, watched, { horizon, limit: BATCH })
   return {
     count: rows.length,
     async write(tx) {
@@ -89,7 +88,7 @@ const expiringStep: Step = async (queries, watched, { now, addresses }) => {
         .filter(({ standing }) => standing === "valid")
         .map((data) => ({ type: "certificate.expiring", data, webhookIds: [watched.webhook_id], now }) as const)
       await writeEvents(tx, watched.company_id, events)
-      await store.putWatch(tx, { ...watched, expiring_on: last.valid_until, expiring_id: last.id })
+      await putWatch(tx, { ...watched, expiring_on: last.valid_until, expiring_id: last.id })
     },
   }
 }

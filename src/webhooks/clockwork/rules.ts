@@ -3,6 +3,8 @@ import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import { type EventName, includes } from "../events/names.ts"
 import * as store from "./store.ts"
 
+export { findExpiring, findOverdue, findWatched, putWatch, type WatchedRow } from "./store.ts"
+
 /*
  * Events that nobody causes: the clock does. A webhook is told of them in the order of time, each once, from the moment
  * that it is made or activated. How far it has come is stored, so that nothing is lost while no server runs. What is
