@@ -15,13 +15,14 @@ import { today } from "../../tools/calendar/dates.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { completeAssignment } from "../../training/assignments/completion.ts"
-import { assignCourse, changeAssignment, withdrawAssignment } from "../../training/assignments/rules.ts"
+import { assignCourse, changeAssignment } from "../../training/assignments/rules.ts"
 import {
   assignmentChanges,
   type CourseAssignment,
   completion,
   newAssignment,
 } from "../../training/assignments/schema.ts"
+import { withdrawAssignment } from "../../training/assignments/withdrawal.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"

@@ -12,7 +12,7 @@ import { requireTrainee } from "../trainees/rules.ts"
 import { assignToMany } from "./bulk.ts"
 import { completeAssignment } from "./completion.ts"
 import { requireOthersAssignment } from "./lookup.ts"
-import { assignCourse, changeAssignment, listAssigned, withdrawAssignment } from "./rules.ts"
+import { assignCourse, changeAssignment, listAssigned } from "./rules.ts"
 import {
   ASSIGNED_STATUSES,
   AssignedMany,
@@ -22,6 +22,7 @@ import {
   manyAssignments,
   newAssignment,
 } from "./schema.ts"
+import { withdrawAssignment } from "./withdrawal.ts"
 
 const tag = "Training" as const
 const one = dataOf(CourseAssignment)

@@ -1,13 +1,12 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, fault, refuse } from "../../tools/errors.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
 import { visibleCourse } from "../courses/rules.ts"
-import { endRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
-import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
+import { assign, moveDeadline } from "./lifecycle.ts"
 import { refuseAgainForOneself, requireOthersAssignment } from "./lookup.ts"
 import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
@@ -77,24 +76,6 @@ export async function changeAssignment(
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     if (deadline !== undefined) await moveDeadline(writing, assignment, deadline)
     return presentById(tx, company.id, id, now)
-  })
-}
-
-/**
- * Withdraws an open assignment in the caller's view.
- *
- * @throws Forbidden for the caller's own
- */
-export async function withdrawAssignment(database: Database, caller: Caller, id: number, now: number): Promise<void> {
-  const { company } = caller
-  await database.transaction(async (tx) => {
-    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
-    if (assignment.is_open === 0) refuse([fault("assignment", "already_completed")])
-    const writing = { tx, company, authorship: authorshipOf(caller, now) }
-    await withdraw(writing, assignment)
-    const course =
-      assignment.state === "success" ? await visibleCourse(tx, company.id, assignment.course_id) : undefined
-    if (course !== undefined) await endRecurrence(writing, course, assignment)
   })
 }
 
