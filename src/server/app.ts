@@ -26,6 +26,7 @@ import { passkeySignInRoutes } from "../people/passkeys/sign-in/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
 import { factorRemovalRoutes } from "../people/second-factors/removal/routes.ts"
 import { secondFactorRoutes } from "../people/second-factors/routes.ts"
+import { secondStepRoutes } from "../people/second-factors/step-routes.ts"
 import { setUpRoutes } from "../people/set-up/routes.ts"
 import { signInRoutes } from "../people/sign-in/routes.ts"
 import { signOnRoutes } from "../people/sign-on/routes.ts"
@@ -90,6 +91,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))
+    .use(secondStepRoutes(services, guard))
     .use(passkeyRoutes(services, guard))
     .use(passkeySignInRoutes(services, guard))
     .use(passwordRoutes(services, guard))

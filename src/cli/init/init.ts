@@ -8,7 +8,6 @@ import { randomPassword } from "../../organisation/users/password.ts"
 import { PASSWORD_WORDING } from "../../people/passwords/fault-wording.ts"
 import {
   faultsOf,
-  isEmptyInstallation,
   type SetUp,
   type SetUpFaults,
   SetUpInvalid,
@@ -18,6 +17,7 @@ import {
 } from "../../people/set-up/rules.ts"
 import { machineTimezone } from "../../people/set-up/timezones.ts"
 import { SET_UP_WORDING } from "../../people/set-up/wording/wording.ts"
+import { isEmptyInstallation } from "../../people/sign-in/accounts.ts"
 import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"

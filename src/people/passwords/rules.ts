@@ -7,12 +7,12 @@ import type { Mail } from "../../mail/rules.ts"
 import { hashPassword } from "../../organisation/users/password.ts"
 import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { fullName } from "../../tools/language/names.ts"
 import type { Waiting } from "../../tools/turns.ts"
 import { type Account, accountOf, accountsNamed } from "../sign-in/accounts.ts"
 import { beginAttempt } from "../sign-in/attempts/rules.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
+import { recipientOf } from "./recipient.ts"
 
 /** Seconds for which a mailed link is valid. */
 const LINK_LIFETIME = 1800
@@ -140,12 +140,6 @@ export async function changePassword(
   })
   if (changed) mail.nudge()
   return changed
-}
-
-/** The recipient of a mail about an account. */
-export function recipientOf(account: Account, to: string) {
-  const { company_id: companyId, company_name: companyName, username, language } = account
-  return { companyId, companyName, to, fullName: fullName(account), username, language }
 }
 
 function actorOf(user: { id: number; username: string } | null, sender: Sender) {

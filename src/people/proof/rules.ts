@@ -1,7 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
-import { provePassword } from "../account/rules.ts"
 import type { RelyingParty } from "../passkeys/relying-party.ts"
 import { usePasskey, usingOptions } from "../passkeys/rules.ts"
 import { useFactor } from "../second-factors/rules.ts"
@@ -10,6 +9,7 @@ import { noteWrongProof } from "../second-factors/wrong-steps.ts"
 import type { Account } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
 import { proofSubjects } from "../sign-in/attempts/subjects.ts"
+import { provePassword } from "./password.ts"
 import type { Ways } from "./ways.ts"
 
 interface Context {

@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
-import { recipientOf } from "../passwords/rules.ts"
+import { recipientOf } from "../passwords/recipient.ts"
 import type { Account } from "../sign-in/accounts.ts"
 
 /** Notifies a user by mail that a way to confirm a sign-in was added or removed; not a user without an address. */

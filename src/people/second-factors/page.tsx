@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { ASSETS } from "../../pages/assets.ts"
-import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
-import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
 import { ProvedForm } from "../proof/form.tsx"
 import type { Ways } from "../proof/ways.ts"
@@ -182,72 +181,7 @@ function fileOf(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\r\n")}\r\n`)}`
 }
 
-interface StepPage {
-  readonly reader: Reader
-  /** Users with only passkeys have no code. */
-  readonly hasApp: boolean
-  /** The host name to which the passkeys belong; undefined without any. */
-  readonly party: string | undefined
-  /** There is a session that has not proved a second factor yet. */
-  readonly isSignedIn: boolean
-  readonly faults?: FieldFaults
-}
-
-/** The second step of sign-in. */
-export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: StepPage): string {
-  const wording = FACTOR_WORDING[reader.language]
-  const passkeys = PASSKEY_WORDING[reader.language].step
-  const hasFaults = Object.keys(faults).length > 0
-  const back = isSignedIn ? undefined : <a href="/sign-in">{wording.back}</a>
-  const passkey = (
-    <>
-      {!hasApp && <Unsupported reader={reader} party={party} />}
-      {party !== undefined && (
-        <UsePasskey
-          reader={reader}
-          party={party}
-          action="/sign-in/second-factor/passkey"
-          label={passkeys.submit}
-          or={hasApp ? PASSKEY_WORDING[reader.language].signIn.or : undefined}
-          kind={hasApp ? "quiet" : "main"}
-        />
-      )}
-    </>
-  )
-  return renderEntrancePage({
-    title: hasApp ? wording.stepTitle : passkeys.title,
-    reader,
-    lead: hasApp ? wording.stepLead : passkeys.lead,
-    hasFaults,
-    ...(isSignedIn ? { exit: "sign-out" as const } : {}),
-    ...(party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
-    children: hasApp ? (
-      <>
-        <Form reader={reader} action="/sign-in/second-factor" faults={faults} submit={wording.stepSubmit} beside={back}>
-          <TextField
-            reader={reader}
-            name="code"
-            label={wording.code}
-            hint={wording.stepHint}
-            autocomplete="one-time-code"
-            maxlength={40}
-            autofocus={!hasFaults}
-            fault={faults.code}
-          />
-        </Form>
-        {passkey}
-      </>
-    ) : (
-      <>
-        <FaultSummary reader={reader} faults={faults} />
-        {passkey}
-        {back !== undefined && <p class="centred">{back}</p>}
-      </>
-    ),
-  })
-}
-
-/** The part of the account page that shows whether there is a second factor. */
+/** The part of the account that says whether there is a second factor. */
 export function FactorSection({ reader, state }: { readonly reader: Reader; readonly state: FactorState }) {
   const wording = FACTOR_WORDING[reader.language]
   return (

@@ -6,7 +6,7 @@ import type { FieldFaults } from "../../pages/components/form.tsx"
 import { type Reader, readerAt } from "../../pages/reader.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
 import { secondFactorsOf } from "../sign-in/accounts.ts"
-import { stepPage } from "./page.tsx"
+import { stepPage } from "./step-page.tsx"
 
 interface Asked {
   readonly userId: number

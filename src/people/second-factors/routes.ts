@@ -2,15 +2,15 @@ import { Elysia } from "elysia"
 import { Type } from "typebox"
 import { Value } from "typebox/value"
 import type { Guard } from "../../access/guard.ts"
-import { peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
-import { personOf, senderOf, sessionCookie } from "../../access/person-guard.ts"
+import { peekKey } from "../../access/one-time-keys/rules.ts"
+import { sessionCookie } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
-import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
+import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
-import { frameOf, originOf } from "../../http/frame.ts"
+import { originOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
-import { readerFrom, sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
+import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
@@ -20,17 +20,11 @@ import { partyOf } from "../passkeys/relying-party.ts"
 import { type RefusedProof, refusedProof } from "../proof/request.ts"
 import { waysToProve } from "../proof/ways.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
-import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
-import { stepSubjects } from "../sign-in/attempts/subjects.ts"
-import { beginStep, enterWithin, type Way } from "../sign-in/entry.ts"
-import { halfSignIn } from "../sign-in/half.ts"
-import { nextOf, sendTooMany } from "../sign-in/request.ts"
+import { nextOf } from "../sign-in/request.ts"
 import { factorPage } from "./page.tsx"
-import { sendStep } from "./request.ts"
-import { beginTotp, confirmTotp, factorState, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
+import { beginTotp, confirmTotp, factorState, removeOwnFactor, renewCodes } from "./rules.ts"
 import type { FactorSeal } from "./secrets.ts"
 import { FACTOR_WORDING } from "./wording/wording.ts"
-import { noteWrongStep } from "./wrong-steps.ts"
 
 interface FactorServices extends Services {
   readonly mail: Mail
@@ -39,9 +33,9 @@ interface FactorServices extends Services {
 
 const SealedCodes = Type.Object({ sealed: Type.String(), session: Type.Number() })
 
-/** What users need in addition to the password. */
+/** The page of the own second factor. */
 export function secondFactorRoutes(services: FactorServices, guard: Guard) {
-  const { database, clock, factorSeal, mail } = services
+  const { database, clock, factorSeal } = services
   const DURING = own({ during: ["second_factor"] })
 
   async function accountIn({ caller }: SignedIn): Promise<Account> {
@@ -158,61 +152,5 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
           return seeOther("/account/second-factor")
         }),
       { person: DURING },
-    )
-    .get(
-      "/sign-in/second-factor",
-      async ({ request, set }) => {
-        const half = await halfSignIn(database, cookieOf(request, services, "signing-in") ?? "", clock())
-        if (half !== undefined) {
-          return sendStep(services, { userId: half.userId, reader: readerFrom(request), request, set })
-        }
-        const person = await personOf(request, services)
-        if (person?.duty !== "second_step") {
-          return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
-        }
-        // A session that has not proved the factor continues where a sign-in with its factors would.
-        const { user, company, session } = person.caller
-        const { factors, stays } = session
-        const begun = { userId: user.id, companyId: company.id, factors, stays, next: nextOf(request, services) }
-        const { location, cookies } = await database.transaction((tx) => beginStep(tx, services, request, begun))
-        return seeOther(location, [...cookies, droppedCookie(request, services, "next")])
-      },
-      { open: "public" },
-    )
-    .post(
-      "/sign-in/second-factor",
-      async ({ form, reader, request, set }) => {
-        const key = cookieOf(request, services, "signing-in") ?? ""
-        const now = clock()
-        const half = await halfSignIn(database, key, now)
-        if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
-        const { userId, companyId, factors, stays, next } = half
-        const attempt = await beginAttempt(
-          database,
-          await stepSubjects(database, half, {
-            browser: cookieOf(request, services, "browser"),
-            address: frameOf(request).sender.address,
-          }),
-          now,
-        )
-        if ("retryAfter" in attempt) return sendTooMany({ set, reader }, attempt.retryAfter)
-        const { requestId, address, device } = senderOf(request)
-        const sender = { requestId, address: address(), device }
-        const way = await database.transaction(async (tx): Promise<Way | undefined> => {
-          const factor = await useFactor(tx, factorSeal, { userId, companyId, code: form.text("code"), sender }, now)
-          if (factor === undefined || (await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
-          await endAttempt(tx, attempt)
-          return enterWithin(tx, services, request, { userId, factors: [...factors, factor], stays, next })
-        })
-        if (way !== undefined) {
-          mail.nudge()
-          return seeOther(way.location, way.cookies)
-        }
-        await noteWrongStep(services, half, senderOf(request), now)
-        set.status = 422
-        const faults = { code: FACTOR_WORDING[reader.language].wrongCode }
-        return sendStep(services, { userId, reader, request, set, faults })
-      },
-      { form: "public" },
     )
 }

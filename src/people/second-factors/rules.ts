@@ -1,16 +1,12 @@
 import { keepBrowserOf } from "../../access/browsers/rules.ts"
-import { authorshipOf, type Caller, type Factor, type PersonCaller } from "../../access/caller.ts"
+import { authorshipOf, type Factor, type PersonCaller } from "../../access/caller.ts"
 import { endKeysOf, issueKey } from "../../access/one-time-keys/rules.ts"
-import { endSessionsOf, renewSession } from "../../access/sessions/rules.ts"
+import { renewSession } from "../../access/sessions/rules.ts"
 import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
-import { requireSubordinate } from "../../organisation/users/lookup.ts"
-import { Forbidden, NotFound } from "../../tools/errors.ts"
-import { message } from "../../tools/language/messages.ts"
-import { OperatorError } from "../../tools/operator-error.ts"
-import { removePasskeysOf } from "../passkeys/rules.ts"
-import { accountByUsername, accountOf } from "../sign-in/accounts.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { accountOf } from "../sign-in/accounts.ts"
 import { tellOfFactor } from "./notice.ts"
 import { hashOfCode, newRecoveryCodes } from "./recovery-codes.ts"
 import type { FactorSeal } from "./secrets.ts"
@@ -156,60 +152,10 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes a user's second factor, including passkeys, for the administrator of the machine, and signs the user out
- * everywhere. Returns false if there was none. Throws `OperatorError`.
+ * Removes the app and the recovery codes of somebody, and notes it with the passkeys that were removed before. Returns false when
+ * there was nothing of this.
  */
-export async function removeFactorByOperator(
-  { database, mail }: Pick<FactorContext, "database" | "mail">,
-  username: string,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
-  const removed = await database.transaction(async (tx) => {
-    const account = await accountByUsername(tx, username)
-    if (account === undefined) {
-      throw new OperatorError(
-        `there is no active user with the username ${JSON.stringify(username)}`,
-        "trainbase user list shows the usernames",
-      )
-    }
-    return removeAll(tx, mail, account.id, actor, now)
-  })
-  mail.nudge()
-  return removed
-}
-
-/**
- * Removes the second factor of a user in the caller's view, including passkeys, and signs the user out everywhere. It
- * is not an error if there is none. Throws {@link Forbidden} for the caller's own.
- */
-export async function removeFactorOf(
-  { database, mail }: Pick<FactorContext, "database" | "mail">,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSubordinate(tx, caller, "users.reset-password", id)
-    // The account page asks for a proof; a token does not prove the user's identity.
-    if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
-    await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
-  })
-  mail.nudge()
-}
-
-async function removeAll(tx: Queries, mail: Mail, userId: number, actor: Actor, now: number): Promise<boolean> {
-  const ended = await endSessionsOf(tx, userId)
-  const passkeys = await removePasskeysOf(tx, userId)
-  if (await removeFactor(tx, mail, userId, { actor, passkeys }, now)) return true
-  if (ended > 0) {
-    const companyId = (await accountOf(tx, userId))?.company_id ?? null
-    await noteChange(tx, { actor, companyId, now, action: "end-session", record: { type: "user", id: userId } })
-  }
-  return false
-}
-
-async function removeFactor(
+export async function removeFactor(
   tx: Queries,
   mail: Mail,
   userId: number,

@@ -8,6 +8,7 @@ import { hashPassword } from "../../organisation/users/password.ts"
 import { saveUser, saving } from "../../organisation/users/saving.ts"
 import { asciiName } from "../../organisation/users/username.ts"
 import type { Waiting } from "../../tools/turns.ts"
+import { isEmptyInstallation } from "../sign-in/accounts.ts"
 import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 
@@ -59,9 +60,6 @@ interface Options {
   /** Epoch milliseconds. */
   readonly now: number
 }
-
-/** Whether the installation is empty: no company, and therefore no users. */
-export const isEmptyInstallation = store.hasNoCompany
 
 /**
  * Creates the company and its administrator.

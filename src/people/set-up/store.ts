@@ -1,11 +1,6 @@
 import { movedTo } from "../../database/conditions.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
-/** Whether there is no company. */
-export async function hasNoCompany(queries: Queries): Promise<boolean> {
-  return (await queries.get(sql`select id from companies limit 1`)) === undefined
-}
-
 interface NewCompany {
   readonly key: string
   readonly name: string

@@ -65,3 +65,6 @@ export function secondFactorsOf(
 ): Promise<{ readonly apps: number; readonly passkeys: number }> {
   return store.countSecondFactors(queries, userId)
 }
+
+/** Whether there is nothing yet: no company, and so nobody. */
+export const isEmptyInstallation = store.hasNoCompany

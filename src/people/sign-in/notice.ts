@@ -5,7 +5,7 @@ import { wordedLanguage } from "../../tools/language/worded.ts"
 import { writtenLocalMoment } from "../../training/certificates/local-formats.ts"
 import { knownDevice } from "../account/device.ts"
 import { ACCOUNT_WORDING } from "../account/wording/wording.ts"
-import { recipientOf } from "../passwords/rules.ts"
+import { recipientOf } from "../passwords/recipient.ts"
 import type { Account } from "./accounts.ts"
 
 /**

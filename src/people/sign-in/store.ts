@@ -60,3 +60,8 @@ export async function countSecondFactors(
       (select count(*) from passkeys where user_id = ${userId}) as passkeys`)
   return row ?? { apps: 0, passkeys: 0 }
 }
+
+/** Whether there is no company. */
+export async function hasNoCompany(queries: Queries): Promise<boolean> {
+  return (await queries.get(sql`select id from companies limit 1`)) === undefined
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Sql, sql } from "../../../src/database/port.ts"
-import { removeFactorByOperator } from "../../../src/people/second-factors/rules.ts"
+import { removeFactorByOperator } from "../../../src/people/second-factors/removal/rules.ts"
 import { removeOldAttempts } from "../../../src/people/sign-in/attempts/rules.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"

@@ -6,7 +6,7 @@ import { pathId } from "../../../http/path.ts"
 import type { Services } from "../../../http/services.ts"
 import type { Mail } from "../../../mail/rules.ts"
 import { requireSubordinate } from "../../../organisation/users/lookup.ts"
-import { removeFactorOf } from "../rules.ts"
+import { removeFactorOf } from "./rules.ts"
 
 /** The API route with which an administrator helps a user who has lost the second factor. */
 export function factorRemovalRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {

@@ -1,0 +1,32 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
+import type { Waiting } from "../../tools/turns.ts"
+import { noteWrongProof } from "../second-factors/wrong-steps.ts"
+import type { Account } from "../sign-in/accounts.ts"
+import { beginAttempt, endAttempt, judged } from "../sign-in/attempts/rules.ts"
+import { proofSubjects } from "../sign-in/attempts/subjects.ts"
+
+/** How somebody who is signed in waits for a turn at the passwords. */
+export function waitingOf({ user, signal }: PersonCaller): Waiting {
+  return { goesFirst: true, as: `user:${user.id}`, signal: signal?.() }
+}
+
+/** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
+export async function provePassword(
+  context: { readonly database: Database; readonly mail: Mail },
+  { caller, account: { password_hash } }: { readonly caller: PersonCaller; readonly account: Account },
+  password: string,
+  now: number,
+): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
+  const { database } = context
+  const waiting = waitingOf(caller)
+  requirePlace(waiting)
+  const attempt = await beginAttempt(database, proofSubjects(caller), now)
+  if ("retryAfter" in attempt) return attempt
+  const isRight = await judged(database, attempt, () => verifyPassword(password, password_hash, waiting))
+  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  else await noteWrongProof(context, caller, "password-refused", now)
+  return { isRight }
+}

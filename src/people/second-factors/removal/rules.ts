@@ -1,0 +1,71 @@
+import { authorshipOf, type Caller } from "../../../access/caller.ts"
+import { endSessionsOf } from "../../../access/sessions/rules.ts"
+import { type Actor, noteChange } from "../../../audit/rules.ts"
+import type { Database, Queries } from "../../../database/port.ts"
+import type { Mail } from "../../../mail/rules.ts"
+import { requireSubordinate } from "../../../organisation/users/lookup.ts"
+import { Forbidden } from "../../../tools/errors.ts"
+import { message } from "../../../tools/language/messages.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import { removePasskeysOf } from "../../passkeys/rules.ts"
+import { accountByUsername, accountOf } from "../../sign-in/accounts.ts"
+import { removeFactor } from "../rules.ts"
+
+interface Context {
+  readonly database: Database
+  readonly mail: Mail
+}
+
+/**
+ * Removes somebody's second factor, passkeys included, for the administrator of the machine, and signs the person out everywhere. Returns false
+ * when there was none. Throws `OperatorError`.
+ */
+export async function removeFactorByOperator(
+  { database, mail }: Context,
+  username: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  const removed = await database.transaction(async (tx) => {
+    const account = await accountByUsername(tx, username)
+    if (account === undefined) {
+      throw new OperatorError(
+        `there is no active user with the username ${JSON.stringify(username)}`,
+        "trainbase user list shows the usernames",
+      )
+    }
+    return removeAll(tx, mail, account.id, actor, now)
+  })
+  mail.nudge()
+  return removed
+}
+
+/**
+ * Removes the second factor of somebody in the caller's view, passkeys included, and signs the person out everywhere. It is no
+ * error if there is none. Throws {@link Forbidden} for the caller's own.
+ */
+export async function removeFactorOf(
+  { database, mail }: Context,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSubordinate(tx, caller, "users.reset-password", id)
+    // The page of the own account asks for a proof, and a token proves nothing of the person.
+    if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
+    await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
+  })
+  mail.nudge()
+}
+
+async function removeAll(tx: Queries, mail: Mail, userId: number, actor: Actor, now: number): Promise<boolean> {
+  const ended = await endSessionsOf(tx, userId)
+  const passkeys = await removePasskeysOf(tx, userId)
+  if (await removeFactor(tx, mail, userId, { actor, passkeys }, now)) return true
+  if (ended > 0) {
+    const companyId = (await accountOf(tx, userId))?.company_id ?? null
+    await noteChange(tx, { actor, companyId, now, action: "end-session", record: { type: "user", id: userId } })
+  }
+  return false
+}
