@@ -9,13 +9,13 @@ const FORBIDDEN: readonly (readonly [what: string, statement: Sql, engine?: "sql
   [
     "put other evidence in its place",
     sql`insert or replace into evidence select id, company_id, assignment_id, number, kind, author_user_id, 'Eve',
-      content_version_id, details, created_at from evidence`,
+      content_version_id, details, passed, created_at from evidence`,
     "sqlite",
   ],
   [
     "put other evidence in the place of its number",
     sql`insert or replace into evidence select id + 1000, company_id, assignment_id, number, kind, author_user_id, 'Eve',
-      content_version_id, details, created_at from evidence`,
+      content_version_id, details, passed, created_at from evidence`,
     "sqlite",
   ],
   ["empty the table of evidence", sql`truncate evidence`, "postgres"],

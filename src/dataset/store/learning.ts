@@ -53,12 +53,14 @@ export function versionName({ course_id, hash }: Pick<KnownVersion, "course_id" 
   return `${course_id} ${hash}`
 }
 
-const COLUMNS = ["company_id", "assignment_id", ...EVIDENCE.columns.map(({ name }) => name)]
+const COLUMNS = ["company_id", "assignment_id", ...EVIDENCE.columns.map(({ name }) => name), "passed"]
 
 /** A piece of evidence to be added, by its columns. */
 export interface NewEvidence extends Readonly<Record<string, ColumnValue>> {
   readonly company_id: number
   readonly assignment_id: number
+  /** Whether an attempt was passed; null for another kind. */
+  readonly passed: 0 | 1 | null
 }
 
 /** A piece of evidence as it is stored. */

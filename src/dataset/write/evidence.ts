@@ -1,3 +1,4 @@
+import type { EvidenceDetails } from "../../training/learning/evidence/details.ts"
 import { EVIDENCE, type EvidenceRow } from "../format/learning.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
@@ -70,6 +71,7 @@ export async function saveEvidence(
       ...columnsOf(EVIDENCE, piece),
       company_id: companyId,
       assignment_id: assignmentId,
+      passed: piece.kind === "attempt" ? ((piece.details as EvidenceDetails["attempt"]).passed ? 1 : 0) : null,
       author_user_id: typeof author === "string" ? idOf(known(plan.users, author)) : null,
       content_version_id:
         typeof hash === "string"

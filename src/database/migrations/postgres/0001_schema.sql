@@ -495,9 +495,8 @@ create table evidence (
   author_name text collate "C" not null,
   content_version_id bigint references content_versions (id),
   details text collate "C" not null,
-  -- Whether an attempt at the test was passed, as its details say; null for evidence of another kind. Read as text, because PostgreSQL
-  -- refuses some texts that JSON can write. Within a text of the details the quotes would be escaped.
-  passed bigint generated always as (case when kind = 'attempt' then (details like '%"passed":true%')::integer end) stored,
+  -- Whether an attempt was passed; null for evidence of another kind.
+  passed bigint check (passed in (0, 1)),
   created_at bigint not null,
   unique (assignment_id, number)
 );

@@ -679,8 +679,8 @@ create table evidence (
   author_name text not null,
   content_version_id integer references content_versions (id),
   details text not null,
-  -- Whether an attempt at the test was passed, as its details say; null for evidence of another kind.
-  passed integer generated always as (case when kind = 'attempt' then json_extract(details, '$.passed') end) virtual,
+  -- Whether an attempt was passed; null for evidence of another kind.
+  passed integer check (passed in (0, 1)),
   created_at integer not null,
   unique (assignment_id, number)
 ) strict;

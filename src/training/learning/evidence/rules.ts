@@ -36,7 +36,7 @@ export async function addEvidence(
   tx: Queries,
   caller: Caller,
   { assignmentId, versionId }: Place,
-  { kind, details }: NewEvidence,
+  evidence: NewEvidence,
   now: number,
 ): Promise<void> {
   const name = await nameOf(tx, caller.user.id)
@@ -45,11 +45,12 @@ export async function addEvidence(
     caller.company.id,
     {
       assignment_id: assignmentId,
-      kind,
+      kind: evidence.kind,
       author_user_id: name === null ? null : caller.user.id,
       author_name: name ?? "trainbase",
       content_version_id: versionId,
-      details: JSON.stringify(details),
+      details: JSON.stringify(evidence.details),
+      passed: evidence.kind === "attempt" ? evidence.details.passed : null,
     },
     now,
   )

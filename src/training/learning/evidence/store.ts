@@ -24,14 +24,17 @@ export interface EvidenceRow {
 interface NewEvidence extends Pick<EvidenceRow, "kind" | "author_user_id" | "author_name" | "content_version_id"> {
   readonly assignment_id: number
   readonly details: string
+  /** Whether an attempt was passed; null for another kind. */
+  readonly passed: boolean | null
 }
 
 export async function insert(tx: Queries, companyId: number, row: NewEvidence, now: number): Promise<void> {
   await tx.run(sql`
     insert into evidence (company_id, assignment_id, number, kind, author_user_id, author_name, content_version_id, details,
-      created_at)
+      passed, created_at)
     select ${companyId}, ${row.assignment_id}, coalesce(max(number), 0) + 1, ${row.kind}, ${row.author_user_id},
-      ${row.author_name}, ${row.content_version_id}, ${row.details}, ${now}
+      ${row.author_name}, ${row.content_version_id}, ${row.details}, ${row.passed},
+      ${now}
     from evidence where assignment_id = ${row.assignment_id}`)
 }
 
