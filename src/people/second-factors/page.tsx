@@ -4,7 +4,7 @@ import { type FieldFaults, Form, TextField } from "../../pages/components/form.t
 import { Icon } from "../../pages/components/icon.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
-import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
+import type { Rectangle } from "../../training/certificates/document/page/qr.ts"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
 import { ProvedForm } from "../proof/form.tsx"
 import type { Ways } from "../proof/ways.ts"
@@ -31,9 +31,11 @@ interface FactorPage {
 }
 
 /** The user's own second factor: set it up, see new recovery codes, replace them, remove it. */
-export function factorPage({ reader, isDemanded, state, codes, next, faults = {}, ...person }: FactorPage): string {
+export async function factorPage(page: FactorPage): Promise<string> {
+  const { reader, isDemanded, state, codes, next, faults = {}, ...person } = page
   const wording = FACTOR_WORDING[reader.language]
   if (codes.length > 0) return codesPage(reader, { codes, next })
+  const key = state.kind === "begun" ? await drawnKey(state.key, person) : undefined
   return renderEntrancePage({
     title: wording.title,
     reader,
@@ -44,7 +46,7 @@ export function factorPage({ reader, isDemanded, state, codes, next, faults = {}
     children: (
       <>
         {state.kind === "off" && <Begin reader={reader} faults={faults} {...person} />}
-        {state.kind === "begun" && <Confirm reader={reader} faults={faults} {...person} keyBytes={state.key} />}
+        {key !== undefined && <Confirm reader={reader} faults={faults} {...person} drawn={key} />}
         {state.kind === "on" && <Change reader={reader} faults={faults} {...person} codesLeft={state.codesLeft} />}
         {isDemanded && (
           <p>
@@ -68,23 +70,36 @@ function Begin(part: Part) {
   )
 }
 
-function Confirm({ reader, company, username, faults, keyBytes }: Part & { readonly keyBytes: Uint8Array }) {
+/** A key for an app, as a person can give it to one. */
+interface DrawnKey {
+  readonly address: string
+  readonly rectangles: readonly Rectangle[]
+  readonly text: string
+}
+
+/** The encoder of QR codes takes 5 ms to load, so it waits for somebody who needs one. */
+async function drawnKey(key: Uint8Array, person: Pick<FactorPage, "company" | "username">): Promise<DrawnKey> {
+  const { qrRectangles } = await import("../../training/certificates/document/page/qr.ts")
+  const address = totpAddress(key, person)
+  return { address, rectangles: qrRectangles(address, 0, 0, QR_SIZE), text: writtenKey(key) }
+}
+
+function Confirm({ reader, faults, drawn }: Part & { readonly drawn: DrawnKey }) {
   const wording = FACTOR_WORDING[reader.language]
-  const address = totpAddress(keyBytes, { company, username })
   return (
     <>
       <p>{wording.scan}</p>
-      <QrCode address={address} label={wording.scan} />
+      <QrCode rectangles={drawn.rectangles} label={wording.scan} />
       <p class="hint">{wording.onPhone}</p>
       <p>
-        <a class="button small quiet" href={address}>
+        <a class="button small quiet" href={drawn.address}>
           <Icon name="key-round" />
           {wording.openApp}
         </a>
       </p>
       <p class="hint">{wording.secret}</p>
       <p>
-        <code>{writtenKey(keyBytes)}</code>
+        <code>{drawn.text}</code>
       </p>
       <Form reader={reader} action="/account/second-factor/confirm" faults={faults} submit={wording.confirm}>
         <TextField
@@ -121,8 +136,7 @@ function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
 /** Size of the QR code in pixels; it scales to any size. */
 const QR_SIZE = 200
 
-function QrCode({ address, label }: { readonly address: string; readonly label: string }) {
-  const rectangles = qrRectangles(address, 0, 0, QR_SIZE)
+function QrCode({ rectangles, label }: Pick<DrawnKey, "rectangles"> & { readonly label: string }) {
   // Its origin is at the bottom, as in PDF.
   const path = rectangles.map(([x, y, width, height]) => {
     return `M${x.toFixed(2)} ${(QR_SIZE - y - height).toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h-${width.toFixed(2)}z`

@@ -65,7 +65,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     const ways = await waysToProve(database, account)
     const hasPasskeys = ways.kind === "factor" && ways.hasPasskeys
     const party = hasPasskeys ? partyOf(originOf(request, services))?.id : undefined
-    const page = factorPage({
+    const page = await factorPage({
       reader: readerAt(reader, "/account/second-factor"),
       company: person.caller.company.name,
       username: account.username,
