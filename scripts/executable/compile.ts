@@ -1,8 +1,11 @@
 import { join } from "node:path"
 import { commitOf } from "./commit.ts"
-import { writeCompressedFiles } from "./compressed-files.ts"
+import { compressedFonts, writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
+
+/** Which functions a start uses, as `scripts/start-order.ts` records it: their bytecode lies together, so less of it is read. */
+export const START_ORDER = join(import.meta.dir, "start.order")
 
 /** Another platform to compile for. */
 interface Foreign {
@@ -23,34 +26,31 @@ interface Foreign {
  */
 export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
   const compressed = await writeCompressedFiles(join(ROOT, "node_modules", ".cache", "trainbase"))
-  const elsewhere =
-    foreign === undefined ? [] : ["--target", foreign.target, "--compile-executable-path", foreign.runtime]
-  const build = Bun.spawn(
-    [
-      process.execPath,
-      "build",
-      "--compile",
-      "--bytecode",
-      "--format=esm",
-      "--splitting",
-      "--no-compile-autoload-dotenv",
-      "--no-compile-autoload-bunfig",
-      // Threads are looked up by their paths below it, wherever the other files come from.
-      "--root",
-      join(ROOT, "src"),
-      ...elsewhere,
-      "--define",
-      `BUILD_COMMIT=${JSON.stringify(commitOf(ROOT))}`,
-      "--outfile",
-      outfile,
+  const built = await Bun.build({
+    entrypoints: [
       join(ROOT, "src", "main.ts"),
       // Threads find their programs only if these are separate entry points.
       join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
       ...compressed,
     ],
-    { cwd: ROOT, stdout: "inherit", stderr: "inherit" },
-  )
-  const code = await build.exited
-  if (code !== 0) throw new Error(`${outfile} could not be compiled: bun build ended with exit code ${code}.`)
+    // Threads are looked up by their paths below it, wherever the other files come from.
+    root: join(ROOT, "src"),
+    target: "bun",
+    format: "esm",
+    splitting: true,
+    bytecode: true,
+    compile: {
+      outfile,
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      bytecodeOrder: START_ORDER,
+      ...(foreign && { target: foreign.target as Bun.Build.CompileTarget, executablePath: foreign.runtime }),
+    },
+    define: { BUILD_COMMIT: JSON.stringify(commitOf(ROOT)) },
+    plugins: [compressedFonts],
+    throw: false,
+  })
+  for (const message of built.logs) process.stderr.write(`${message}\n`)
+  if (!built.success) throw new Error(`${outfile} could not be compiled.`)
 }

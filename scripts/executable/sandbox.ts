@@ -49,12 +49,15 @@ export class Sandbox {
     args: readonly string[],
     { stdin = "", program = this.executable }: { stdin?: string; program?: string } = {},
   ): Promise<Outcome> {
-    return this.#start(args, stdin, program).ended
+    return this.#start(args, { stdin, program }).ended
   }
 
   /** Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with its last output. */
-  async serve(args: readonly string[] = [], program = this.executable): Promise<RunningServer> {
-    const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], "", program)
+  async serve(
+    args: readonly string[] = [],
+    { program = this.executable, env = {} }: { program?: string; env?: Record<string, string> } = {},
+  ): Promise<RunningServer> {
+    const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], { program, env })
     // The timer is not waited for when everything else is done.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, START_PATIENCE, undefined).unref())
     const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), late])
@@ -80,10 +83,13 @@ export class Sandbox {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  #start(args: readonly string[], stdin: string, program: string) {
+  #start(
+    args: readonly string[],
+    { stdin = "", program, env = {} }: { stdin?: string; program: string; env?: Record<string, string> },
+  ) {
     const child = Bun.spawn([program, ...args], {
       cwd: this.directory,
-      env: {},
+      env,
       stdin: new Blob([stdin]),
       stdout: "pipe",
       stderr: "pipe",

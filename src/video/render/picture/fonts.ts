@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
 import type { CanvasKit, TypefaceFontProvider } from "canvaskit-wasm/full"
+import { readEmbedded } from "../../../tools/embedded-file.ts"
 import { LATIN } from "../../../tools/fonts/designs.ts"
 import { type Family, familiesFor, inOrderFor } from "./families.ts"
 
@@ -84,7 +84,7 @@ export class Fonts {
 
   /** Both weights of a family share its name; Skia uses the nearer one, or emboldens the only one there is. */
   #register(name: string, file: string | undefined): void {
-    if (file !== undefined) this.provider.registerFont(readFileSync(file), name)
+    if (file !== undefined) this.provider.registerFont(readEmbedded(file), name)
   }
 }
 

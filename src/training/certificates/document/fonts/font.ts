@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readEmbedded } from "../../../../tools/embedded-file.ts"
 import { type Glyph, ShapingFont } from "../harfbuzz/shaping.ts"
 import { SubsettingFont } from "../harfbuzz/subsetting.ts"
 import { type FontMetrics, metricsOf, withTables } from "./sfnt.ts"
@@ -69,7 +69,7 @@ export class Font {
   #open(): Opened {
     const known = opened.get(this.file)
     if (known !== undefined) return known
-    const file = readFileSync(this.file)
+    const file = readEmbedded(this.file)
     const font = {
       metrics: metricsOf(file),
       shaping: new ShapingFont(withTables(file, (table) => !NOT_FOR_SHAPING.has(table))),
