@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { commitOf } from "./commit.ts"
-import { compressedFonts, writeCompressedFiles } from "./compressed-files.ts"
+import { compressedParts, writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
 
@@ -25,7 +25,8 @@ interface Foreign {
  * documentation says.
  */
 export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
-  const compressed = await writeCompressedFiles(join(ROOT, "node_modules", ".cache", "trainbase"))
+  const folder = join(ROOT, "node_modules", ".cache", "trainbase")
+  const compressed = await writeCompressedFiles(folder)
   const built = await Bun.build({
     entrypoints: [
       join(ROOT, "src", "main.ts"),
@@ -39,6 +40,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
     target: "bun",
     format: "esm",
     splitting: true,
+    // Not minified: Elysia reads the text of handlers, and misreads some without blanks.
     bytecode: true,
     compile: {
       outfile,
@@ -48,7 +50,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       ...(foreign && { target: foreign.target as Bun.Build.CompileTarget, executablePath: foreign.runtime }),
     },
     define: { BUILD_COMMIT: JSON.stringify(commitOf(ROOT)) },
-    plugins: [compressedFonts],
+    plugins: [await compressedParts(folder)],
     throw: false,
   })
   for (const message of built.logs) process.stderr.write(`${message}\n`)

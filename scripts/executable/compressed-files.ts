@@ -18,10 +18,17 @@ function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Ui
   }
 }
 
+/** The file appears complete at once, because several builds may use its folder. */
+function writeWhole(path: string, content: Uint8Array): void {
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, content)
+  renameSync(unfinished, path)
+}
+
 /**
  * Writes the files that pages request, compressed, to `folder`, under the names that `src/http/compressed-files.ts`
  * looks up in the executable. Returns their paths, which Bun records in the executable: the same folder gives the same
- * bytes. Each file appears complete at once, because several builds may use the folder.
+ * bytes.
  */
 export async function writeCompressedFiles(folder: string): Promise<string[]> {
   const files = [
@@ -34,9 +41,7 @@ export async function writeCompressedFiles(folder: string): Promise<string[]> {
     const content = await blob.bytes()
     for (const coding of CODINGS) {
       const path = join(folder, `${name}.${coding}.compressed`)
-      const unfinished = `${path}.${process.pid}`
-      writeFileSync(unfinished, compressed(content, coding))
-      renameSync(unfinished, path)
+      writeWhole(path, compressed(content, coding))
       paths.push(path)
     }
   }
@@ -44,15 +49,44 @@ export async function writeCompressedFiles(folder: string): Promise<string[]> {
 }
 
 /** A higher level takes three times as long for a hundredth less. */
-const FONT_LEVEL = 12
+const LEVEL = 12
 
-/** Compresses the fonts within the executable. CanvasKit stays as it is: it reads its own file, and by its path alone. */
-export const compressedFonts: BunPlugin = {
-  name: "compressed fonts",
-  setup(build) {
-    build.onLoad({ filter: /\.ttf$/ }, async ({ path }) => ({
-      contents: Bun.zstdCompressSync(await Bun.file(path).bytes(), { level: FONT_LEVEL }),
-      loader: "file",
-    }))
-  },
+const compress = (content: string | Uint8Array<ArrayBuffer>) => Bun.zstdCompressSync(content, { level: LEVEL })
+
+/** Where the loader of CanvasKit reads its file, which has no option for bytes. */
+const CANVASKIT_READS = "return fs.readFileSync(a,void 0)"
+
+/** Not among what the package exports. */
+const NGRAMS = join(import.meta.dir, "..", "..", "node_modules", "eld", "src", "ngrams", "extrasmall.js")
+
+/**
+ * Compresses what is large within the executable and is used by few requests: fonts with what shapes and draws
+ * them, and the n-grams of languages, which take a fifth of their space as bytecode.
+ *
+ * @param folder exists already, and is where the n-grams are put: Bun finds only files that are there before it begins
+ */
+export async function compressedParts(folder: string): Promise<BunPlugin> {
+  const ngrams = join(folder, "ngrams.json.zst")
+  const { ngramsData } = (await import(NGRAMS)) as { readonly ngramsData: object }
+  writeWhole(ngrams, compress(JSON.stringify(ngramsData)))
+  return {
+    name: "compressed parts",
+    setup(build) {
+      build.onLoad({ filter: /(\.ttf|(canvaskit|harfbuzz|harfbuzz-subset)\.wasm)$/ }, async ({ path }) => ({
+        contents: compress(await Bun.file(path).bytes()),
+        loader: "file",
+      }))
+      build.onLoad({ filter: /canvaskit-wasm\/bin\/full\/canvaskit\.js$/ }, async ({ path }) => {
+        const parts = (await Bun.file(path).text()).split(CANVASKIT_READS)
+        if (parts.length !== 2) throw new Error(`${path} reads its file in another way than before.`)
+        return { contents: parts.join("return Bun.zstdDecompressSync(fs.readFileSync(a))"), loader: "js" }
+      })
+      build.onLoad({ filter: /eld\/src\/ngrams\/extrasmall\.js$/ }, () => ({
+        contents: `import file from ${JSON.stringify(ngrams)} with { type: "file" }
+          import { readFileSync } from "node:fs"
+          export const ngramsData = JSON.parse(Bun.zstdDecompressSync(readFileSync(file)).toString())`,
+        loader: "js",
+      }))
+    },
+  }
 }

@@ -138,11 +138,6 @@ const DETAILS = {
     ...{ points: 8, needed_points: 7, percent: 80, passed: true },
   },
   conversation: { date: "2026-01-11", remark: null },
-  attempt: {
-    ...{ number: 1, begun_at: "2026-01-10T09:00:00Z", ended_at: "2026-01-10T09:10:00Z" },
-    questions: [{ text: "\u0000?", points: 1, answers: [], right: true, answered_at: null }],
-    ...{ points: 1, needed_points: 1, percent: 100, passed: true },
-  },
   confirmation: {
     sentence: "Understood.",
     language: "en",

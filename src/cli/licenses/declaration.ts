@@ -7,6 +7,6 @@ export function declareLicenses(program: Command): void {
     .description("Print the licences of what is in the executable")
     .action(async () => {
       const { licenceNotices } = await import("./licenses.ts")
-      process.stdout.write(licenceNotices)
+      process.stdout.write(licenceNotices())
     })
 }

@@ -1,4 +1,6 @@
-import { licences } from "./notices.ts" with { type: "macro" }
+import { compressedLicences } from "./notices.ts" with { type: "macro" }
 
-/** What `trainbase licenses` prints. A macro: the text is made with the executable and is part of it. */
-export const licenceNotices: string = licences()
+/** What `trainbase licenses` prints. A macro: the text is made with the executable and is part of it, as base64 of zstd. */
+export function licenceNotices(): Buffer {
+  return Bun.zstdDecompressSync(Buffer.from(compressedLicences(), "base64"))
+}

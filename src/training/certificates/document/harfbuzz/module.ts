@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readEmbedded } from "../../../../tools/embedded-file.ts"
 
 /** HB_MEMORY_MODE_READONLY: nobody changes the bytes while a blob lives. */
 const READ_ONLY = 1
@@ -20,7 +20,7 @@ export class HarfBuzz {
     const abort = () => {
       throw new Error("HarfBuzz stopped: it ran out of memory or has a fault")
     }
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readEmbedded(file)), {
       env: {
         _abort_js: abort,
         _emscripten_runtime_keepalive_clear: () => {},
