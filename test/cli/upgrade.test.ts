@@ -44,7 +44,7 @@ const databaseFile = () => sandbox.path("data", "trainbase.sqlite")
 test("a start on the database of an older release backs it up, upgrades it and serves it", async () => {
   await install()
   const before = recordsIn(databaseFile())
-  const server = await sandbox.serve([], later)
+  const server = await sandbox.serve([], { program: later })
 
   const headers = { authorization: `Bearer ${await tokenFor(server.origin, smallCompanyClient)}` }
   const users = await fetch(`${server.origin}/api/v1/users`, { headers })
@@ -134,7 +134,7 @@ test("trainbase migrate upgrades a database step by step, and says so in the log
 
 test("a start that upgrades is in the log and the audit log, too", async () => {
   await install()
-  const server = await sandbox.serve([], later)
+  const server = await sandbox.serve([], { program: later })
   expect((await server.stop()).exitCode).toBe(0)
   const { stdout } = await laterRun(["audit", "--json"])
   expect(stdout.split("\n").filter((text) => text.includes('"upgrade"'))).toHaveLength(1)

@@ -167,7 +167,8 @@ export async function reopen(
   { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
 ): Promise<Reopened> {
   const [state = "", ...others] = answer.getAll("state")
-  if (browser === undefined || others.length > 0) throw new SignOnFailure("expired", "this browser has not begun a sign-on")
+  if (browser === undefined || others.length > 0)
+    throw new SignOnFailure("expired", "this browser has not begun a sign-on")
   const kept = await database.transaction(async (tx) => {
     const found = await peekKey(tx, "provider", state, clock())
     const payload = found?.payload as Kept | undefined
