@@ -1,6 +1,7 @@
 import { authorshipOf, type Caller, embeds, requirePermission, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
+import { findLongPage } from "../../database/long-list/page.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -14,6 +15,8 @@ import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
 import { refuseOwnDeactivation, requireSubordinate, requireUser, type Subordinate } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
+import { userList } from "./store/list.ts"
+import { findRecords } from "./store/records.ts"
 import * as store from "./store.ts"
 
 type UserAnswer = User & { locations?: Location[] }
@@ -25,7 +28,8 @@ export async function listUsers(database: Database, caller: Caller, query: UserQ
   const { list, updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
   const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
-  const page = await store.findPage(database, sight, filter, list)
+  const users = await userList(database, sight, filter)
+  const page = await findLongPage(database, users, list, (ids) => findRecords(database, ids))
   return { ...page, items: await present(database, caller, page.items, list.include) }
 }
 

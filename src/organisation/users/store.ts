@@ -3,24 +3,10 @@ import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, searchCondition, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
-import { findLongPage } from "../../database/long-list/page.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import type { ListRequest, Page } from "../../tools/list.ts"
-import { type UserFilter, type UserListSight, userList } from "./store/list.ts"
-import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
+import { COLUMN_NAMES, findRecord, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
 
-export type { UserFilter, UserRecord, UserRow }
-
-/** A page of the users in sight, by id unless another order is requested. */
-export async function findPage(
-  database: Database,
-  sight: UserListSight,
-  filter: UserFilter,
-  request: ListRequest,
-): Promise<Page<UserRecord>> {
-  const list = await userList(database, sight, filter)
-  return findLongPage(database, list, request, (ids) => findRecords(database, ids))
-}
+export type { UserRecord, UserRow }
 
 /** A user of this company; undefined for any other id. */
 export async function findOfCompany(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { findLongPage } from "../../../src/database/long-list/page.ts"
 import { type Database, raw, sql } from "../../../src/database/port.ts"
-import { findPage, type UserFilter, type UserRow } from "../../../src/organisation/users/store.ts"
-import type { Place, SortTerm } from "../../../src/tools/list.ts"
+import { type UserFilter, type UserListSight, userList } from "../../../src/organisation/users/store/list.ts"
+import { findRecords, type UserRow } from "../../../src/organisation/users/store/records.ts"
+import type { ListRequest, Place, SortTerm } from "../../../src/tools/list.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
@@ -10,7 +12,7 @@ import { idOf } from "../../harness/records.ts"
 const COUNT = 700
 
 let installation: Installation
-let sight: Parameters<typeof findPage>[1]
+let sight: UserListSight
 let teams: number[] = []
 let locationId = 0
 let members: Map<number, Set<number>>
@@ -32,6 +34,11 @@ beforeAll(async () => {
   )
 })
 afterAll(() => installation.stop())
+
+async function findPage(filter: UserFilter, request: ListRequest) {
+  const { database } = installation
+  return findLongPage(database, await userList(database, sight, filter), request, (ids) => findRecords(database, ids))
+}
 
 /** Users of whom some stand together in one team by every order, and many came in the same millisecond. */
 async function addUsers(database: Database, companyId: number): Promise<void> {
@@ -67,7 +74,7 @@ const termsOf = (sort: string): SortTerm[] =>
 
 async function page(filter: UserFilter, sort: string, number: number, perPage: number) {
   const request = { sort: termsOf(sort), page: { page: number, perPage }, include: new Set<string>() }
-  const found = await findPage(installation.database, sight, filter, request)
+  const found = await findPage(filter, request)
   if (!("total" in found)) throw new TypeError("a numbered page has no total")
   return found
 }
@@ -172,7 +179,7 @@ test("a page behind the middle of what is counted of a longer list is that of th
   const rows = await everybody()
   for (const sort of SORTS) {
     const request = { sort: termsOf(sort), page: { page: 4, perPage: 10 }, include: new Set<string>(), most: 45 }
-    const found = await findPage(installation.database, sight, filter, request)
+    const found = await findPage(filter, request)
     const shown = { sort, ids: found.items.map(({ id }) => id), total: "total" in found && found.total }
     expect(shown).toEqual({ sort, ids: expected(rows, filter, sort).slice(30, 40), total: 45 })
   }
@@ -187,7 +194,7 @@ async function followed(filter: UserFilter, sort: string, perPage: number): Prom
   let after: Place | null | undefined
   while (after !== null) {
     const page = { order: { field, descending }, perPage, after, boundTo: "" } as const
-    const found = await findPage(installation.database, sight, filter, { sort: [], page, include: new Set<string>() })
+    const found = await findPage(filter, { sort: [], page, include: new Set<string>() })
     if (!("last" in found)) throw new TypeError("a page behind a cursor has a total")
     ids.push(...found.items.map(({ id }) => id))
     after = found.last

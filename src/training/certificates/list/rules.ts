@@ -1,6 +1,7 @@
 import { type Caller, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import { findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
 import { type DateText, today } from "../../../tools/calendar/dates.ts"
@@ -8,6 +9,7 @@ import { NotFound } from "../../../tools/errors.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import { numberOf, type Print, printById } from "../rules.ts"
 import { standingOf } from "../standing.ts"
+import { certificateList } from "./list.ts"
 import type { AnnouncedCertificate, Certificate, CertificateQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -39,7 +41,8 @@ export async function listCertificates(
     validity: rangeOf(query.valid_until_after, query.valid_until_before),
     issue: rangeOf(query.issued_since, undefined),
   }
-  const page = await store.findPage(database, { ...sightOf(caller, VIEWING), places }, filter, request)
+  const list = certificateList(database, { ...sightOf(caller, VIEWING), places }, filter)
+  const page = await findLongPage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
 }
 

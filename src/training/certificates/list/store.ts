@@ -1,11 +1,7 @@
 import { isUserInSight, type Sight } from "../../../access/view/store.ts"
 import { allIn } from "../../../database/in-list.ts"
-import { findLongPage } from "../../../database/long-list/page.ts"
-import { type Database, type Queries, sql } from "../../../database/port.ts"
-import type { ListRequest, Page } from "../../../tools/list.ts"
+import { type Queries, sql } from "../../../database/port.ts"
 import type { ShortType } from "../../courses/short-type.ts"
-import type { GroupSight } from "../../trainees/groups.ts"
-import { type CertificateFilter, certificateList } from "./list.ts"
 
 /** A certificate as a list shows it. */
 export interface ListedRow {
@@ -36,21 +32,6 @@ const LISTED = sql`
   from certificates k
   join assignments a on a.id = k.assignment_id
   join users u on u.id = a.user_id`
-
-/** A page of the certificates in view that match the filters. */
-export function findPage(
-  database: Database,
-  sight: GroupSight,
-  filter: CertificateFilter,
-  request: ListRequest,
-): Promise<Page<ListedRow>> {
-  const list = certificateList(database, sight, filter)
-  return findLongPage(database, list, request, (ids) =>
-    allIn<ListedRow>(ids, (part) =>
-      database.all(sql`${LISTED} where k.id in ${part} and +k.company_id = ${sight.companyId}`),
-    ),
-  )
-}
 
 /** The certificate, if its user is in view. */
 export function findInSight(queries: Queries, sight: Sight, id: number): Promise<ListedRow | undefined> {
