@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { SchemaTooNew, SchemaTooOld } from "../../src/database/errors.ts"
+import { SchemaTooNew, SchemaTooOld, SchemaUnreleased } from "../../src/database/errors.ts"
 import { sql } from "../../src/database/port.ts"
 import { onPostgres, openTestDatabase } from "../harness/engine.ts"
 import { LATER_MIGRATIONS, LATER_STEPS } from "../harness/later-migrations.ts"
@@ -41,6 +41,24 @@ test("an older database is refused where nothing is to be upgraded, and stays as
   expect(error).toMatchObject({ found: later.length - LATER_STEPS[engine].length, needed: later.length })
   const database = await openTestDatabase(directory.path)
   expect(await recordsOf(database)).toEqual(before)
+  await database.close()
+})
+
+test("a database with another step than this history has, whichever it is, is of no release and stays as it is", async () => {
+  using directory = new TemporaryDirectory()
+  const [first, second] = later
+  if (first === undefined || second === undefined) throw new TypeError("there is nothing to upgrade to")
+  const another = [first, { ...second, name: "something else" }]
+  const database = await openTestDatabase(directory.path, { migrations: another })
+  const recorded = () => database.all(sql`select * from schema_migrations order by version`)
+  const before = await recorded()
+  for (const upgrades of [true, false]) {
+    for (const migrations of [later, later.slice(0, 2)]) {
+      const error = await rejection(openTestDatabase(directory.path, { migrations, upgrades }))
+      expect(error).toBeInstanceOf(SchemaUnreleased)
+    }
+  }
+  expect(await recorded()).toEqual(before)
   await database.close()
 })
 
