@@ -49,23 +49,23 @@ function expectedKind(method: string, path: string): string | undefined {
 }
 
 describe("the routes of the server", () => {
-  test("are all there are, and each declares its kind", () => {
+  test("are complete, and each declares its kind", () => {
     const declared = routes.map(({ method, path }) => `${method} ${path}`)
     expect(declared).toEqual(installation.app.routes.map(({ method, path }) => `${method} ${path}`))
     expect(declared.length).toBeGreaterThan(30)
   })
 
-  test("are of the kind that their address asks for", () => {
+  test("have the kind of access that their address requires", () => {
     const found = routes.map(({ method, path, access }) => [method, path, access.kind])
     expect(found).toEqual(routes.map(({ method, path }) => [method, path, expectedKind(method, path) ?? "not known"]))
   })
 
-  test("with any token are two", () => {
+  test("that accept any token are two", () => {
     const found = routes.filter(({ access }) => access.kind === "authenticated")
     expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(AUTHENTICATED)
   })
 
-  test("ask for a token below /api/v1, and nowhere else", async () => {
+  test("require a token below /api/v1, and nowhere else", async () => {
     for (const { method, path, access } of routes) {
       const address = path.replace(/:\w+/g, "1")
       const { status, headers } = await installation.request(method, address, { as: null })
@@ -75,7 +75,7 @@ describe("the routes of the server", () => {
     }
   })
 
-  test("lead to sign in, or refuse another site's form, where they are pages of people", async () => {
+  test("redirect to sign-in, or refuse another site's form, if they are pages for people", async () => {
     for (const { method, path, access } of routes) {
       if (access.kind !== "person") continue
       const headers = { accept: "text/html" }
@@ -86,7 +86,7 @@ describe("the routes of the server", () => {
     }
   })
 
-  test("look at the token before the body", async () => {
+  test("check the token before the body", async () => {
     for (const { method, path, access } of routes) {
       if (access.kind !== "permission" || method === "GET") continue
       const address = path.replace(/:\w+/g, "1")
@@ -102,7 +102,7 @@ describe("a route that declares no access", () => {
     expect(() => requireAccess(app)).toThrow("GET /open does not declare who may use it")
   })
 
-  test("is found among routes that do", () => {
+  test("is found among routes that declare it", () => {
     const app = new Elysia().use(installation.app).post("/api/v1/hidden", () => "ok")
     expect(() => requireAccess(app)).toThrow("POST /api/v1/hidden")
   })

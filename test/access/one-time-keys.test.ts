@@ -36,7 +36,7 @@ async function addUsers(database: Database, ids: readonly number[]): Promise<voi
   }
 }
 
-describe("of keys that anybody can make the server issue", () => {
+describe("one-time keys that anybody can request", () => {
   test.each(["passkey_challenge", "provider"] as const)("ten thousand of the kind %s are kept", async (kind) => {
     await using queue = await Queue.open()
     const [oldest = ""] = await issue(queue.db, kind, { count: 1 })
@@ -51,7 +51,7 @@ describe("of keys that anybody can make the server issue", () => {
     expect(await peekKey(queue.db, kind, newest, NOON)).toBeDefined()
   })
 
-  test("the newest of each user are kept, and nobody's go by what others do", async () => {
+  test("the newest ones of each user are kept, regardless of what others do", async () => {
     await using queue = await Queue.open()
     await addUsers(queue.db, [1, 2])
     const [other = ""] = await issue(queue.db, "second_factor", { count: 1, userId: 2 })
@@ -61,7 +61,7 @@ describe("of keys that anybody can make the server issue", () => {
     expect(await peekKey(queue.db, "second_factor", other, NOON)).toBeDefined()
   })
 
-  test("a thousand forms are kept in all", async () => {
+  test("a thousand forms are kept in total", async () => {
     await using queue = await Queue.open()
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     await addUsers(queue.db, ids)

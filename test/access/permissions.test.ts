@@ -57,7 +57,7 @@ describe("the table of roles", () => {
     },
   )
 
-  test("shows open and completed assignments by the same roles, as their list has one view for both", () => {
+  test("shows open and completed assignments to the same roles, because their list has one view for both", () => {
     const showing = VIEWING.map((permission) => ROLES.filter((role) => grants([role], permission)))
     expect(showing[0]).not.toEqual([])
     expect(showing[1]).toEqual(showing[0] ?? [])
@@ -93,7 +93,7 @@ describe("several roles", () => {
   })
 })
 
-describe("whose roles give more", () => {
+describe("a role above others", () => {
   const RANKS = ["company.employee", "company.trainer", "company.location_admin", "company.admin"] as const
 
   test.each(RANKS)("%s gives more than every role below it, and not more than itself", (role) => {
@@ -102,14 +102,14 @@ describe("whose roles give more", () => {
       expect([other, giveMore([role], [other])]).toEqual([other, index < rank])
   })
 
-  test("no role gives less than any, and never more", () => {
+  test("no role gives less than any role, and never more", () => {
     for (const role of RANKS) {
       expect(giveMore([], [role])).toBe(false)
       expect(giveMore([role], [])).toBe(true)
     }
   })
 
-  test("the highest of several roles counts on both sides", () => {
+  test("the highest of several roles counts for both users", () => {
     expect(giveMore(["company.employee", "company.admin"], ["company.location_admin"])).toBe(true)
     expect(giveMore(["company.location_admin"], ["company.employee", "company.admin"])).toBe(false)
     expect(giveMore(["company.trainer", "company.employee"], ["company.location_admin"])).toBe(false)
@@ -129,7 +129,7 @@ describe("a caller", () => {
     expect<unknown>(permissions.filter((permission) => may(caller, permission))).toEqual(allowed)
   })
 
-  test("sees nothing by a permission that its token lacks", () => {
+  test("sees nothing if its token lacks the permission", () => {
     const narrowed = callerWith(["company.admin"], ["users.view"])
     expect(sightOf(narrowed, "users.view")).toEqual({ companyId: 1, userId: 2, view: OF_COMPANY })
     expect(sightOf(narrowed, "users.update")).toEqual({ companyId: 1, userId: 2, view: NOTHING })

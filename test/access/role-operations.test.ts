@@ -90,7 +90,7 @@ describe("role by operation", () => {
     },
   )
 
-  test("no role may use none", async () => {
+  test("users without a role may use none", async () => {
     for (const operation of operations) {
       const { status, body } = await attempt(operation, { as: "norole" })
       expect({ operation: operation.name, status }).toEqual({ operation: operation.name, status: 403 })
@@ -101,14 +101,14 @@ describe("role by operation", () => {
     }
   })
 
-  test("no role may still ask who it is and log out", async () => {
+  test("users without a role may still call /auth/me and log out", async () => {
     const token = await installation.token("norole")
     const me = await installation.request("GET", "auth/me", { token })
     expect(me).toMatchObject({ status: 200, body: { data: { service_user: { roles: [] } } } })
     expect((await installation.request("POST", "auth/logout", { token })).status).toBe(200)
   })
 
-  test("no token may use none", async () => {
+  test("callers without a token may use none", async () => {
     for (const { name, method, path } of await documentedOperations()) {
       const address = path.replace(/\{\w+\}/g, "1")
       const { status, body } = await installation.request(method, address, { as: null })

@@ -48,7 +48,7 @@ describe("a location administrator of one team who trains another", () => {
     for (const key of ["employee", "lukasz"]) expect((await request("GET", `users/${user(key)}`)).status).toBe(200)
   })
 
-  test("changes what it administers, and what it trains it does not", async () => {
+  test("changes what it administers, but not what it trains", async () => {
     const changes = { description: "changed" }
     expect((await request("PATCH", `teams/${team("plant")}`, changes)).status).toBe(200)
     const person = { mobile_number: "1" }
@@ -65,7 +65,7 @@ describe("a location administrator of one team who trains another", () => {
     })
   })
 
-  test("puts users only into what it administers", async () => {
+  test("adds users only to teams it administers", async () => {
     const team_ids = [team("plant"), team("office")]
     const body = { first_name: "Nora", last_name: "Neu", team_ids }
     await expectNothingChanged(installation, async () => {
@@ -77,7 +77,7 @@ describe("a location administrator of one team who trains another", () => {
   })
 })
 
-describe("someone named where its role does not look", () => {
+describe("a user named in a list that does not match their role", () => {
   test("as a trainer in admin_user_ids sees nothing of it", async () => {
     await become("company.trainer")
     await nameIn(`locations/${location("berlin")}`, "admin_user_ids")
@@ -118,7 +118,7 @@ describe("a member of a team", () => {
   })
 })
 
-describe("an administrator of the company with a smaller role beside", () => {
+describe("an administrator of the company who also has a smaller role", () => {
   test.each(["company.employee", "company.trainer", "company.location_admin"])(
     "%s loses nothing by it",
     async (role) => {
@@ -135,7 +135,7 @@ describe("an administrator of the company with a smaller role beside", () => {
 })
 
 describe("a team administrator", () => {
-  test("who is named by a team alone sees the team, not its location or its neighbours", async () => {
+  test("who is named only by a team sees the team, not its location or its neighbours", async () => {
     await become("company.location_admin")
     await nameIn(`teams/${team("warehouse")}`, "admin_user_ids")
     expect(idsOf(await request("GET", "locations"))).toEqual([])

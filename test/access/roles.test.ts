@@ -21,7 +21,7 @@ async function rolesOf(key: string): Promise<string[]> {
 }
 
 describe("PUT /users/{user}/roles", () => {
-  test("makes the list the user's roles and answers the user", async () => {
+  test("replaces the user's roles with the list and returns the user", async () => {
     const before: object = (await installation.request("GET", `users/${user("ada")}`)).body.data ?? {}
     installation.time.now += 60_000
     const answer = await setRoles("ada", { roles: ["company.trainer"] })
@@ -31,12 +31,12 @@ describe("PUT /users/{user}/roles", () => {
     expect(await rolesOf("ada")).toEqual(["company.trainer"])
   })
 
-  test("takes several roles, each once", async () => {
+  test("accepts several roles, each once", async () => {
     await setRoles("ada", { roles: ["company.trainer", "company.employee", "company.trainer"] })
     expect(await rolesOf("ada")).toEqual(["company.employee", "company.trainer"])
   })
 
-  test("takes all roles away by an empty list", async () => {
+  test("removes all roles for an empty list", async () => {
     expect(await setRoles("ada", { roles: [] })).toMatchObject({ status: 200, body: { data: { roles: [] } } })
     expect(await rolesOf("ada")).toEqual([])
   })
@@ -58,7 +58,7 @@ describe("PUT /users/{user}/roles", () => {
     await expectNothingChanged(installation, async () => expectFaults(await setRoles("ada", body), [key]))
   })
 
-  test("with a body that is no object is a fault of the body", async () => {
+  test("reports a body that is not an object as a fault of the body", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await setRoles("ada", ["company.admin"]), ["body"])
       expectFaults(await setRoles("ada", "{"), ["body"])
@@ -77,7 +77,7 @@ describe("PUT /users/{user}/roles", () => {
 })
 
 describe("roles in a create or an update", () => {
-  test("are taken from someone who may assign them", async () => {
+  test("are accepted from someone who may assign them", async () => {
     const roles = ["company.location_admin"]
     const created = await installation.request("POST", "users", { body: { ...NORA, roles } })
     expect(created).toMatchObject({ status: 201, body: { data: { roles } } })
@@ -88,7 +88,7 @@ describe("roles in a create or an update", () => {
     expect(patch).toMatchObject({ status: 200, body: { data: { roles: ["company.trainer"] } } })
   })
 
-  test("may be none for a new user, which is then no employee", async () => {
+  test("may be empty for a new user, who is then not an employee", async () => {
     const created = await installation.request("POST", "users", { body: { ...NORA, roles: [] } })
     expect(created).toMatchObject({ status: 201, body: { data: { roles: [] } } })
   })
@@ -98,7 +98,7 @@ describe("roles in a create or an update", () => {
     expect(await rolesOf("boss")).toEqual(["company.admin"])
   })
 
-  test("are all taken away by null in an update", async () => {
+  test("are all removed by null in an update", async () => {
     const answer = await installation.request("PATCH", `users/${user("mixed")}`, { body: { roles: null } })
     expect(answer).toMatchObject({ status: 200, body: { data: { roles: [] } } })
     expect(await rolesOf("mixed")).toEqual([])
@@ -134,7 +134,7 @@ describe("roles in a create or an update", () => {
     expect(created).toMatchObject({ status: 201, body: { data: { roles: ["company.employee"] } } })
   })
 
-  test("are company.employee for a user whom someone creates without them", async () => {
+  test("default to company.employee for a new user", async () => {
     const body = { ...NORA, team_ids: [idOf(installation, "teams", "office")] }
     const created = await installation.request("POST", "users", { body, as: "locadmin" })
     expect(created).toMatchObject({ status: 201, body: { data: { roles: ["company.employee"] } } })

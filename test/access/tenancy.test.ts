@@ -53,7 +53,7 @@ describe("what these tests look for", () => {
     }
   })
 
-  test("are ids at many places of many operations", () => {
+  test("are ids in many places of many operations", () => {
     const operations = new Set(requests.map(({ operation }) => operation))
     expect(operations.size).toBeGreaterThan(20)
     for (const place of ["path", "query", "body"])
@@ -99,7 +99,7 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
     expect(await crossReferences(installation)).toEqual([])
   })
 
-  test("reads nothing of the other company by what it may ask for", async () => {
+  test("reads nothing of the other company in permitted requests", async () => {
     for (const { method, path, documented } of await documentedOperations(installation)) {
       if (method !== "GET") continue
       const address = path

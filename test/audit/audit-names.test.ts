@@ -32,7 +32,7 @@ async function namesOf(method: string, path: string, body?: object) {
 }
 
 describe("an entry has the name of its record", () => {
-  test("of a location from its creation on, as it was at each time", async () => {
+  test("of a location from its creation, as it was each time", async () => {
     const { id, names } = await namesOf("POST", "locations", { name: "Harbour" })
     expect(names).toEqual(["location Harbour"])
     expect((await namesOf("PUT", `locations/${id}`, { name: "Port" })).names).toEqual(["location Port"])
@@ -50,7 +50,7 @@ describe("an entry has the name of its record", () => {
   })
 })
 
-test("an entry has the client's name, and its address as far as trusted proxies tell", async () => {
+test("an entry has the client's name, and its address as reported by trusted proxies", async () => {
   const requestId = "from-afar"
   const headers = { "x-request-id": requestId, "x-forwarded-for": "203.0.113.9, 192.0.2.7" }
   const { status } = await installation.request("POST", "locations", { body: { name: "Far" }, headers })

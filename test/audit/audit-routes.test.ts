@@ -18,7 +18,7 @@ afterAll(() => installation.stop())
 const OF_NO_RECORD = ["POST /auth/logout"]
 
 describe("the routes that change something", () => {
-  test("are all tried here", () => {
+  test("are all tested here", () => {
     const changing = requireAccess(installation.app)
       .filter(({ method, path }) => method !== "GET" && method !== "HEAD" && path.startsWith("/api/v1/"))
       .map(({ method, path }) => `${method} ${path.slice("/api/v1".length)}`)
@@ -76,7 +76,7 @@ describe("no entry is left", () => {
     expect(await countOfEntries(installation)).toBe(before)
   })
 
-  test("by a request that is repeated, or sends what is there already", async () => {
+  test("by a repeated request, or one that sends the current values", async () => {
     const { berlin, office, ada, alone, krakow } = idsOf(installation)
     const { body: location } = await installation.request("GET", `locations/${berlin}`)
     const { body: user } = await installation.request("GET", `users/${ada}`)

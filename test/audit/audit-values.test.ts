@@ -69,7 +69,7 @@ describe("a location", () => {
     ])
   })
 
-  test("that gets another place has one entry for the new order, with those that moved", async () => {
+  test("that changes its position has one entry for the new order, with those that moved", async () => {
     const locations = [
       { id: ids.krakow, order_position: 1 },
       { id: ids.berlin, order_position: 2 },
@@ -94,7 +94,7 @@ describe("a location", () => {
 })
 
 describe("a team", () => {
-  test("tells whom it gained, and which instruction was opened for them", async () => {
+  test("shows whom it gained, and which instruction was opened for them", async () => {
     const body = { user_ids: [ids.alone, ids.ada], next_instruction_date: "2027-01-31" }
     const { entries } = await change("POST", `teams/${ids.warehouse}/users`, body)
     // Ada is a member who has had no instruction yet.
@@ -108,7 +108,7 @@ describe("a team", () => {
     ])
   })
 
-  test("tells the deadline that was moved, once", async () => {
+  test("shows a moved deadline, once", async () => {
     const path = `teams/${ids.warehouse}/users`
     const first = await change("POST", path, { user_ids: [ids.alone], next_instruction_date: "2027-01-31" })
     const body = { user_ids: [ids.alone], next_instruction_date: "2027-02-28", force: true }
@@ -123,7 +123,7 @@ describe("a team", () => {
     expect((await change("POST", path, body)).entries).toEqual([])
   })
 
-  test("tells whom it lost, and which instruction went with that", async () => {
+  test("shows whom it lost, and which instruction was removed", async () => {
     const first = await change("POST", `teams/${ids.warehouse}/users`, { user_ids: [ids.alone] })
     const { entries } = await change("DELETE", `teams/${ids.warehouse}/users/${ids.alone}`)
     const named = await installation.database.all<{ record_name: string }>(sql`
@@ -151,7 +151,7 @@ describe("a team", () => {
     ])
   })
 
-  test("that gets another instruction tells what is opened for its members", async () => {
+  test("that gets another instruction shows what is opened for its members", async () => {
     const { entries } = await change("PATCH", `teams/${ids.plant}`, { instruction_course_id: ids.safety })
     const members = [ids.lukasz, ids.gone]
     expect(entries).toEqual([
@@ -215,7 +215,7 @@ describe("a user", () => {
     })
   })
 
-  test("that an import names by its id is updated", async () => {
+  test("identified by id in an import is updated", async () => {
     const body = { id: ids.ada, first_name: "Adele", last_name: "Müller" }
     const { entries } = await change("POST", "users", body)
     expect(entries).toEqual([
@@ -234,7 +234,7 @@ describe("a user", () => {
 describe("a qualification", () => {
   const record = (body: object) => change("POST", `users/${ids.ada}/qualifications`, { course_id: ids.entry, ...body })
 
-  test("tells which one gives way to it", async () => {
+  test("shows which one it supersedes", async () => {
     const first = await record({ finish_date: "2026-11-01" })
     const { entries, data } = await record({})
     expect(entries).toEqual([
@@ -258,7 +258,7 @@ describe("a qualification", () => {
     ])
   })
 
-  test("that is renewed has its days before and after, and is noted even when they stay", async () => {
+  test("that is renewed has its days before and after, and is recorded even if they do not change", async () => {
     const { data } = await record({ finish_date: "2026-11-01" })
     const again = { finish_date: "2026-11-10", assignment_id: Number(data?.id) }
     const entry = { action: "update", record: `assignment:${data?.id}` }
@@ -270,7 +270,7 @@ describe("a qualification", () => {
 })
 
 describe("a content video", () => {
-  test("in a new collection tells all that was made for it", async () => {
+  test("in a new collection shows everything created for it", async () => {
     const body = { prompter_text: "Look around.", name: "Round", api_base_course_id: -1 }
     const { entries, data } = await change("POST", "contentvideos/create", body)
     const created = (fields: object) =>
@@ -317,7 +317,7 @@ describe("a content video", () => {
     ])
   })
 
-  test("that is tried again tells why it had failed", async () => {
+  test("that is tried again shows why it had failed", async () => {
     const id = await failVideo(installation)
     const { entries } = await change("POST", `contentvideos/${id}/retry`)
     expect(entries).toEqual([
@@ -334,7 +334,7 @@ describe("a content video", () => {
   })
 })
 
-test("an assignment of the provider's course belongs to the company of the user", async () => {
+test("an assignment of a provider course belongs to the company of the user", async () => {
   const course_id = sharedCourseId(installation, "fire")
   const { data } = await change("POST", `users/${ids.ada}/course-assignments`, {
     course_id,
@@ -356,7 +356,7 @@ test("a transaction that is rolled back leaves no entry", async () => {
   expect(entries).toEqual([])
 })
 
-test("500 users who join a team are noted in few statements", async () => {
+test("500 users who join a team are recorded with few statements", async () => {
   const users = Array.from({ length: 500 }, (_, index) => ({
     key: `u${index}`,
     first_name: "A",

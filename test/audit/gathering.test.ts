@@ -38,7 +38,7 @@ async function failures(queue: Queue, all: readonly Failure[]): Promise<Entry[]>
 
 const timesIn = (entries: readonly Entry[]) => entries.map(({ changes }) => changes.count?.after ?? 1)
 
-test("what repeats itself is counted beside its entry, which stays as it was", async () => {
+test("repetitions are counted next to their entry, which does not change", async () => {
   await using queue = await Queue.open()
   await failures(queue, [{}])
   const stored = () => queue.db.all(sql`select * from audit_entries`)
@@ -66,7 +66,7 @@ test("another account, another address and another quarter of an hour have entri
   expect(timesIn(entries)).toEqual([1, 2, 1, 1, 1])
 })
 
-test("an IPv6 network is one address, and a larger one where the failure is about nobody", async () => {
+test("an IPv6 network counts as one address, and a larger one if the failure is about no user", async () => {
   await using queue = await Queue.open()
   const addresses = ["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:2::1"]
   const entries = await failures(
@@ -76,7 +76,7 @@ test("an IPv6 network is one address, and a larger one where the failure is abou
   expect(timesIn(entries)).toEqual([2, 1, 3])
 })
 
-test("each reason that is not the one before has an entry, a hundred at most", async () => {
+test("each new reason has an entry, up to a hundred", async () => {
   await using queue = await Queue.open()
   const entries = await failures(
     queue,
@@ -91,7 +91,7 @@ test("each reason that is not the one before has an entry, a hundred at most", a
   expect(timesIn(more).at(-1)).toBe(21)
 })
 
-test("the count goes with its entry", async () => {
+test("the count is deleted with its entry", async () => {
   await using queue = await Queue.open()
   await failures(queue, [{}, {}])
   await removeOldEntries(queue.db, { lead: queue.db, days: 1, now: NOON + 2 * 86_400_000 })

@@ -26,7 +26,7 @@ async function agesOf(queries: Queries): Promise<number[]> {
   return rows.map(({ at }) => (TODAY - at) / DAY)
 }
 
-test("entries older than they are kept are removed, in batches, and no others", async () => {
+test("only entries past their retention are removed, in batches", async () => {
   await using queue = await Queue.open()
   await queue.db.transaction(async (tx) => {
     await addEntries(tx, 400, 2500)
@@ -46,14 +46,14 @@ test("entries older than they are kept are removed, in batches, and no others", 
   expect(transactions).toBe(3)
 })
 
-test("entries are kept for ever unless it is set how long", async () => {
+test("entries are kept for ever unless a retention is set", async () => {
   await using queue = await Queue.open()
   await queue.db.transaction((tx) => addEntries(tx, 40_000))
   await removeOldEntries(queue.db, { lead: queue.db, days: 0, now: TODAY })
   expect(await agesOf(queue.db)).toEqual([40_000])
 })
 
-test("an instruction that the server opens by itself is noted as the server's", async () => {
+test("an instruction opened by the server is recorded as its action", async () => {
   await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
   await renew(acme)
   const [entry] = await acme.database.all<{ record_id: number; changes: string }>(sql`

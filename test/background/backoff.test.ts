@@ -9,7 +9,7 @@ test("waits grow by the factor until they are as long as they may be", () => {
   expect(pauses).toEqual([1_000, 4_000, 16_000, 50_000, 50_000, 50_000])
 })
 
-test("chance makes a wait up to a tenth shorter or longer", () => {
+test("waits vary randomly by up to a tenth", () => {
   expect(pauseAfter(2, BACKOFF, 0)).toBe(3_600)
   expect(pauseAfter(2, BACKOFF, 0.25)).toBe(3_800)
   expect(pauseAfter(2, BACKOFF, 0.999_999)).toBe(4_400)

@@ -34,7 +34,7 @@ describe("a clock", () => {
     expect((await roundAt(queue.db, NOON + 31 * DAY - 4 * MINUTE)).done).toEqual(["delete", "back up"])
   })
 
-  test("that is further ahead makes duties wait, and the log say so, until it is right again", async () => {
+  test("that is further ahead makes duties wait, as the log says, until it is right again", async () => {
     await using queue = await Queue.open()
     await roundAt(queue.db, NOON)
     const later = NOON + 31 * DAY + 2 * MINUTE
@@ -62,7 +62,7 @@ describe("a clock", () => {
     expect((await roundAt(queue.db, NOON - 4 * MINUTE)).done).toEqual(["delete", "back up"])
   })
 
-  test("is compared with the newest record where the database has seen none yet", async () => {
+  test("is compared with the newest record if the database has no earlier time", async () => {
     await using queue = await Queue.open()
     await queue.db.run(sql`
       insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
@@ -71,7 +71,7 @@ describe("a clock", () => {
     expect((await roundAt(queue.db, NOON + DAY)).done).toEqual(["delete", "back up"])
   })
 
-  test("is accepted by an administrator, which the audit log notes", async () => {
+  test("is accepted by an administrator, which the audit log records", async () => {
     await using queue = await Queue.open()
     await roundAt(queue.db, NOON)
     const later = NOON + 400 * DAY
@@ -88,7 +88,7 @@ describe("a clock", () => {
     expect((await roundAt(queue.db, NOON + DAY)).done).toEqual(["delete", "back up"])
   })
 
-  test("that goes on steadily is accepted after 24 hours, whoever leads, which the audit log notes", async () => {
+  test("that runs steadily is accepted after 24 hours, whichever process leads, and the audit log records it", async () => {
     await using queue = await Queue.open()
     await roundAt(queue.db, NOON)
     const later = NOON + 400 * DAY
@@ -112,7 +112,7 @@ describe("a clock", () => {
     expect((await roundAt(queue.db, set + DAY)).done).toEqual(["delete", "back up"])
   })
 
-  test("says so to a process that does not lead, before the leader has looked", async () => {
+  test("is reported to a process that does not lead, before the leader has checked", async () => {
     await using queue = await Queue.open()
     await roundAt(queue.db, NOON)
     expect(await clockDoubt(queue.db, NOON + 400 * DAY)).toMatchObject({ direction: "ahead", seenAt: NOON })

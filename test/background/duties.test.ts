@@ -39,7 +39,7 @@ describe("duties", () => {
     expect(times).toEqual([NOON, NOON + MINUTE])
   })
 
-  test("go on when one of them fails, which is logged by its name; those that are done are logged for debugging", async () => {
+  test("continue when one of them fails, which is logged by name; completed ones are logged at debug level", async () => {
     await using queue = await Queue.open()
     const failing = noting("failing", () => Promise.reject(new Error("no luck")))
     const other = noting("other")
@@ -63,7 +63,7 @@ describe("duties", () => {
     expect(complaints[0].err.message).toBe("no luck")
   })
 
-  test("that take longer than a minute are not started a second time meanwhile, and hold up no job", async () => {
+  test("that take longer than a minute are not started again meanwhile, and do not hold up jobs", async () => {
     await using queue = await Queue.open()
     const { opened, open } = gate()
     const { duty, times } = noting("slow", () => opened)
@@ -84,7 +84,7 @@ describe("duties", () => {
     await loop.stop()
   })
 
-  test("run on when the clock is set back", async () => {
+  test("keep running when the clock is set back", async () => {
     await using queue = await Queue.open()
     const { duty, times } = noting("tidy")
     let now = NOON
@@ -99,7 +99,7 @@ describe("duties", () => {
 })
 
 describe("duties of several processes", () => {
-  test("are done by one of them, and by another when that has stopped", async () => {
+  test("are performed by one of them, and by another when that one has stopped", async () => {
     await using queue = await Queue.open()
     const done: string[] = []
     let monotonic = 0
@@ -126,7 +126,7 @@ describe("duties of several processes", () => {
     expect(done).toEqual(["first", "second"])
   })
 
-  test("are broken off, with nothing saved, when another process leads by now", async () => {
+  test("are aborted without saving anything when another process has become the leader", async () => {
     await using queue = await Queue.open()
     const { log, lines } = recordingLog()
     let later = false

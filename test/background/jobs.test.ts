@@ -48,7 +48,7 @@ test("a job for later waits for its time", async () => {
   expect(payloads).toHaveLength(1)
 })
 
-test("the jobs that wait longest go first", async () => {
+test("the jobs that have waited longest go first", async () => {
   await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   for (const runAt of [5, 3, 1, 4, 2, 6]) {
@@ -86,7 +86,7 @@ describe("a clock that was set back by a day", () => {
     expect(lines.join("")).toContain("the clock was set back")
   })
 
-  test("ends the lease of a process that died before, and leaves the job to one that lives", async () => {
+  test("ends the lease of a process that died before, so that a living one takes the job", async () => {
     await using queue = await Queue.open()
     await put(queue.db, "note", { now: NOON + DAY })
     await claim(queue.db, 1, () => NOON + DAY, "elsewhere:1")
@@ -100,7 +100,7 @@ describe("a clock that was set back by a day", () => {
 })
 
 describe("a job that fails", () => {
-  test("is tried again after a wait, with all it was given", async () => {
+  test("is tried again after a wait, with its whole payload", async () => {
     await using queue = await Queue.open()
     const { payloads, handlers } = noting(new TemporaryFailure("the\nserver  is busy"))
     await put(queue.db, "note", { payload: { secret: "s" } })
@@ -130,7 +130,7 @@ describe("a job that fails", () => {
     ])
   })
 
-  test("is parked at once when it will never go better", async () => {
+  test("is parked at once when it can never succeed", async () => {
     await using queue = await Queue.open()
     const { payloads, handlers } = noting(new PermanentFailure("there is no such address"))
     const { log, lines } = recordingLog()
@@ -144,7 +144,7 @@ describe("a job that fails", () => {
     expect(lines.join("")).toContain("there is no such address")
   })
 
-  test("with an error that nobody worded stores its class and not its message", async () => {
+  test("with an unexpected error stores its class and not its message", async () => {
     await using queue = await Queue.open()
     const { handlers } = noting(new TypeError("ada@example.com is not a function"), "thrown text")
     await put(queue.db, "note")

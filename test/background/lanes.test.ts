@@ -34,7 +34,7 @@ function waiting(options: Partial<KindlessHandler> = {}) {
   return { counts, open, job: { ...handler(run), ...options } }
 }
 
-test("a kind with a limit of its own keeps to it, and holds up no other kind", async () => {
+test("a kind with its own limit keeps to it, and does not hold up other kinds", async () => {
   await using queue = await Queue.open()
   const slow = waiting({ atOnce: 1 })
   const quick = waiting()
@@ -70,7 +70,7 @@ test("a kind with a limit keeps to it in all processes of a machine together", a
   await Promise.all(loops.map((loop) => loop.stop()))
 })
 
-test("a job that can be stopped at once goes back into the queue as if it had not been begun", async () => {
+test("a job that can be stopped at once goes back into the queue as if it had not started", async () => {
   await using queue = await Queue.open()
   const { counts, job } = waiting({ stopsAtOnce: true })
   await put(queue.db, "slow")
@@ -89,7 +89,7 @@ test("a job that can be stopped at once goes back into the queue as if it had no
   expect(await jobs(queue.db)).toEqual([])
 })
 
-test("a job whose process has ended is taken up at once where that can be told", async () => {
+test("a job whose process has ended is taken over at once if that can be detected", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "job")
   await put(queue.db, "job")
@@ -103,7 +103,7 @@ test("a job whose process has ended is taken up at once where that can be told",
   expect(await jobs(queue.db)).toMatchObject([{ state: "running", holder: "there:8" }])
 })
 
-test("a job that an earlier process of the same name had is taken up when this one begins", async () => {
+test("a job of an earlier process with the same name is taken over when this one starts", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "job")
   await claim(queue.db, 1, () => NOON, "here:1")
@@ -132,7 +132,7 @@ test("a process that died is not counted as a failure of the job", async () => {
   expect(await jobs(queue.db)).toMatchObject([{ state: "queued", attempts: 6, failures: 1 }])
 })
 
-test("a handler notes a failure in the transaction that saves it, and learns whether there is another attempt", async () => {
+test("a handler records a failure in the transaction that saves it, and learns whether there is another attempt", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "job")
   const retries: boolean[] = []

@@ -21,7 +21,7 @@ async function leaderAndFollower(database: Database, { leaders = database } = {}
 }
 
 describe("the lead", () => {
-  test("falls at once to the first who stands for it, which is logged and told", async () => {
+  test("goes at once to the first candidate, which is logged and reported", async () => {
     await using queue = await Queue.open()
     const { log, lines } = recordingLog()
     let told = 0
@@ -34,7 +34,7 @@ describe("the lead", () => {
     expect(told).toBe(1)
   })
 
-  test("falls to one alone of those who stand for it at the same moment", async () => {
+  test("goes to exactly one of several simultaneous candidates", async () => {
     await using queue = await Queue.open()
     const machine = new Machine(0)
     const candidates = ["a", "b", "c", "d"].map((holder) => candidateOn(queue.db, { machine, holder }))
@@ -72,7 +72,7 @@ describe("the lead", () => {
     expect(await row(queue.db)).toEqual({ holder: "two", fence: 2 })
   })
 
-  test("of a process that has certainly ended is taken over at once, of any other it is not", async () => {
+  test("is taken over at once from a process that has certainly ended, but not from any other", async () => {
     await using queue = await Queue.open()
     await leaderAndFollower(queue.db)
     const asked: string[] = []
@@ -89,7 +89,7 @@ describe("the lead", () => {
     expect(asked).toEqual(["one", "one"])
   })
 
-  test("that was given back is taken at the next look", async () => {
+  test("that was given back is taken at the next check", async () => {
     await using queue = await Queue.open()
     const { leader, follower, second } = await leaderAndFollower(queue.db)
     await leader.stop()
@@ -126,7 +126,7 @@ describe("while the leader cannot reach the database", () => {
     }
   }
 
-  test("it stops leading after 10 seconds, before anybody takes over, and says so once", async () => {
+  test("it stops leading after 10 seconds, before anybody takes over, and reports it once", async () => {
     await using queue = await Queue.open()
     const { end, cut } = cable(queue.db)
     const { leader, follower, first, second } = await leaderAndFollower(queue.db, { leaders: end })
@@ -149,7 +149,7 @@ describe("while the leader cannot reach the database", () => {
     ])
   })
 
-  test("it stops leading too when the database does not even refuse", async () => {
+  test("it also stops leading when the database does not even refuse", async () => {
     await using queue = await Queue.open()
     const { opened, open } = gate()
     let hanging = false
@@ -170,7 +170,7 @@ describe("while the leader cannot reach the database", () => {
     await waiting
   })
 
-  test("and nobody else has come, it leads on when the database is back", async () => {
+  test("and nobody else has taken over, it continues to lead when the database is back", async () => {
     await using queue = await Queue.open()
     const { end, cut, mend } = cable(queue.db)
     const { leader, first } = await leaderAndFollower(queue.db, { leaders: end })
@@ -183,7 +183,7 @@ describe("while the leader cannot reach the database", () => {
     expect(await row(queue.db)).toEqual({ holder: "one", fence: 1 })
   })
 
-  test("a sign of life that took too long to arrive does not make it leader again by itself", async () => {
+  test("a heartbeat that arrived too late does not make it leader again by itself", async () => {
     await using queue = await Queue.open()
     const machine = new Machine(0)
     let delay = 0
@@ -215,7 +215,7 @@ describe("what a leader writes", () => {
     expect(await written(queue.db)).toEqual({ name: "Acme!" })
   })
 
-  test("is not saved when it was suspended meanwhile and another has taken over", async () => {
+  test("is not saved if it was suspended meanwhile and another has taken over", async () => {
     await using queue = await Queue.open()
     const { leader, follower, first, second } = await leaderAndFollower(queue.db)
     const before = leadOf(leader)
@@ -244,7 +244,7 @@ describe("what a leader writes", () => {
     expect(await written(queue.db)).toEqual({ name: "Acme" })
   })
 
-  test("counts as a sign of life, so that nobody takes over from a look before it", async () => {
+  test("counts as a heartbeat, so that nobody takes over because of an earlier check", async () => {
     await using queue = await Queue.open()
     const { leader, follower, second } = await leaderAndFollower(queue.db)
     await pass(10, second.machine, follower)
@@ -254,7 +254,7 @@ describe("what a leader writes", () => {
   })
 })
 
-test("a follower that cannot read the lease says so once and goes on", async () => {
+test("a follower that cannot read the lease reports it once and continues", async () => {
   await using queue = await Queue.open()
   let broken = true
   const get: Database["get"] = async (query) => {

@@ -32,7 +32,7 @@ test("a job whose worker was killed runs again when the lease has ended, not bef
   expect(await jobs(queue.db)).toEqual([])
 })
 
-test("a claim that had to wait for the database has its whole lease before it", async () => {
+test("a claim that had to wait for the database gets its whole lease", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "count")
   let now = NOON
@@ -59,7 +59,7 @@ test("a job that kills its worker in every attempt is parked", async () => {
   ])
 })
 
-test("a job that takes longer than the lease keeps it while its worker lives", async () => {
+test("a job that takes longer than the lease keeps it while its worker is alive", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "slow")
   let now = NOON
@@ -84,7 +84,7 @@ test("a job that takes longer than the lease keeps it while its worker lives", a
   expect(await jobs(queue.db)).toEqual([])
 })
 
-test("a worker that lost its lease is told to stop and changes nothing any more", async () => {
+test("a worker that lost its lease is told to stop and no longer changes anything", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "slow")
   let now = NOON
@@ -111,7 +111,7 @@ test("a worker that lost its lease is told to stop and changes nothing any more"
   expect(lines.join("")).toContain("the lease of a job was lost")
 })
 
-test("two loops on one database run every job once, and never one at the same time", async () => {
+test("two loops on one database run every job once, and none simultaneously", async () => {
   await using queue = await Queue.open()
   const other = await openTestDatabase(queue.directory.path)
   const started: number[] = []

@@ -7,7 +7,7 @@ import { until } from "../harness/processes.ts"
 import { gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog } from "../harness/queue.ts"
 
 describe("the queue", () => {
-  test("is looked at as soon as somebody says that there is a job", async () => {
+  test("is checked as soon as a job is announced", async () => {
     await using queue = await Queue.open()
     using _ = spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0))
     let ran = false
@@ -22,7 +22,7 @@ describe("the queue", () => {
     await loop.stop()
   })
 
-  test("is looked at again and again without a word", async () => {
+  test("is checked regularly without an announcement", async () => {
     await using queue = await Queue.open()
     let ran = false
     const job = handler(async () => {
@@ -35,7 +35,7 @@ describe("the queue", () => {
     await loop.stop()
   })
 
-  test("is worked off with at most four jobs at once", async () => {
+  test("is processed with at most four jobs at once", async () => {
     await using queue = await Queue.open()
     for (let i = 0; i < 12; i++) await put(queue.db, "job")
     let running = 0
@@ -53,7 +53,7 @@ describe("the queue", () => {
     expect(most).toBe(4)
   })
 
-  test("that cannot be read for a while is reported once and worked off afterwards", async () => {
+  test("that cannot be read for a while is reported once and processed afterwards", async () => {
     await using queue = await Queue.open()
     await put(queue.db, "job")
     let fails = 3
@@ -75,7 +75,7 @@ describe("the queue", () => {
 })
 
 describe("a stop", () => {
-  test("waits for the jobs and duties that run, and begins no more", async () => {
+  test("waits for running jobs and duties, and starts no more", async () => {
     await using queue = await Queue.open()
     for (let i = 0; i < 5; i++) await put(queue.db, "job")
     const { opened, open } = gate()
@@ -105,7 +105,7 @@ describe("a stop", () => {
     expect(await jobs(queue.db)).toMatchObject([{ state: "queued", attempts: 0 }])
   })
 
-  test("does not wait for ever: the job is told, and run again when its lease has ended", async () => {
+  test("does not wait for ever: the job is told to stop, and run again when its lease has ended", async () => {
     await using queue = await Queue.open()
     await put(queue.db, "stuck", { payload: { secret: "s" } })
     let told = false

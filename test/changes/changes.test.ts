@@ -32,7 +32,7 @@ async function rename(first_name: string): Promise<void> {
 const tell = async () => (await follower.read()).map(told)
 
 describe("an entry", () => {
-  test("names the record, its changed fields, and the service user; no value", async () => {
+  test("names the record, its changed fields, and the service user, but no values", async () => {
     installation.time.now += 5000
     await rename("Adelheid")
     const { body, text } = await installation.request("GET", `changes?after=${follower.next}`)
@@ -52,7 +52,7 @@ describe("an entry", () => {
     expect(text).not.toContain("Adelheid")
   })
 
-  test("has the external id of locations, teams, users and courses; other records have none", async () => {
+  test("has the external id of locations, teams, users and courses; other records do not", async () => {
     await installation.request("PATCH", `locations/${location("berlin")}`, { body: { description: "x" } })
     await installation.request("PATCH", `teams/${team("office")}`, { body: { description: "x" } })
     await installation.request("POST", `teams/${team("warehouse")}/users`, { body: { user_ids: [user("alone")] } })
@@ -71,7 +71,7 @@ describe("an entry", () => {
     ])
   })
 
-  test("is one for each record that a request changes, however many rules change it", async () => {
+  test("is added once for each record a request changes, however many rules change it", async () => {
     const body = { first_name: "Nina", last_name: "Neu", team_ids: [team("warehouse"), team("plant")] }
     const { body: created } = await installation.request("POST", "users", { body })
     const id = Number(created.data?.id)
@@ -86,7 +86,7 @@ describe("an entry", () => {
     ])
   })
 
-  test("tells of joining and leaving as changes of the user, and of a new order as changes of what moved", async () => {
+  test("reports joining and leaving as changes of the user, and a new order as changes of the moved records", async () => {
     await installation.request("POST", `teams/${team("office")}/users`, {
       body: { user_ids: [user("ada"), user("boss")] },
     })
@@ -103,7 +103,7 @@ describe("an entry", () => {
     ])
   })
 
-  test("is not there for a request that is refused, changes nothing, or changes what no answer shows", async () => {
+  test("is not added for a request that is refused, changes nothing, or changes only what no response shows", async () => {
     await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "X", email: "none" } })
     await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "Ada" } })
     await installation.request("PATCH", `users/${user("ada")}`, { body: { password: "another password" } })
@@ -111,7 +111,7 @@ describe("an entry", () => {
     expect(await tell()).toEqual([])
   })
 
-  test("has no actor where the server made the change", async () => {
+  test("has no actor if the server made the change", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     const reader = await Follower.from(acme)
     await renew(acme)
@@ -127,7 +127,7 @@ describe("an import", () => {
     return importDataset(database, dataset, { files, baseDirectory: directory, now: time.now })
   }
 
-  test("is one entry of each company whose records it changed", async () => {
+  test("is one entry for each company whose records it changed", async () => {
     const users = [
       { key: "ada", first_name: "Adele" },
       { key: "new", first_name: "New", last_name: "One" },
@@ -147,7 +147,7 @@ describe("an import", () => {
     expect([...(body.data ?? [])].map(told)).toEqual(["created import:null"])
   })
 
-  test("of shared courses is one entry of every company", async () => {
+  test("of shared courses is one entry for every company", async () => {
     const before = (await installation.request("GET", "changes?after=now", { as: "other" })).body.meta?.next
     await bring({ courses: [{ key: "fire", title: "Fire" }], companies: [{ key: "acme", name: "Acme" }] })
     expect(await tell()).toEqual(["created import:null"])
@@ -179,7 +179,7 @@ describe("reading on", () => {
     expect<unknown>(rest.meta?.has_more).toBe(false)
   })
 
-  test("without a cursor begins with the oldest entry that is kept", async () => {
+  test("without a cursor begins with the oldest stored entry", async () => {
     await rename("Adele")
     const { body } = await installation.request("GET", "changes")
     expect([...(body.data ?? [])].map(told)).toEqual([
@@ -197,7 +197,7 @@ describe("reading on", () => {
     expect([...((await installation.request("GET", after)).body.data ?? [])]).toEqual([])
   })
 
-  test("with types looks at so many ids at once, and goes on behind them", async () => {
+  test("with types examines a limited number of ids at once, and continues after them", async () => {
     await rename("Adele")
     const { database } = installation
     const begin = follower.next
@@ -214,7 +214,7 @@ describe("reading on", () => {
     expect<unknown>(second.meta?.has_more).toBe(false)
   })
 
-  test("an empty answer has a cursor that is as new as the answer", async () => {
+  test("an empty response has an up-to-date cursor", async () => {
     await follower.read()
     const before = follower.next
     // Another company's changes move it, too.
@@ -282,7 +282,7 @@ describe("refused is", () => {
     expect(await expired()).toBe(true)
   })
 
-  test("a cursor that is newer than the newest entry with 410", async () => {
+  test("a cursor newer than the newest entry with 410", async () => {
     await rename("Adele")
     await follower.read()
     const forget =
@@ -293,7 +293,7 @@ describe("refused is", () => {
     expect(await expired()).toBe(true)
   })
 
-  test("a cursor with entries behind it that are no longer kept with 410; one without them goes on", async () => {
+  test("a cursor whose next entries have been deleted with 410; otherwise it continues", async () => {
     const { database, time } = installation
     const removal = time.now + 10 * DAY
     const keep = (now: number) => removeOldChanges(database, { lead: database, days: 10, now })

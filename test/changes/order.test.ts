@@ -43,7 +43,7 @@ async function readFrom(database: Database, after: string | undefined, limit = 1
 
 const idsOf = (entries: readonly ChangeEntry[]) => entries.map(({ record }) => record.id)
 
-test("readers on other instances than the writers see each entry once, in one order, as soon as it is answered", async () => {
+test("readers on other instances than the writers see each entry once, in one order, as soon as it is returned", async () => {
   const writing = [queue.db, ...others]
   const answered = new Set<number>()
   let over = false
@@ -103,7 +103,7 @@ test("readers on other instances than the writers see each entry once, in one or
   }
 })
 
-test("a transaction that is still under way holds nobody up, and its entry comes after those that were committed before", async () => {
+test("a transaction in progress holds nobody up, and its entry comes after those that were committed before", async () => {
   if (!onPostgres) return
   const noted = Promise.withResolvers<void>()
   const resumed = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ test("a session of another program that idles in a transaction holds nobody up",
   })
 })
 
-test("a reader that waits for a commit that hangs lets writers pass, and reads on when it has ended", async () => {
+test("a reader that waits for a commit that hangs lets writers pass, and continues when it has ended", async () => {
   const address = await databaseAddressOf(queue.directory.path)
   if (address === undefined) return
   await using hanging = new SQL(address, { max: 1 })

@@ -6,7 +6,7 @@ import { renderDue, renderedAs } from "../harness/rendered-video.ts"
 import { videoCompany } from "../harness/video-company.ts"
 import { Follower, told } from "./following.ts"
 
-test("the feed has the states of a content video, and not its progress", async () => {
+test("the feed contains the states of a content video, but not its progress", async () => {
   const installation = await Installation.start({ dataset: videoCompany() })
   try {
     const { content_node_video_id: good } = await created(installation, { api_base_course_id: -1 })

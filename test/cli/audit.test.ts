@@ -84,7 +84,7 @@ async function records(...args: readonly string[]): Promise<string[]> {
 }
 
 describe("trainbase audit", () => {
-  test("prints a line an entry, which no value can break", async () => {
+  test("prints one line per entry, which no value can break", async () => {
     const { stdout } = await trainbase(["audit", "--since", "2001-01-01", "--until", "2001-12-31"])
     expect(stdout.split("\n")).toEqual([
       `2001-01-01T10:00:00Z  hr-sync (client "HR system" ${smallCompanyClient.id}) from 192.0.2.7  update user:17 of small  first_name "Ada" → "A \\"B\\", C"`,
@@ -94,7 +94,7 @@ describe("trainbase audit", () => {
     ])
   })
 
-  test("tells of the import too, as a command", async () => {
+  test("also shows the import, as a command", async () => {
     const { stdout } = await trainbase(["audit", "--company", "small", "--record", "company"])
     expect(stdout).toMatch(
       /^\S+Z {2}command import by \S+ {2}import company:1 "Small [^"]*" of small {2}.*users \{"created":2\}.*\n$/,
@@ -133,7 +133,7 @@ describe("trainbase audit", () => {
     ])
   })
 
-  test("prints no cell that a spreadsheet takes for a formula, and nothing invisible", async () => {
+  test("prints no cell that a spreadsheet would treat as a formula, and nothing invisible", async () => {
     const { stdout } = await trainbase(["audit", "--csv", "--until", "2000-12-31"])
     const [, line = ""] = stdout.split("\r\n")
     const cells = [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, cell = ""]) =>
@@ -154,7 +154,7 @@ describe("trainbase audit", () => {
     },
   )
 
-  test("names the user of the system who ran a command, and who called sudo", async () => {
+  test("names the system user who ran a command, and who called sudo", async () => {
     const args = ["client", "create", "--company", "small", "--name", "Second", "--service-user", "hr-sync"]
     // Anyone who runs it may set these to anything.
     const environment = { SUDO_USER: "alice", USER: "mallory", LOGNAME: "mallory" }
@@ -188,7 +188,7 @@ describe("trainbase audit", () => {
     expect(await records("--limit", "100")).toEqual(["user:17", "user:18", "assignment:17"])
   })
 
-  test("goes through as many pages as there are", async () => {
+  test("reads all pages", async () => {
     const many = Array.from({ length: 2500 }, (_, id) => update(1000 + id, "a", "b"))
     const now = at("2002-01-01T00:00:00Z")
     await database.transaction((tx) => noteChanges(tx, { actor: CLIENT, companyId: 1, now }, many))
@@ -201,7 +201,7 @@ describe("trainbase audit", () => {
   })
 })
 
-test("a reader who has seen enough ends trainbase audit without a word", async () => {
+test("closing the output early ends trainbase audit without a message", async () => {
   const now = at("2003-01-01T00:00:00Z")
   const long = Array.from({ length: 3000 }, (_, id) => update(5000 + id, "a".repeat(200), "b".repeat(200)))
   await database.transaction((tx) => noteChanges(tx, { actor: CLIENT, companyId: 1, now }, long))

@@ -29,7 +29,7 @@ test("a backup whose reader leaves fails with one line and leaves nothing", asyn
   expect(hiddenIn(place.path("old"))).toEqual([])
 })
 
-test("a backup to a standard output without room names that", async () => {
+test("a backup to a full standard output reports that", async () => {
   using place = await BackupPlace.withCompany()
   const { stderr } = await backUpIn(place, `status "$@" > /dev/full`)
   expect(stderr).toMatch(/^trainbase: standard output could not be written: ENOSPC[^\n]*; [^\n]*\nexit code 1\n$/)

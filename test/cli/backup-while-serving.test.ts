@@ -38,7 +38,7 @@ function missOne(place: BackupPlace): void {
 const scheduledIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/.test(name)) : []
 
-test("a backup under writes is one moment: all that was answered before it began, and nothing half", async () => {
+test("a backup during writes is consistent: it contains everything answered before it began, and nothing incomplete", async () => {
   using place = await BackupPlace.withCompany(5_000)
   const server = await serve(place, "old")
   const token = await tokenFor(server.origin, smallCompanyClient)
@@ -96,7 +96,7 @@ test("a server makes the backup that was due while it was down, once", async () 
   expect(hiddenIn(folder)).toEqual([])
 })
 
-test("a scheduled backup that cannot be made is noted and told, and tried again", async () => {
+test("a scheduled backup that fails is recorded, reported and retried", async () => {
   using place = await BackupPlace.withCompany()
   missOne(place)
   const folder = place.path("mnt", "backups")
@@ -114,7 +114,7 @@ test("a scheduled backup that cannot be made is noted and told, and tried again"
   expect(existsSync(place.path("mnt"))).toBe(false)
 })
 
-test("a server that is killed while it makes a backup leaves no half one, and the next makes it", async () => {
+test("a server that is killed while it makes a backup leaves no incomplete one, and the next server makes it", async () => {
   using place = await BackupPlace.withCompany(20_000)
   missOne(place)
   const folder = place.makeFolder("mnt")
@@ -149,7 +149,7 @@ test("a stop does not wait for a backup, which is made after the next start", as
   await next.stop()
 })
 
-test("on PostgreSQL a time for backups ends the start with one line", async () => {
+test("on PostgreSQL a backup time stops the start with one line", async () => {
   using place = new BackupPlace()
   const flags = ["--database", "postgres://nobody@127.0.0.1:1/none", "--backup-time", "02:30"]
   const { exitCode, stderr } = await place.run(["serve", "--port", "0", ...flags])
@@ -179,7 +179,7 @@ test("a server encrypts its backups for the recipients of the settings", async (
   expect((await place.run(["restore", archive, "--identity-file", "identity"], "new")).exitCode).toBe(0)
 })
 
-test("a server removes the copy of the database that a killed backup has left in the data directory", async () => {
+test("a server removes the copy of the database left by a killed backup in the data directory", async () => {
   using place = await BackupPlace.withCompany(20_000)
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

@@ -13,7 +13,7 @@ import { canMount, SmallDisk } from "../harness/small-disk.ts"
 const USERS = 20_000
 
 describe("trainbase backup", () => {
-  test("writes one archive with database, files, key and settings, for the running user alone", async () => {
+  test("writes one archive with database, files, key and settings, readable only by the running user", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     writeFileSync(place.path("old", "secret.key"), `${"ab".repeat(32)}\n`)
@@ -41,7 +41,7 @@ describe("trainbase backup", () => {
     })
   })
 
-  test("tells scripts what it made", async () => {
+  test("tells scripts what it created", async () => {
     using place = await BackupPlace.withCompany()
     const { seconds, created_at, ...facts } = await place.backUp()
     const bytes = readFileSync(place.path("a.tar"))
@@ -59,7 +59,7 @@ describe("trainbase backup", () => {
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(600_000)
   })
 
-  test("goes to standard output, with all else on standard error", async () => {
+  test("goes to standard output, with everything else on standard error", async () => {
     using place = await BackupPlace.withCompany()
     const child = place.start(["backup", "-", "--json"])
     const [bytes, stderr] = await Promise.all([new Response(child.stdout).bytes(), new Response(child.stderr).text()])
@@ -70,7 +70,7 @@ describe("trainbase backup", () => {
     expect(hiddenIn(place.path("old"))).toEqual([])
   })
 
-  test("replaces an older one only when it is told to", async () => {
+  test("replaces an older one only on request", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("a.tar"), "dear reader")
     expect(await place.run(["backup", "a.tar"])).toEqual(
@@ -84,7 +84,7 @@ describe("trainbase backup", () => {
     )
   })
 
-  test("is made although stored files are lost or spoilt, and says which", async () => {
+  test("is made even if stored files are lost or corrupt, and says which", async () => {
     using place = await BackupPlace.withCompany()
     const [logo = ""] = Object.keys(place.files("old"))
     writeFileSync(place.path("old", "files", logo), "spoilt")
@@ -101,7 +101,7 @@ describe("trainbase backup", () => {
     expect((await readArchive(place.path("lost.tar"))).missing).toEqual([logo])
   })
 
-  test("does not bring a database of an older release up to date", async () => {
+  test("does not migrate a database of an older release", async () => {
     using place = await BackupPlace.withCompany()
     const version = migrations.length + 1
     using database = new Database(place.path("old", "trainbase.sqlite"))
@@ -121,7 +121,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     expect(readdirSync(place.directory)).toEqual([])
   })
 
-  test("where its directory is not there", async () => {
+  test("if its directory does not exist", async () => {
     using place = await BackupPlace.withCompany()
     const { exitCode, stderr } = await place.run(["backup", "missing/a.tar"])
     expect(exitCode).toBe(1)
@@ -196,7 +196,7 @@ describe("a backup that is ended early", () => {
     expect(existsSync(place.path("a.tar"))).toBe(false)
   })
 
-  test("by kill -9, at whatever moment, leaves no half archive, and what it leaves the next one removes", async () => {
+  test("by kill -9 at any moment leaves no incomplete archive, and the next one removes what it leaves", async () => {
     using place = await BackupPlace.withCompany(USERS)
     let leftBehind = 0
     for (let moment = 0; moment < 10; moment++) {
@@ -214,7 +214,7 @@ describe("a backup that is ended early", () => {
     expect(hiddenIn(place.directory)).toEqual([])
   })
 
-  test("is not taken for one that another process is making", async () => {
+  test("is not mistaken for one that another process is making", async () => {
     using place = await BackupPlace.withCompany()
     const others = [`.trainbase-backup-another.machine-1-0123abcd.draft`, ".trainbase-restore-a-1-0123abcd.draft", ".b"]
     for (const name of others) mkdirSync(place.path(name))

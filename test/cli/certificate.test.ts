@@ -55,7 +55,7 @@ function pageOf(name: string): { text: string; isLandscape: boolean } {
 }
 
 describe("trainbase certificate preview", () => {
-  test("writes a PDF, says where it is, and issues nothing", async () => {
+  test("writes a PDF, prints its path, and issues nothing", async () => {
     const before = await contentsOf(installation.database)
     const { stdout, stderr, exitCode } = await preview("--company", "acme")
     expect({ stdout, stderr, exitCode }).toEqual({
@@ -67,7 +67,7 @@ describe("trainbase certificate preview", () => {
     expect(await contentsOf(installation.database)).toEqual(before)
   })
 
-  test("needs no company, and then no database", async () => {
+  test("works without a company, and then without a database", async () => {
     const { exitCode, stderr } = await runTrainbase(
       ["certificate", "preview", "--output", "sample.pdf", "--orientation", "portrait", "--language", "ja"],
       { directory: place, data: "nowhere" },
@@ -116,7 +116,7 @@ describe("trainbase certificate preview", () => {
 })
 
 describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("the page of a preview", () => {
-  test("has what the company and the course have chosen, in the company's language", async () => {
+  test("uses the choices of the company and the course, in the company's language", async () => {
     await preview("--company", "acme", "--course", "fork", "--output", "fork.pdf")
     const { text, isLandscape } = pageOf("fork.pdf")
     for (const words of [
@@ -137,14 +137,14 @@ describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("
     expect(bytesOf("modern.pdf").equals(bytesOf("acme.pdf"))).toBeTrue()
   })
 
-  test("shows a course of the provider, unless the company has its own with that key", async () => {
+  test("shows a provider course, unless the company has its own with that key", async () => {
     await preview("--company", "beta", "--course", "fork", "--output", "beta.pdf")
     const { text, isLandscape } = pageOf("beta.pdf")
     expect(text).toContain("The provider's forklift")
     expect(isLandscape).toBeFalse()
   })
 
-  test("lies and speaks as it was asked to", async () => {
+  test("has the requested orientation and language", async () => {
     const asked = ["--orientation", "landscape", "--language", "fr"]
     await preview("--company", "beta", "--course", "fire", ...asked, "--output", "asked.pdf")
     const { text, isLandscape } = pageOf("asked.pdf")

@@ -125,7 +125,7 @@ describe("trainbase client create", () => {
     })
   })
 
-  test("stores no secret, and notes who made the client in the audit log", async () => {
+  test("stores no secret, and records who created the client in the audit log", async () => {
     const { client_id: id, client_secret: secret } = await created("Audited", "--collection", "shared")
     const { database } = installation
     const stored = JSON.stringify([
@@ -196,7 +196,7 @@ describe("trainbase client create", () => {
 })
 
 describe("trainbase client rotate-secret", () => {
-  test("without an overlap ends the secret before it at once, but no token", async () => {
+  test("without an overlap revokes the previous secret at once, but no token", async () => {
     const { client_id: id, client_secret: old } = await created("Rotated")
     const { token: bearer } = await token(id, old)
     const { stdout } = await client("rotate-secret", id.toUpperCase(), "--json")
@@ -210,7 +210,7 @@ describe("trainbase client rotate-secret", () => {
     expect(entry?.changes).not.toContain(rotated.client_secret)
   })
 
-  test("with an overlap takes both secrets until it is over; then a duty removes the old one", async () => {
+  test("with an overlap accepts both secrets until it ends; then a duty removes the old one", async () => {
     const { client_id: id, client_secret: old } = await created("Overlapping")
     const { stdout } = await client("rotate-secret", id, "--overlap", "24h")
     const [, fresh = ""] =
@@ -227,7 +227,7 @@ describe("trainbase client rotate-secret", () => {
     expect((await token(id, fresh)).status).toBe(200)
   })
 
-  test("a third secret ends none of the two before it earlier than it was to end", async () => {
+  test("a third secret does not end either of the two before it early", async () => {
     const { client_id: id, client_secret: first } = await created("Thrice")
     const rotate = async (overlap: string) =>
       JSON.parse((await client("rotate-secret", id, "--json", "--overlap", overlap)).stdout)
@@ -252,7 +252,7 @@ describe("trainbase client rotate-secret", () => {
 })
 
 describe("trainbase client revoke", () => {
-  test("ends secrets and tokens at once; repeated it says so and changes nothing", async () => {
+  test("revokes secrets and tokens at once; repeating it says so and changes nothing", async () => {
     const { client_id: id, client_secret: secret } = await created("Revoked")
     const { token: bearer } = await token(id, secret)
     expect(await statusWith(bearer)).toBe(200)
@@ -292,7 +292,7 @@ describe("trainbase client revoke", () => {
   })
 })
 
-test("without clients the list says how to make one", async () => {
+test("without clients the list says how to create one", async () => {
   const empty = mkdtempSync(join(tmpdir(), "trainbase-no-client-"))
   try {
     await (await openTestDatabase(join(empty, "data"))).close()

@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("one start with the clock in the f
   })
 })
 
-test("a clock that was trusted is accepted, too, and the command says so", async () => {
+test("a clock that was trusted is accepted too, and the command says so", async () => {
   const dataset = sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   await sandbox.run(["import", dataset, "--data", "data"])
   const { stdout, exitCode } = await sandbox.run(["clock", "accept", "--data", "data"])

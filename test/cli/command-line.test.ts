@@ -77,7 +77,7 @@ describe.concurrent("help and version", () => {
     expect(await trainbase(["--version"])).toEqual(expected)
   })
 
-  test("version answers also where the settings are wrong", async () => {
+  test("version works even if the settings are wrong", async () => {
     const { exitCode } = await trainbase(["version"], { environment: { TRAINBASE_PORT: "abc" } })
     expect(exitCode).toBe(0)
   })
@@ -112,12 +112,12 @@ describe.concurrent("help and version", () => {
 })
 
 describe.concurrent("a command line that is wrong ends with one line and exit code 1", () => {
-  test("an unknown command, with the one that may have been meant", async () => {
+  test("an unknown command, with a suggestion", async () => {
     expect(await trainbase(["srve"])).toEqual(refusedWith("trainbase: unknown command 'srve', did you mean serve?"))
     expect(await trainbase(["paint"])).toEqual(refusedWith("trainbase: unknown command 'paint', see trainbase --help"))
   })
 
-  test("an unknown command, also where its help is asked for", async () => {
+  test("an unknown command, also with --help", async () => {
     for (const help of ["--help", "-h"]) {
       expect(await trainbase(["srve", help])).toEqual(
         refusedWith("trainbase: unknown command 'srve', did you mean serve?"),
@@ -128,7 +128,7 @@ describe.concurrent("a command line that is wrong ends with one line and exit co
     }
   })
 
-  test("an unknown flag, with the one that may have been meant", async () => {
+  test("an unknown flag, with a suggestion", async () => {
     expect(await trainbase(["serve", "--prot", "3"])).toEqual(
       refusedWith("trainbase: unknown option '--prot', did you mean --port?"),
     )
@@ -140,7 +140,7 @@ describe.concurrent("a command line that is wrong ends with one line and exit co
     )
   })
 
-  test("a value behind a mistyped flag is not repeated, since it may be a secret", async () => {
+  test("a value after a mistyped flag is not repeated, because it may be a secret", async () => {
     expect(await trainbase(["serve", "--smtp-ulr=smtp://user:geheim@host='x'\n"])).toEqual(
       refusedWith("trainbase: unknown option '--smtp-ulr=…', did you mean --smtp-url?"),
     )
@@ -230,7 +230,7 @@ describe.concurrent("a setting that is wrong ends every command that reads setti
 })
 
 describe("what standard error says about a failed command", () => {
-  test("one line for what its user can mend, followed by the hint", () => {
+  test("one line for what its user can fix, followed by the hint", () => {
     expect(failureText(new OperatorError("port 80 is taken"))).toBe("trainbase: port 80 is taken\n")
     expect(failureText(new OperatorError("port 80 is taken", "choose another with --port"))).toBe(
       "trainbase: port 80 is taken; choose another with --port\n",

@@ -84,12 +84,12 @@ describe("completion for bash", () => {
     expect(offered(...command, "--").sort()).toEqual(flags)
   })
 
-  test("offers flags behind other words of the command too", () => {
+  test("offers flags after other words of the command too", () => {
     expect(offered("client", "revoke", "some-id", "--j")).toEqual(["--json"])
     expect(offered("serve", "--port", "80", "--dem")).toEqual(["--demo"])
   })
 
-  test("offers the words that a setting takes, behind a space or an equals sign", () => {
+  test("offers the values of a setting, after a space or an equals sign", () => {
     expect(offered("serve", "--log-format", "")).toEqual(["json", "text"])
     expect(offered("serve", "--log-format", "=", "t")).toEqual(["text"])
     expect(offered("serve", "--log-format", "=")).toEqual(["json", "text"])
@@ -105,13 +105,13 @@ describe("completion for bash", () => {
     expect(offered("serve", "--narration", "")).toContain("auto")
   })
 
-  test("offers nothing where anything may stand", () => {
+  test("offers nothing where any text is allowed", () => {
     expect(offered("serve", "--port", "")).toEqual([])
     expect(offered("client", "revoke", "")).toEqual([])
   })
 })
 
-test("an unknown shell is refused with those that there are", async () => {
+test("an unknown shell is refused with a list of those supported", async () => {
   expect(await trainbase("completion", "tcsh")).toEqual({
     exitCode: 1,
     stdout: "",

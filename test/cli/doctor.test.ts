@@ -85,7 +85,7 @@ const messages = ({ checks }: Told, check: string) =>
     .join("\n") ?? ""
 
 describe("trainbase doctor", () => {
-  test("beside a running server sees that server and everything that it needs", async () => {
+  test("next to a running server checks that server and everything it needs", async () => {
     const server = await sandbox.serve()
     const told = await doctor("--port", new URL(server.origin).port)
     expect({ exitCode: told.exitCode, state: told.state }).toEqual({ exitCode: 0, state: "warning" })
@@ -102,7 +102,7 @@ describe("trainbase doctor", () => {
     await server.stop()
   })
 
-  test("without a server changes nothing, and says so for a reader", async () => {
+  test("without a server changes nothing, and says so", async () => {
     const before = contents()
     const { exitCode, stdout } = await sandbox.run(["doctor", "--port", "0", "--deep"])
     expect(exitCode).toBe(0)
@@ -117,14 +117,14 @@ describe("trainbase doctor", () => {
     expect(states(told, "settings")).toEqual(["warning"])
   })
 
-  test("settings that are wrong are the one finding", async () => {
+  test("wrong settings are the only finding", async () => {
     const { exitCode, state, checks } = await doctor("--log-level", "loud")
     expect({ exitCode, state }).toEqual({ exitCode: 1, state: "fail" })
     expect([...checks.keys()]).toEqual(["settings"])
     expect(checks.get("settings")?.[0]?.message).toStartWith("log_level (--log-level) must be one of ")
   })
 
-  test("a place without an installation fails with what to do", async () => {
+  test("a directory without an installation fails with advice", async () => {
     const { exitCode, checks } = toldBy(await sandbox.run(["doctor", "--json", "--data", "elsewhere", "--port", "0"]))
     expect(exitCode).toBe(1)
     expect(checks.get("data directory")?.[0]).toMatchObject({
@@ -135,11 +135,11 @@ describe("trainbase doctor", () => {
   })
 })
 
-describe("of the schema, doctor", () => {
+describe("for the schema, doctor", () => {
   const later = async () => toldBy(await sandbox.run(["doctor", "--json", "--port", "0"], { program: laterProgram() }))
   const laterProgram = () => writeLaterProgram(program.path)
 
-  test("fails for a newer one, which it does not touch", async () => {
+  test("fails if it is newer, without changing it", async () => {
     expect(await sandbox.run(["migrate"], { program: laterProgram() })).toMatchObject({ exitCode: 0 })
     const told = await doctor("--port", "0")
     expect(told.exitCode).toBe(1)
@@ -150,7 +150,7 @@ describe("of the schema, doctor", () => {
     )
   })
 
-  test("warns of an older one, and does not migrate it", async () => {
+  test("warns if it is older, without migrating it", async () => {
     const told = await later()
     expect(told.exitCode).toBe(0)
     expect(states(told, "database")).toEqual(["warning", "pass"])
@@ -160,10 +160,10 @@ describe("of the schema, doctor", () => {
   })
 })
 
-describe.skipIf(onPostgres)("of a damaged database, doctor", () => {
+describe.skipIf(onPostgres)("for a damaged database, doctor", () => {
   const file = () => sandbox.path("data", "trainbase.sqlite")
 
-  test("says so, and goes on with the other checks", async () => {
+  test("says so, and continues with the other checks", async () => {
     const bytes = readFileSync(file())
     // The later half of the pages: the schema can still be read.
     bytes.fill(0x55, Math.floor(bytes.length / 8192) * 4096)
@@ -176,7 +176,7 @@ describe.skipIf(onPostgres)("of a damaged database, doctor", () => {
     expect([...told.checks.keys()]).toEqual(CHECKS)
   })
 
-  test("says of a file that is no database what it is", async () => {
+  test("says that a file is not a database", async () => {
     writeFileSync(file(), "This is a letter and no database. ".repeat(200))
     const told = await doctor("--port", "0")
     expect(told.exitCode).toBe(1)
@@ -185,7 +185,7 @@ describe.skipIf(onPostgres)("of a damaged database, doctor", () => {
     expect(states(told, "fonts")).toEqual(["pass"])
   })
 
-  test.each(["secret.key", "files/logo.png"])("fails for an emptied one beside %s", async (rest) => {
+  test.each(["secret.key", "files/logo.png"])("fails for an emptied one next to %s", async (rest) => {
     const contentOfKey = `${"ab".repeat(32)}\n`
     rmSync(sandbox.path("data"), { recursive: true })
     mkdirSync(sandbox.path("data", "files"), { recursive: true, mode: 0o700 })

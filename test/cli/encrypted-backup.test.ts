@@ -40,7 +40,7 @@ describe("trainbase backup", () => {
     }
   })
 
-  test("encrypts with a passphrase from a file or standard input, which alone opens it", async () => {
+  test("encrypts with a passphrase from a file or standard input, which is the only thing that opens it", async () => {
     using place = await BackupPlace.withCompany()
     keep(place, "secret", `${PASSPHRASE}\n`)
     const made = await place.run(["backup", "a.tar.age", "--passphrase-file", "secret", "--json"])
@@ -58,7 +58,7 @@ describe("trainbase backup", () => {
     )
   })
 
-  test("asks for the passphrase at a terminal, twice, and shows none of it", async () => {
+  test("asks twice for the passphrase at a terminal, and does not show it", async () => {
     using place = await BackupPlace.withCompany()
     const typed = async (args: readonly string[], ...answers: readonly string[]) => {
       let shown = ""
@@ -96,7 +96,7 @@ describe("trainbase backup", () => {
     expect((await place.run(["restore", "--check", "a.tar.age", "--identity-file", "identity"])).exitCode).toBe(0)
   })
 
-  test("encrypts for the recipients of the settings, unless it is told not to", async () => {
+  test("encrypts for the recipients of the settings, unless told not to", async () => {
     using place = await BackupPlace.withCompany()
     const recipient = await recipientIn(place)
     writeFileSync(place.path("old", "trainbase.toml"), `backup_recipients = ["${recipient}"]\n`)
@@ -106,7 +106,7 @@ describe("trainbase backup", () => {
     expect(isEncrypted(place.path("b.tar"))).toBe(false)
   })
 
-  test("puts nothing readable where the encrypted archive goes, also while it is made and after a kill", async () => {
+  test("writes nothing readable next to the encrypted archive, even during the backup and after a kill", async () => {
     using place = await BackupPlace.withCompany(2_000)
     const recipient = await recipientIn(place)
     mkdirSync(place.path("elsewhere"))
@@ -166,7 +166,7 @@ describe("trainbase backup refuses in one line, and writes nothing,", () => {
     expect(readdirSync(place.directory)).not.toContain("a.tar.age")
   })
 
-  test("a secret identity in the place of a recipient, which is not repeated", async () => {
+  test("a secret identity instead of a recipient, without repeating it", async () => {
     using place = await BackupPlace.withCompany()
     const identity = await generateX25519Identity()
     const byOption = await place.run(["backup", "a.tar.age", "--recipient", identity])
@@ -181,7 +181,7 @@ describe("trainbase backup refuses in one line, and writes nothing,", () => {
 })
 
 describe("trainbase restore says what to do", () => {
-  test("about an archive that is damaged, cut off, or closed to what was named", async () => {
+  test("about an archive that is damaged, truncated, or cannot be opened with the given key", async () => {
     using place = await BackupPlace.withCompany()
     await place.run(["backup", "a.tar.age", "--recipient", await recipientIn(place)])
     await recipientIn(place, "other")
@@ -218,7 +218,7 @@ describe("trainbase restore says what to do", () => {
     expect(readdirSync(place.directory)).not.toContain("new")
   })
 
-  test("about a readable archive in the place of an encrypted one", async () => {
+  test("about a readable archive instead of an encrypted one", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     await recipientIn(place)
@@ -230,7 +230,7 @@ describe("trainbase restore says what to do", () => {
   })
 })
 
-test("trainbase backup keygen writes an identity for its owner alone, prints its recipient, and replaces nothing", async () => {
+test("trainbase backup keygen writes an identity readable only by its owner, prints its recipient, and replaces nothing", async () => {
   using place = await BackupPlace.withCompany()
   const keygen = () =>
     Bun.spawnSync([...TRAINBASE, "backup", "keygen", "key.txt", "--json"], { cwd: place.directory, env: {} })

@@ -30,7 +30,7 @@ async function listed(origin: string, token: string, path: string): Promise<List
 }
 
 describe("import", () => {
-  test("takes a dataset in and prints what has become of it as JSON", async () => {
+  test("imports a dataset and prints the result as JSON", async () => {
     sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
     const { exitCode, stdout } = await sandbox.run(["import", "small.json", "--json"])
     expect(exitCode).toBe(0)
@@ -55,7 +55,7 @@ describe("import", () => {
     await server.stop()
   })
 
-  test("takes a dataset from standard input", async () => {
+  test("reads a dataset from standard input", async () => {
     const first = await sandbox.run(["import", "-", "--json"], { stdin: JSON.stringify(SMALL_COMPANY) })
     expect(first.exitCode).toBe(0)
     const again = await sandbox.run(["import", "-", "--json"], { stdin: JSON.stringify(SMALL_COMPANY) })
@@ -63,7 +63,7 @@ describe("import", () => {
     expect(idsOf(again)).toEqual(idsOf(first))
   })
 
-  test("refuses a dataset with a fault by its place, and imports nothing of it", async () => {
+  test("refuses a dataset with the path of its fault, and imports none of it", async () => {
     const [company] = SMALL_COMPANY.companies
     const faulty = {
       companies: [
@@ -83,7 +83,7 @@ describe("import", () => {
 describe("serve --demo", () => {
   const FILE = ["data", "demo-client.json"] as const
 
-  test("fills an empty database and prints credentials that get a token and a first answer", async () => {
+  test("fills an empty database and prints credentials that get a token and a first response", async () => {
     const server = await sandbox.serve(["--demo"])
     const token = await tokenFor(server.origin, printedCredentials(await firstSteps(server)))
     const totals = await Promise.all(
@@ -103,7 +103,7 @@ describe("serve --demo", () => {
     await server.stop()
   })
 
-  test("keeps the credentials for the running user alone, and prints the same ones at a second start", async () => {
+  test("stores the credentials readable only by the running user, and prints the same ones at a second start", async () => {
     const first = await sandbox.serve(["--demo"])
     const credentials = printedCredentials(await firstSteps(first))
     await first.stop()
@@ -115,7 +115,7 @@ describe("serve --demo", () => {
     await second.stop()
   })
 
-  test("has other credentials in every installation", async () => {
+  test("has different credentials in every installation", async () => {
     const other = new Sandbox(built.path)
     try {
       const servers = await Promise.all([sandbox.serve(["--demo"]), other.serve(["--demo"])])
@@ -127,7 +127,7 @@ describe("serve --demo", () => {
     }
   })
 
-  test("imports nothing beside other companies, and prints no credentials", async () => {
+  test("imports nothing if there are other companies, and prints no credentials", async () => {
     await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })
     const server = await sandbox.serve(["--demo"])
     const token = await tokenFor(server.origin, smallCompanyClient)

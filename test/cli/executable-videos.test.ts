@@ -126,7 +126,7 @@ test("a video of a text in many scripts plays without a fault, for as long as wa
   expect(Math.abs(duration - video.duration)).toBeLessThan(0.1)
 })
 
-test("the language of a video's text is recognised", async () => {
+test("the language of a video's text is detected", async () => {
   const client = await Client.of(await sandbox.serve())
   const video = await client.finished(await client.create("Ne restez jamais sous une charge suspendue."))
   expect(video).toMatchObject({ state: "ready", language: "fr" })
@@ -157,7 +157,7 @@ test("a server that is asked to stop does not wait for a video, which is made af
   expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
 })
 
-test("a video whose own process is killed is made in another one", async () => {
+test("a video whose process is killed is made in another one", async () => {
   const server = await sandbox.serve()
   const client = await Client.of(server)
   const id = await client.create(LONG_TEXT)

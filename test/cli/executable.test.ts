@@ -62,7 +62,7 @@ describe("in an empty folder, with nothing in its environment, the executable", 
 })
 
 describe("serve", () => {
-  test("prints one line, which ends with its origin, and nothing else on standard output once it is set up", async () => {
+  test("prints one line, ending with its origin, and nothing else on standard output once it is set up", async () => {
     const details = ["--company", "Acme", "--first-name", "Ada", "--last-name", "Nowak", "--email", "ada@acme.example"]
     expect(await sandbox.run(["init", ...details])).toMatchObject({ exitCode: 0 })
     const server = await sandbox.serve()
@@ -72,7 +72,7 @@ describe("serve", () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `listening on ${server.origin}\n` })
   })
 
-  test("makes a data directory and files in it that only the running user can read", async () => {
+  test("creates a data directory and files that only the running user can read", async () => {
     const server = await sandbox.serve()
     expect(mode(sandbox.path("data"))).toBe("700")
     const files = readdirSync(sandbox.path("data"))
@@ -93,7 +93,7 @@ describe("serve", () => {
     await server.stop()
   })
 
-  test("serves Swagger UI with all that its page asks for, from itself alone", async () => {
+  test("serves Swagger UI with everything the page needs, without other servers", async () => {
     const server = await sandbox.serve()
     const answer = await fetch(`${server.origin}/swagger`)
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
@@ -141,7 +141,7 @@ describe("serve", () => {
     await server.stop()
   })
 
-  test("reads no .env and no bunfig.toml of the folder that it is started in", async () => {
+  test("does not read .env or bunfig.toml in the folder where it is started", async () => {
     sandbox.write(".env", "TRAINBASE_PORT=nonsense\nTRAINBASE_PUBLIC_URL=nonsense\n")
     sandbox.write("bunfig.toml", 'preload = ["./missing.ts"]\n')
     const server = await sandbox.serve()
@@ -162,7 +162,7 @@ describe("serve", () => {
     await server.stop()
   })
 
-  test("refuses a database of a newer version with one line, and leaves it as it is", async () => {
+  test("refuses a database of a newer version with one line, and does not change it", async () => {
     await (await sandbox.serve()).stop()
     const file = sandbox.path("data", "trainbase.sqlite")
     const database = new Database(file)

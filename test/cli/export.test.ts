@@ -53,7 +53,7 @@ async function importAcme(more: object = {}): Promise<void> {
 const refused = (line: string) => ({ exitCode: 1, stdout: "", stderr: `trainbase: ${line}\n` })
 
 describe("trainbase export", () => {
-  test("writes a dataset that import makes the same installation of, after a dry run that saves nothing", async () => {
+  test("writes a dataset from which import recreates the installation, after a dry run that saves nothing", async () => {
     writeFileSync(join(directory, "logo.png"), PNG)
     await importAcme({ logo: "logo.png" })
     mkdirSync(join(directory, "outbox"))
@@ -76,7 +76,7 @@ describe("trainbase export", () => {
     expect(await contents("new")).toEqual(await contents("old"))
   })
 
-  test("names no secret unless it is asked for", async () => {
+  test("contains no secrets unless requested", async () => {
     await importAcme()
     await trainbase("old", ["export", "all.json"])
     expect(readFileSync(join(directory, "all.json"), "utf8")).not.toContain("hash")
@@ -90,7 +90,7 @@ describe("trainbase export", () => {
     expect(await contents("new")).toEqual(await contents("old"))
   })
 
-  test("tells the progress of a long export on standard error", async () => {
+  test("reports the progress of a long export on standard error", async () => {
     const users = Array.from({ length: 20_000 }, (_, index) => ({ key: `u${index}`, first_name: "A", last_name: "B" }))
     await importAcme({ users, clients: [] })
     const { stdout, stderr } = await trainbase("old", ["export", "all.json"])
@@ -131,7 +131,7 @@ describe("without secrets both commands say who cannot sign in", () => {
     expect((await trainbase("whole", ["import", "whole.json", "--json"])).stderr).toBe("")
   })
 
-  test("and makes no key to export what is not sealed", async () => {
+  test("and creates no key if nothing is sealed", async () => {
     await importAcme()
     rmSync(join(directory, "old", "secret.key"), { force: true })
     expect((await trainbase("old", ["export", "whole.json", "--with-secrets"])).exitCode).toBe(0)
@@ -139,8 +139,8 @@ describe("without secrets both commands say who cannot sign in", () => {
   })
 })
 
-describe("an export that cannot be is refused in one line", () => {
-  test("because something is there already, or nothing can be written there", async () => {
+describe("an impossible export is refused in one line", () => {
+  test("because the target exists or is not writable", async () => {
     await importAcme()
     const file = join(directory, "acme.json")
     expect(await trainbase("old", ["export", "acme.json"])).toEqual(
@@ -152,7 +152,7 @@ describe("an export that cannot be is refused in one line", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).companies[0].id).toBe(1)
   })
 
-  test.skipIf(onPostgres)("because there is no database where it looks, and makes none there", async () => {
+  test.skipIf(onPostgres)("because there is no database, and none is created", async () => {
     expect(await trainbase("mistyped", ["export", "all.json"])).toEqual(
       refused(
         `there is no database ${join(directory, "mistyped", "trainbase.sqlite")}; name the data directory with --data`,
@@ -217,7 +217,7 @@ test.each([
   expect(readdirSync(directory)).toEqual(before)
 })
 
-test("what cannot be written any more when a signal has ended an export is no failure", async () => {
+test("output that can no longer be written after a signal has ended an export is not a failure", async () => {
   writeFileSync(join(directory, "logo.png"), PNG)
   const companies = Array.from({ length: 400 }, (_, index) => ({ key: `c${index}`, name: "Acme", logo: "logo.png" }))
   writeFileSync(join(directory, "all-companies.json"), JSON.stringify({ companies }))
@@ -232,7 +232,7 @@ test("what cannot be written any more when a signal has ended an export is no fa
   expect(readdirSync(directory)).toEqual(before)
 })
 
-test("the next export to a name removes the drafts of those that were killed, and no other's", async () => {
+test("the next export to a name removes the drafts of killed ones, and no others", async () => {
   await importAcme()
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const name of [".all.json.1.draft", ".all.json.2.draft", ".other.json.1.draft"]) {

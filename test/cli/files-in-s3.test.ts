@@ -94,7 +94,7 @@ test("the files of a dataset go into the bucket, each once, and none into the da
   expect(server.keys()).toHaveLength(CERTIFICATES.length + 1)
 })
 
-test("an import whose uploads break off changes nothing and leaves nothing in the bucket", async () => {
+test("an import whose uploads are interrupted changes nothing and leaves nothing in the bucket", async () => {
   await using server = await S3Server.start()
   using proxy = await CuttingProxy.start(server.port)
   proxy.limits.fromClient = 200_000
@@ -107,7 +107,7 @@ test("an import whose uploads break off changes nothing and leaves nothing in th
   expect(rows("select * from companies")).toEqual([])
 })
 
-test("a bucket that cannot be used is told in one line, and nothing is imported", async () => {
+test("an unusable bucket is reported in one line, and nothing is imported", async () => {
   await using server = await S3Server.start()
   const missing = await importing({ ...server.environment, TRAINBASE_FILES: "s3://another-bucket" })
   expect(missing).toEqual({

@@ -37,7 +37,7 @@ test("the help lists every command that is not hidden, and says how to read on",
 describe.each(commands)("%s", (line) => {
   const path = line.split(" ")
 
-  test("has a help with what it does and, if it takes settings, examples that name its own flags", async () => {
+  test("has help with what it does and, if it has settings, examples with its own flags", async () => {
     const { exitCode, stdout, stderr } = await trainbase(...path, "--help")
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(stdout).toMatch(new RegExp(`^Usage: trainbase ${line}\\b.*\\n\\n[A-Z]`))
@@ -48,17 +48,17 @@ describe.each(commands)("%s", (line) => {
       expect(stdout.split("Example")[0]).toContain(`${flag} `)
   })
 
-  test("has the same help behind the word help", async () => {
+  test("has the same help after the word help", async () => {
     expect(await trainbase("help", ...path)).toEqual(await trainbase(...path, "--help"))
   })
 })
 
 describe("help", () => {
-  test("alone is the help of the program", async () => {
+  test("alone prints the help of the program", async () => {
     expect(await trainbase("help")).toEqual(await trainbase("--help"))
   })
 
-  test("for a command that does not exist tells which may have been meant", async () => {
+  test("for an unknown command suggests another", async () => {
     const refused = (stderr: string) => ({ exitCode: 1, stdout: "", stderr })
     expect(await trainbase("help", "srve")).toEqual(refused("trainbase: unknown command 'srve', did you mean serve?\n"))
     expect(await trainbase("help", "client", "lst")).toEqual(

@@ -58,7 +58,7 @@ function query(text: string): Promise<unknown[]> {
 }
 
 describe("trainbase import", () => {
-  test("says what it has imported, and the credentials of a new client once", async () => {
+  test("prints what it has imported, and the credentials of a new client once", async () => {
     const file = write("acme.json", { scopes: [{ key: "s", title: "S" }], companies: [ACME] })
     const first = await trainbaseImport([file])
     expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({ exitCode: 0, stderr: CREATED })
@@ -74,7 +74,7 @@ describe("trainbase import", () => {
     expect(await query("select key from users")).toEqual([{ key: "svc" }])
   })
 
-  test("tells what it has updated", async () => {
+  test("reports what it has updated", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
     const users = [
       { key: "svc", last_name: "Other" },
@@ -86,7 +86,7 @@ describe("trainbase import", () => {
     )
   })
 
-  test("prints with --json nothing but the result", async () => {
+  test("prints only the result with --json", async () => {
     const { exitCode, stdout, stderr } = await trainbaseImport([write("acme.json", { companies: [ACME] }), "--json"])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(JSON.parse(stdout)).toEqual({
@@ -117,7 +117,7 @@ describe("trainbase import", () => {
     })
   })
 
-  test("reads standard input for -, and files then relative to the working directory", async () => {
+  test("reads standard input for -, with files relative to the working directory", async () => {
     write("logo.png", PNG)
     const { exitCode, stdout } = await trainbaseImport(
       ["-"],
@@ -128,7 +128,7 @@ describe("trainbase import", () => {
     expect(readdirSync(join(directory, "data", "files")).filter((name) => name !== ".drafts")).toHaveLength(1)
   })
 
-  test("looks for files beside the dataset, wherever it is called from", async () => {
+  test("looks for files next to the dataset, wherever it is called from", async () => {
     mkdirSync(join(directory, "inbox"))
     write("inbox/logo.png", PNG)
     const file = write("inbox/acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
@@ -136,7 +136,7 @@ describe("trainbase import", () => {
     expect(await query("select purpose from files")).toEqual([{ purpose: "logo" }])
   })
 
-  test("says that there was nothing in a dataset without rows", async () => {
+  test("says that a dataset without rows was empty", async () => {
     const { exitCode, stdout } = await trainbaseImport([write("empty.json", "\ufeff { }\n")])
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "There was nothing to import.\n" })
   })
@@ -152,7 +152,7 @@ describe("a dry run", () => {
     return { files, tables: await administer(address, tables) }
   }
 
-  test("where there is nothing yet makes nothing, and says what would be made and created", async () => {
+  test("on an empty machine creates nothing, and says what would be created", async () => {
     write("logo.png", PNG)
     const file = write("acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
     const { exitCode, stdout, stderr } = await trainbaseImport([file, "--dry-run"])
@@ -174,7 +174,7 @@ describe("a dry run", () => {
     expect(await madeThings()).toEqual({ files: "no directory", tables: [] })
   })
 
-  test("names with --json all that would be created", async () => {
+  test("lists everything that would be created with --json", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
     const users = Array.from({ length: 12 }, (_, index) => ({ key: `u${index}`, first_name: "A", last_name: "N" }))
     const file = write("more.json", { companies: [{ key: "acme", users }] })
@@ -190,7 +190,7 @@ describe("a dry run", () => {
     expect(await query("select key from users")).toEqual([{ key: "svc" }])
   })
 
-  test("finds the faults of a dataset where there is nothing yet, and makes nothing", async () => {
+  test("finds the faults of a dataset on an empty machine, and creates nothing", async () => {
     const file = write("acme.json", { companies: [{ ...ACME, users: [] }] })
     const { exitCode, stderr } = await trainbaseImport([file, "--dry-run"])
     expect(exitCode).toBe(1)
@@ -198,7 +198,7 @@ describe("a dry run", () => {
     expect(await madeThings()).toEqual({ files: "no directory", tables: [] })
   })
 
-  test("refuses a database that would be brought up to date first, and leaves it as it is", async () => {
+  test("refuses a database that would have to be migrated first, and does not change it", async () => {
     await withDatabase(async () => {})
     const before = await madeThings()
     expect(JSON.stringify(before)).toContain(onPostgres ? "schema_migrations" : "trainbase.sqlite")
@@ -211,7 +211,7 @@ describe("a dry run", () => {
     expect(await madeThings()).toEqual(before)
   })
 
-  test.skipIf(onPostgres)("says that a data directory could not be made", async () => {
+  test.skipIf(onPostgres)("says that a data directory could not be created", async () => {
     const file = write("acme.json", { companies: [ACME] })
     const outcome = await runTrainbase(["import", file, "--dry-run"], { directory, data: "no/where" })
     expect(outcome).toEqual({
@@ -223,7 +223,7 @@ describe("a dry run", () => {
 })
 
 describe("a dataset that cannot be imported", () => {
-  test("has its faults told one a line on standard error, and nothing else happens", async () => {
+  test("has its faults printed one per line on standard error, and nothing else happens", async () => {
     write("logo.png", PNG)
     const user = { key: "u1", first_name: "Ada", last_name: "Nowak", team_keys: ["t9"], birthdy: null }
     const file = write("acme.json", { companies: [{ ...ACME, logo: "logo.png", language: "deutsch", users: [user] }] })
@@ -268,7 +268,7 @@ describe("a dataset that cannot be imported", () => {
     expect(existsSync(join(directory, "data"))).toBe(false)
   })
 
-  test("because there is no file is refused in one line", async () => {
+  test("because the file is missing is refused in one line", async () => {
     mkdirSync(join(directory, "folder"))
     const refused = (line: string) => ({ exitCode: 1, stdout: "", stderr: `trainbase: ${line}\n` })
     expect(await trainbaseImport(["no.json"])).toEqual(refused("the dataset no.json does not exist"))
@@ -279,10 +279,10 @@ describe("a dataset that cannot be imported", () => {
   })
 })
 
-describe("beside another process", () => {
+describe("while another process uses the database", () => {
   const count = sql`select count(*) as n from companies`
 
-  test("imports while that one reads, which goes on seeing what it saw", async () => {
+  test("imports while that one reads, which keeps seeing its snapshot", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
     const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
     await withDatabase(async (database) => {
@@ -311,7 +311,7 @@ describe("beside another process", () => {
   })
 })
 
-test("an import of many rows tells its progress on standard error", async () => {
+test("an import of many rows reports its progress on standard error", async () => {
   const users = Array.from({ length: 20_000 }, (_, index) => ({
     key: `u${index}`,
     first_name: "Ada",

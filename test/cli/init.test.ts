@@ -23,7 +23,7 @@ function init(directory: string, args: readonly string[], stdin = "") {
   return runTrainbase(["init", ...args], { directory, data: ".", stdin })
 }
 
-test("makes company and administrator, and prints a random password once, which has to be changed", async () => {
+test("creates company and administrator, and prints a random password once, which has to be changed", async () => {
   const directory = place()
   const { exitCode, stdout, stderr } = await init(directory, [...DETAILS, "--timezone", "Europe/Berlin"])
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
@@ -42,7 +42,7 @@ test("makes company and administrator, and prints a random password once, which 
   }
 })
 
-test("takes the password from standard input, and prints JSON for scripts", async () => {
+test("reads the password from standard input, and prints JSON for scripts", async () => {
   const directory = place()
   const { exitCode, stdout } = await init(
     directory,
@@ -61,7 +61,7 @@ test("takes the password from standard input, and prints JSON for scripts", asyn
   expect(again.stderr).toStartWith("trainbase: the installation has a company already; trainbase user create")
 })
 
-test("tells all that is missing or wrong in one line, and makes nothing", async () => {
+test("reports everything missing or wrong in one line, and creates nothing", async () => {
   const { exitCode, stdout, stderr } = await init(place(), ["--company", "Acme", "--timezone", "Moon"])
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
   expect(stderr).toBe(
@@ -69,7 +69,7 @@ test("tells all that is missing or wrong in one line, and makes nothing", async 
   )
 })
 
-test("takes no password of several lines, which no browser sends", async () => {
+test("refuses a password of several lines, which no browser sends", async () => {
   const { exitCode, stderr } = await init(place(), [...DETAILS, "--password-file", "-"], "one line\nanother line\n")
   expect(exitCode).toBe(1)
   expect(stderr).toContain("has several lines")

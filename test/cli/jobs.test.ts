@@ -83,7 +83,7 @@ describe("trainbase jobs list", () => {
     expect(listed.map(({ id }: { id: number }) => id)).toEqual(ids)
   })
 
-  test("shows the parked jobs alone when they are asked for", async () => {
+  test("shows only parked jobs on request", async () => {
     expect((await jobs("list", "--parked")).stdout).toBe("No job is parked.\n")
     await insertJob("remove_files", "queued")
     const id = await insertJob("remove_files", "parked", { names: ["a"] })
@@ -112,7 +112,7 @@ describe("trainbase jobs list", () => {
 })
 
 describe("trainbase jobs retry", () => {
-  test("puts a job back as if it had never been tried, and notes that", async () => {
+  test("puts a job back as if it had never been tried, and records that", async () => {
     const id = await insertJob("remove_files", "parked")
     const { exitCode, stdout } = await jobs("retry", String(id))
     expect({ exitCode, stdout }).toEqual({
@@ -143,7 +143,7 @@ describe("trainbase jobs retry", () => {
 })
 
 describe("trainbase jobs remove", () => {
-  test("removes a parked job for good, and notes that", async () => {
+  test("removes a parked job for good, and records that", async () => {
     const id = await insertJob("render_video", "parked", { video_id: 7 })
     expect((await jobs("remove", String(id))).stdout).toBe(`The job ${id} (render_video) is removed.\n`)
     expect(await storedJobs()).toEqual([])
@@ -160,7 +160,7 @@ describe("trainbase jobs remove", () => {
     expect(await storedJobs()).toMatchObject([{ id, state: "queued" }])
   })
 
-  test("takes no id that is no number", async () => {
+  test("refuses an id that is not a number", async () => {
     const outcome = await jobs("remove", "all")
     expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
     expect(outcome.stderr).toMatch(

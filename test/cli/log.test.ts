@@ -43,13 +43,13 @@ async function expectAnswers(origin: string, child: Subprocess): Promise<void> {
 const workers = process.platform === "linux" ? [1, 2] : [1]
 
 describe.each(workers)("a server of %d process(es)", (count) => {
-  test("goes on when nobody reads its log any more", async () => {
+  test("keeps running when nobody reads its log any more", async () => {
     const child = serve("pipe", count)
     await (child.stderr as ReadableStream<Uint8Array>).cancel()
     await expectAnswers(await originOf(child.stdout), child)
   })
 
-  test.skipIf(process.platform !== "linux")("goes on when the disk behind its log is full", async () => {
+  test.skipIf(process.platform !== "linux")("keeps running when its log's disk is full", async () => {
     const full = openSync("/dev/full", "w")
     const child = serve(full, count)
     closeSync(full)

@@ -16,7 +16,7 @@ function mailTest(url: string, ...args: string[]) {
   return runTrainbase(["mail", "test", "it@example.com", ...args, ...settings], { directory, data: "." })
 }
 
-test("sends one mail at once and says what the server answered", async () => {
+test("sends one mail at once and prints the server's response", async () => {
   await using inbox = await SmtpInbox.open()
   const { exitCode, stdout, stderr } = await mailTest(inbox.url)
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
@@ -26,7 +26,7 @@ test("sends one mail at once and says what the server answered", async () => {
   expect(inbox.mails[0]?.source).toContain("Subject: Test mail of trainbase")
 })
 
-test("prints JSON for scripts, of a failure too", async () => {
+test("prints JSON for scripts, even for a failure", async () => {
   await using inbox = await SmtpInbox.open()
   const taken = await mailTest(inbox.url, "--json")
   expect(JSON.parse(taken.stdout)).toMatchObject({ outcome: "accepted", to: "it@example.com", reason: null })
@@ -40,7 +40,7 @@ test("prints JSON for scripts, of a failure too", async () => {
   })
 })
 
-test("says the server's words and what to look at when it refuses", async () => {
+test("prints the server's message and what to check when it refuses", async () => {
   await using inbox = await SmtpInbox.open({ recipient: [550, "relaying denied"] })
   const { exitCode, stdout, stderr } = await mailTest(inbox.url)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
@@ -49,7 +49,7 @@ test("says the server's words and what to look at when it refuses", async () => 
   )
 })
 
-test("a refused login is told without the words of the server, which may repeat it", async () => {
+test("a refused login is reported without the server's message, which may repeat it", async () => {
   await using inbox = await SmtpInbox.open({ login: { user: "me", password: "right" } })
   const { exitCode, stderr } = await mailTest(inbox.url.replace("smtp://", "smtp://me:wrong-one@"))
   expect(exitCode).toBe(1)
@@ -57,7 +57,7 @@ test("a refused login is told without the words of the server, which may repeat 
   expect(stderr).not.toContain("wrong-one")
 })
 
-test("a server that is not there is told with host and port", async () => {
+test("an unreachable server is reported with host and port", async () => {
   const { exitCode, stderr } = await mailTest("smtp://127.0.0.1:9")
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(

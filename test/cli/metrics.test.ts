@@ -41,7 +41,7 @@ async function untilCounted(server: RunningServer, count: number): Promise<void>
 }
 
 describe.skipIf(!isLinux)("the metrics of several workers", () => {
-  test("are their sum, whichever of them is asked", async () => {
+  test("are added up, whichever of them is asked", async () => {
     const server = await sandbox.serve(["--workers", "2"])
     await askOften(server, 40)
     await untilCounted(server, 40)
@@ -52,7 +52,7 @@ describe.skipIf(!isLinux)("the metrics of several workers", () => {
     await server.stop()
   })
 
-  test("do not become less when one of them dies", async () => {
+  test("do not decrease when one of them dies", async () => {
     const server = await sandbox.serve(["--workers", "2"])
     await askOften(server, 40)
     await untilCounted(server, 40)
@@ -65,7 +65,7 @@ describe.skipIf(!isLinux)("the metrics of several workers", () => {
     await server.stop()
   })
 
-  test("are told though one of them is stuck, as it told them last", async () => {
+  test("are reported even if one of them is stuck, using its last report", async () => {
     const server = await sandbox.serve(["--workers", "2"])
     await askOften(server, 40)
     await untilCounted(server, 40)
@@ -84,7 +84,7 @@ describe.skipIf(!isLinux)("the metrics of several workers", () => {
   })
 })
 
-test("a single process tells of itself", async () => {
+test("a single process reports its own", async () => {
   const server = await sandbox.serve()
   await askOften(server, 5)
   await untilCounted(server, 5)
@@ -94,7 +94,7 @@ test("a single process tells of itself", async () => {
   await server.stop()
 })
 
-test("a server is ready only with its loop, which it has from the start", async () => {
+test("a server is ready only with its background loop, which runs from the start", async () => {
   const server = await sandbox.serve()
   const answer = await fetch(`${server.origin}/health/ready`)
   expect(answer.status).toBe(200)

@@ -22,11 +22,11 @@ async function shell(line: string) {
   }
 }
 
-test.each(["settings", "licenses", "--help"])("a reader who leaves early is no failure of %s", async (command) => {
+test.each(["settings", "licenses", "--help"])("closing the output early is not a failure of %s", async (command) => {
   expect(await shell(`set -o pipefail; "$0" "$@" ${command} | true`)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
 })
 
-test.skipIf(!hasFullDevice)("output that finds no room is told in one line, and ends with exit code 1", async () => {
+test.skipIf(!hasFullDevice)("a full output is reported in one line, with exit code 1", async () => {
   const { exitCode, stderr } = await shell(`"$0" "$@" settings > /dev/full`)
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
 import { until } from "../harness/processes.ts"
 
-test("no new database is begun where a restore was killed, so that it can be done again", async () => {
+test("no new database is created where a restore was killed, so that it can be repeated", async () => {
   using place = await BackupPlace.withCompany(20_000)
   await place.backUp()
   await killOneOnItsWay(place)

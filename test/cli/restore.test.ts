@@ -22,7 +22,7 @@ import { canMount, SmallDisk } from "../harness/small-disk.ts"
 const KEY = `${"ab".repeat(32)}\n`
 
 describe("trainbase restore", () => {
-  test("brings back every record and every file, and notes it in the audit log", async () => {
+  test("brings back every record and every file, and records it in the audit log", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     writeFileSync(place.path("old", "secret.key"), KEY)
@@ -89,7 +89,7 @@ describe("trainbase restore", () => {
     expect(after).not.toBe(before)
   })
 
-  test("keeps all of it for the running user alone", async () => {
+  test("makes everything readable only by the running user", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "secret.key"), KEY, { mode: 0o644 })
     await place.backUp()
@@ -100,7 +100,7 @@ describe("trainbase restore", () => {
     expect([modeOf("trainbase.sqlite"), modeOf("secret.key"), modeOf("files", logo)]).toEqual([0o600, 0o600, 0o600])
   })
 
-  test("tells scripts what it brought back", async () => {
+  test("tells scripts what it restored", async () => {
     using place = await BackupPlace.withCompany()
     const { created_at } = await place.backUp()
     const expected = {
@@ -121,7 +121,7 @@ describe("trainbase restore", () => {
     })
   })
 
-  test("puts the settings of the backup beside, where they start no program, and says how to take them", async () => {
+  test("stores the backup's settings in a separate file, where they start no program, and says how to use them", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), 'narration = "/tmp/evil/piper"\n')
     await place.backUp()
@@ -136,7 +136,7 @@ describe("trainbase restore", () => {
     expect(statSync(aside).mode & 0o777).toBe(0o600)
   })
 
-  test("keeps a settings file that is there, and says so and where files belong", async () => {
+  test("keeps an existing settings file, and says so and where files belong", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     await place.backUp()
@@ -152,7 +152,7 @@ describe("trainbase restore", () => {
     expect(readFileSync(place.path("new", "trainbase.toml"), "utf8")).toContain(elsewhere)
   })
 
-  test("says what the settings of the backup ask for on this machine", async () => {
+  test("says what the backup's settings require on this machine", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), `files = "${place.path("old", "files")}"\n`)
     await place.backUp()
@@ -162,7 +162,7 @@ describe("trainbase restore", () => {
 })
 
 describe("a restore is refused in one line, and nothing is written", () => {
-  test("into a data directory that holds anything else", async () => {
+  test("into a data directory that contains anything else", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     const before = readFileSync(place.path("old", "trainbase.sqlite"))
@@ -180,7 +180,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     expect(readdirSync(place.path("mine"))).toEqual(["letter.txt"])
   })
 
-  test("from what is damaged, cut off, or no backup", async () => {
+  test("from a file that is damaged, truncated, or not a backup", async () => {
     using place = await BackupPlace.withCompany()
     const { bytes } = await place.backUp()
     const whole = readFileSync(place.path("a.tar"))
@@ -205,7 +205,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     expect(existsSync(place.path("new"))).toBe(false)
   })
 
-  test("from a whole archive whose database is none, which names the backup and no draft", async () => {
+  test("from an intact archive without a valid database, naming the backup and no draft", async () => {
     using place = await BackupPlace.withCompany()
     await writeSmallArchive(place.path("a.tar"))
     const { exitCode, stderr } = await place.run(["restore", "a.tar"], "new")
@@ -276,7 +276,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
 })
 
 describe("a restore that is ended early", () => {
-  test("by kill -9, at whatever moment, leaves no installation or a whole one, and can be done again", async () => {
+  test("by kill -9 at any moment leaves no installation or a complete one, and can be repeated", async () => {
     using place = await BackupPlace.withCompany(20_000)
     await place.backUp()
     const records = await place.records("old")
@@ -301,7 +301,7 @@ describe("a restore that is ended early", () => {
     expect(await place.records(again)).toEqual(records)
   })
 
-  test("between the files and the database takes away what it had put there, and only that", async () => {
+  test("between the files and the database removes what it had created, and only that", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "secret.key"), KEY)
     await place.backUp()
@@ -324,7 +324,7 @@ describe("a restore that is ended early", () => {
     expect(stderr).toContain("is not empty (secret.key)")
   })
 
-  test.each(["", '["files'])("while it writes down what it will move (%j) can be done again", async (written) => {
+  test.each(["", '["files'])("while it records what it will move (%j) can be repeated", async (written) => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     const draft = place.makeFolder("new", ".trainbase-restore-some.machine-1-0123abcd.draft")

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const isLinux = process.platform === "linux"
 
-test("a host that nobody knows is named in one line", async () => {
+test("an unknown host is reported in one line", async () => {
   expect(await sandbox.run(["serve", "--host", "nosuch.invalid", "--port", "0"])).toEqual({
     exitCode: 1,
     stdout: "",
@@ -32,14 +32,14 @@ test("a host that nobody knows is named in one line", async () => {
   })
 })
 
-test("mail settings that contradict each other are refused before anything is made", async () => {
+test("mail settings that contradict each other are refused before anything is created", async () => {
   const { exitCode, stderr } = await sandbox.run(["serve", "--port", "0", "--smtp-url", "smtp://127.0.0.1:25"])
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^trainbase: [^\n]*mail_from[^\n]*\n$/)
   expect(existsSync(sandbox.path("data"))).toBe(false)
 })
 
-test("a request whose sender goes away in the middle is no error of the server", async () => {
+test("a request whose sender disconnects is not a server error", async () => {
   await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })
   const server = await sandbox.serve()
   const token = await tokenFor(server.origin, smallCompanyClient)
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     stderr: `trainbase: another server runs on the data directory ${sandbox.path("data")} (process ${pid}); stop it first, or name another data directory with --data\n`,
   })
 
-  test("has one server: a second one is told so in one line, whatever its port is", async () => {
+  test("has one server: a second one is refused in one line, whatever its port", async () => {
     const server = await sandbox.serve()
     expect(await sandbox.run(["serve", "--port", "0"])).toEqual(inUse(server.pid))
     expect(await sandbox.run(["serve", "--port", new URL(server.origin).port])).toEqual(inUse(server.pid))
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     await (await sandbox.serve()).stop()
   })
 
-  test("is free again when its server was killed", async () => {
+  test("is available again when its server has been killed", async () => {
     const first = await sandbox.serve()
     await first.stop("SIGKILL")
     const second = await sandbox.serve()
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect((await second.stop()).exitCode).toBe(0)
   })
 
-  test.skipIf(!isLinux)("belongs to the parent of workers, and is free when that was killed", async () => {
+  test.skipIf(!isLinux)("belongs to the parent of workers, and is available when that has been killed", async () => {
     const first = await sandbox.serve(["--workers", "2"])
     expect(await sandbox.run(["serve", "--port", "0"])).toEqual(inUse(first.pid))
     const workers = childrenOf(first.pid)
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect((await (await sandbox.serve(["--workers", "2"])).stop()).exitCode).toBe(0)
   })
 
-  test("is not made where there is no directory for it, since its disk may be missing", async () => {
+  test("is not created if its parent does not exist, because its disk may be missing", async () => {
     const { exitCode, stdout, stderr } = await sandbox.run(["serve", "--port", "0", "--data", "disk/data"])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
     expect(stderr).toBe(
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect(existsSync(sandbox.path("disk"))).toBe(false)
   })
 
-  test("that did not exist is made, without a warning about a disk, and the log says what to do next", async () => {
+  test("that did not exist is created, without a warning about a disk, and the log says what to do next", async () => {
     const { stderr } = await (await sandbox.serve()).stop()
     const lines = stderr.split("\n").filter((line) => line.includes("a new data directory"))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect(stderr).not.toContain("disk is mounted")
   })
 
-  test("without a database gets one, which the log tells once", async () => {
+  test("without a database gets one, which is logged once", async () => {
     mkdirSync(sandbox.path("disk"))
     const told = (stderr: string) =>
       stderr.split("\n").filter((line) => line.includes("a new, empty database was made"))
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
 describe.skipIf(process.platform === "win32")("serve --socket", () => {
   const ask = (path: string) => fetch(`http://localhost${path}`, { unix: sandbox.path("http.sock") })
 
-  test("listens there instead of at host and port, says so, and takes it away at the end", async () => {
+  test("listens there instead of at host and port, says so, and removes it at the end", async () => {
     const server = await sandbox.serve(["--socket", "http.sock"])
     expect(server.origin).toBe(`unix:${sandbox.path("http.sock")}`)
     expect(statSync(sandbox.path("http.sock")).mode & 0o777).toBe(0o660)
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
     expect(existsSync(sandbox.path("http.sock"))).toBe(false)
   })
 
-  test("takes the place of a server that was killed, and not of one that runs", async () => {
+  test("replaces the socket of a killed server, but not of a running one", async () => {
     await (await sandbox.serve(["--socket", "http.sock"])).stop("SIGKILL")
     expect(existsSync(sandbox.path("http.sock"))).toBe(true)
     const server = await sandbox.serve(["--socket", "http.sock"])
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
     await server.stop()
   })
 
-  test("prints commands for the demo that work as they stand", async () => {
+  test("prints commands for the demo that work as printed", async () => {
     const server = await sandbox.serve(["--socket", "http.sock", "--demo"])
     await until(() => server.printed().includes("/swagger\n"))
     expect(server.printed()).toContain(
@@ -152,7 +152,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
     await server.stop()
   })
 
-  test("is refused in one line with what it cannot be combined with, or where it cannot be", async () => {
+  test("is refused in one line with settings it cannot be combined with, or in an impossible place", async () => {
     writeFileSync(sandbox.path("file"), "")
     const long = "x".repeat(120)
     for (const [args, line] of [
@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
 })
 
 describe.each(isLinux ? ["1", "2"] : ["1"])("a stop of %s worker(s)", (workers) => {
-  test("cuts off what is not done after stop_timeout, and ends with 0", async () => {
+  test("aborts what is not done after stop_timeout, and ends with 0", async () => {
     expect(await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })).toMatchObject({ exitCode: 0 })
     const server = await sandbox.serve(["--stop-timeout", "1", "--workers", workers])
     const token = await tokenFor(server.origin, smallCompanyClient)

@@ -61,7 +61,7 @@ const logged = (stderr: string, part: string) =>
 describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])(
   "serve with a certificate and %s worker(s)",
   (workers) => {
-    test("speaks HTTPS, in the addresses that it gives out too", async () => {
+    test("uses HTTPS, also in the addresses it returns", async () => {
       install(first)
       const server = await sandbox.serve([...TLS, "--workers", workers])
       expect(server.origin).toBe(`https://127.0.0.1:${portOf(server)}`)
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
       expect((await server.stop()).exitCode).toBe(0)
     })
 
-    test("shows another certificate after SIGHUP, and keeps it when the next one cannot be used", async () => {
+    test("uses another certificate after SIGHUP, and keeps it if the next one is unusable", async () => {
       install(first)
       const server = await sandbox.serve([...TLS, "--workers", workers])
       expect(await allShown(server, first)).toBe(true)
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
       expect(logged(stderr, "read again and is in use").length).toBeGreaterThanOrEqual(2)
     })
 
-    test("logs why a certificate cannot be used, and goes on", async () => {
+    test("logs why a certificate cannot be used, and continues", async () => {
       install(first)
       const server = await sandbox.serve([...TLS, "--workers", workers])
       sandbox.write("tls.key", second.key)
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
   },
 )
 
-test.skipIf(!isLinux)("a worker that is started again shows the certificate that is in use", async () => {
+test.skipIf(!isLinux)("a worker that is started again uses the current certificate", async () => {
   install(first)
   const server = await sandbox.serve([...TLS, "--workers", "2"])
   install(second)
@@ -144,7 +144,7 @@ test.skipIf(!isLinux)("a worker that is started again shows the certificate that
   expect(logged(stderr, "will be started again")).toHaveLength(1)
 })
 
-test("a client that speaks HTTP where HTTPS is spoken harms nobody", async () => {
+test("a client using HTTP on the HTTPS port does no harm", async () => {
   install(first)
   const server = await sandbox.serve(TLS)
   const socket = connect(portOf(server), "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
@@ -160,7 +160,7 @@ test("an expired certificate is a warning in the log", async () => {
   expect(logged(stderr, "expired on 2020-02-01")).toMatchObject([{ level: "warn" }])
 })
 
-test("a start without what it needs for TLS ends with one line, and makes nothing", async () => {
+test("a start without what it needs for TLS ends with one line, and creates nothing", async () => {
   sandbox.write("tls.pem", first.certificate)
   const outcome = await sandbox.run(["serve", "--port", "0", "--tls-certificate", "tls.pem"])
   const stderr = "trainbase: tls_certificate is set, but tls_key is not; set both for TLS, or none for HTTP\n"

@@ -63,7 +63,7 @@ test("prints every setting with its value and where it comes from", async () => 
   expect(lines.get("smtp_url")).toEqual(["(unset)", "-"])
 })
 
-test("of secrets it tells whether they are set, and no character", async () => {
+test("for secrets it shows whether they are set, and no character", async () => {
   for (const args of [[], ["--json"]]) {
     const { exitCode, stdout, stderr } = await settings(args, SECRETS)
     expect(exitCode).toBe(0)
@@ -72,7 +72,7 @@ test("of secrets it tells whether they are set, and no character", async () => {
   }
 })
 
-test("a secret from a file of its own has the variable that names it as its source", async () => {
+test("a secret from its own file has the variable with the path as its source", async () => {
   const { stdout } = await settings(["--json"], { TRAINBASE_METRICS_TOKEN_FILE: "token" }, { token: "geheim\n" })
   const found = JSON.parse(stdout).settings
   expect(found.find(({ name }: { name: string }) => name === "metrics_token")).toEqual({
@@ -86,7 +86,7 @@ test("a secret from a file of its own has the variable that names it as its sour
   expect(found.map(({ name }: { name: string }) => name)).toEqual([...settingNames])
 })
 
-test("takes the flag of every setting", async () => {
+test("accepts the flag of every setting", async () => {
   const { stdout } = await settings(["--help"])
   for (const name of settingNames) expect(stdout).toContain(`--${name.replaceAll("_", "-")} `)
 })

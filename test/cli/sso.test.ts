@@ -30,7 +30,7 @@ const ADD = ["add", "--company", "acme", "--name", "Acme SSO", "--client-id", "t
 const SECRET = ["--client-secret-file", "secret.txt"]
 
 describe("trainbase sso", () => {
-  test("adds a provider, shows it without its secret, and stores that sealed", async () => {
+  test("adds a provider, shows it without its secret, and stores the secret sealed", async () => {
     const added = await sso(...ADD, "--key", "acme", "--issuer", provider.issuer, ...SECRET, "--match", "email")
     expect(added.stderr).toBe("")
     expect(added.stdout).toContain("/sign-in/oidc/acme/callback")
@@ -45,7 +45,7 @@ describe("trainbase sso", () => {
     expect(JSON.parse(entry?.changes ?? "").client_secret).toEqual({ before: null, after: "(set)" })
   })
 
-  test("asks a provider what it says of itself", async () => {
+  test("reads a provider's metadata", async () => {
     const { stdout, exitCode } = await sso("test", "acme", "--json")
     expect(exitCode).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
@@ -59,7 +59,7 @@ describe("trainbase sso", () => {
     expect(refused.stderr).toStartWith("trainbase: the provider acme cannot be used: ")
   })
 
-  test("changes what is named, and lists providers by company", async () => {
+  test("changes the given fields, and lists providers by company", async () => {
     expect((await sso("update", "acme", "--passwords", "off", "--create-users", "on")).exitCode).toBe(0)
     const list = async (company: string) => JSON.parse((await sso("list", "--company", company, "--json")).stdout)
     expect((await list("acme")).providers).toMatchObject([
@@ -68,7 +68,7 @@ describe("trainbase sso", () => {
     expect((await list("beta")).providers).toEqual([])
   })
 
-  test("refuses what cannot be a provider, in one line that says why", async () => {
+  test("refuses an invalid provider, in one line that says why", async () => {
     const fault = async (...args: string[]) => (await sso(...args)).stderr.split("\n")[0]
     const add = (key: string, issuer: string) => fault(...ADD, "--key", key, "--issuer", issuer, ...SECRET)
     expect(await add("acme", provider.issuer)).toContain("there is a provider with the key acme already")

@@ -10,7 +10,7 @@ async function entries(place: BackupPlace) {
     .map((line) => JSON.parse(line))
 }
 
-test("a backup and an export are noted in the audit log, with where they went and how they are protected", async () => {
+test("a backup and an export are recorded in the audit log, with their target and protection", async () => {
   using place = await BackupPlace.withCompany()
   await place.backUp()
   for (const flags of [[], ["--with-secrets", "--force"]]) {

@@ -75,7 +75,7 @@ test("the backup of an upgrade is a database from which it can be repeated", asy
   expect(recordsIn(again, before).users).toEqual(before.users)
 })
 
-test("an older executable refuses a newer database in one sentence, whatever it is asked to do, and leaves it alone", async () => {
+test("an older executable refuses a newer database in one sentence, whatever the command, and leaves it alone", async () => {
   await install()
   expect(await laterRun(["migrate"])).toMatchObject({ exitCode: 0 })
   using database = new Sqlite(databaseFile())
@@ -132,7 +132,7 @@ test("trainbase migrate upgrades a database step by step, and says so in the log
   })
 })
 
-test("a start that upgrades is in the log and the audit log, too", async () => {
+test("a start that upgrades is in the log and the audit log too", async () => {
   await install()
   const server = await sandbox.serve([], { program: later })
   expect((await server.stop()).exitCode).toBe(0)

@@ -48,7 +48,7 @@ function newestEntry() {
     where e.record_type = 'user' order by e.id desc limit 1`)
 }
 
-test("sets a random password, prints it once and notes the reset without it", async () => {
+test("sets a random password, prints it once and records the reset without it", async () => {
   const { exitCode, stdout, stderr } = await reset(["ada.nowak"])
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
   const [, password = ""] =
@@ -60,7 +60,7 @@ test("sets a random password, prints it once and notes the reset without it", as
   expect(entry?.changes).not.toContain(password)
 })
 
-test("prints JSON for scripts, and tells of an inactive user", async () => {
+test("prints JSON for scripts, and reports an inactive user", async () => {
   const { stdout } = await reset(["bo", "--json"])
   const told = JSON.parse(stdout)
   expect(told).toEqual({
@@ -73,7 +73,7 @@ test("prints JSON for scripts, and tells of an inactive user", async () => {
   expect((await reset(["bo"])).stdout).toEndWith("cannot sign in until somebody activates it.\n")
 })
 
-test("takes the password of a file or of standard input, without its last line break, and does not print it", async () => {
+test("reads the password from a file or standard input, without its last line break, and does not print it", async () => {
   writeFileSync(join(directory, "password"), "a chosen password\n")
   const fromFile = await reset(["ada.nowak", "--password-file", "password"])
   expect(fromFile).toEqual({ exitCode: 0, stdout: "The user Ada.Nowak has the given password now.\n", stderr: "" })

@@ -49,7 +49,7 @@ function account(username: string) {
 const countUsers = async () => (await database.all(sql`select id from users`)).length
 
 describe("create", () => {
-  test("makes a user by the rules of the API, with a temporary password that is printed once", async () => {
+  test("creates a user by the rules of the API, with a temporary password that is printed once", async () => {
     const given = ["--company", "acme", "--first-name", "Jo", "--last-name", "Li", "--email", "jo@acme.example"]
     const more = ["--role", "company.trainer", "--role", "company.employee", "--team", "wh", "--external-id", "P-7"]
     const { exitCode, stdout, stderr } = await user(["create", ...given, ...more])
@@ -69,12 +69,12 @@ describe("create", () => {
     expect(entry?.changes).not.toContain(password)
   })
 
-  test("makes somebody who has one name only", async () => {
+  test("creates a user with only one name", async () => {
     const { exitCode, stdout } = await user(["create", "--company", "acme", "--last-name", "Sukarno", "--json"])
     expect([exitCode, JSON.parse(stdout)]).toMatchObject([0, { username: "sukarno" }])
   })
 
-  test("takes a chosen password, which sets no mark, and prints JSON without it", async () => {
+  test("accepts a chosen password, which need not be changed, and prints JSON without it", async () => {
     const given = ["--company", "beta", "--first-name", "Cy", "--last-name", "Do", "--password-file", "-", "--json"]
     const { stdout } = await user(["create", ...given], "four words in a row\n")
     const { id, external_id } = JSON.parse(stdout)
@@ -84,7 +84,7 @@ describe("create", () => {
     expect(await Bun.password.verify("four words in a row", made?.password_hash ?? "")).toBe(true)
   })
 
-  test("mails username and password instead of printing them, which sets the mark", async () => {
+  test("mails username and password instead of printing them, and the password must be changed", async () => {
     const given = ["--company", "acme", "--first-name", "Ed", "--last-name", "Em", "--email", "ed@acme.example"]
     const { stdout } = await user(["create", ...given, "--send-email", "--json", ...SMTP])
     expect(JSON.parse(stdout)).toMatchObject({ username: "ed.em", email_sent: true })
@@ -126,7 +126,7 @@ describe("import", () => {
     "Ada;Nowak-Berg;ada@acme.example;;;;",
   ].join("\r\n")
 
-  test("makes and updates users from a spreadsheet in the encoding and with the separator of its program", async () => {
+  test("creates and updates users from a spreadsheet in its program's encoding and separator", async () => {
     writeFileSync(join(directory, "people.csv"), Buffer.from(SHEET, "latin1"))
     const dry = await user(["import", "people.csv", "--company", "acme", "--dry-run"])
     const read = 'read as windows-1252: "Eva Öz", "Jörg \\"JJ\\" Groß"\n'
@@ -140,7 +140,7 @@ describe("import", () => {
     expect(second.stdout).toEndWith('Groß"\n0 created, 0 updated, 3 unchanged\n')
   })
 
-  test("says how it has read the file, what it left out, and who is one person", async () => {
+  test("reports how it read the file, what it skipped, and which rows are one person", async () => {
     const sheet = "Imię;Nazwisko;Data urodzenia;Szafka\nŁukasz;Wiśniewski;03/04/1990;7\n;Suharto;05/06/1990;7\n"
     const bytes = iconv.encode(`${sheet}Łukasz;Wiśniewski;03/04/1990;8\n`, "win1250")
     writeFileSync(join(directory, "polish.csv"), bytes)
@@ -171,7 +171,7 @@ describe("import", () => {
     ])
   })
 
-  test("asks for what the file does not tell, and saves nothing", async () => {
+  test("asks for what the file does not contain, and saves nothing", async () => {
     const before = await countUsers()
     writeFileSync(join(directory, "one.csv"), iconv.encode("Vorname;Nachname\nFranz;Krzyź\n", "win1250"))
     const one = await user(["import", "one.csv", "--company", "acme"])
@@ -187,7 +187,7 @@ describe("import", () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test("saves nothing when a line is wrong, and tells all faults with their lines", async () => {
+  test("saves nothing if a line is wrong, and reports all faults with their lines", async () => {
     const before = await countUsers()
     const sheet = "first_name,last_name,email,birthday\nGood,One,good@acme.example,\nA,B,c,1\n\nX,,y@acme.example,\n"
     const { exitCode, stdout, stderr } = await user(["import", "-", "--company", "acme"], sheet)
@@ -212,7 +212,7 @@ describe("import", () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test("reads the separator that Excel is told in the first line", async () => {
+  test("reads the separator given to Excel in the first line", async () => {
     const sheet = "sep=;\nfirst_name;last_name\nA, with comma;B\nC;\n"
     const { stderr } = await user(["import", "-", "--company", "acme", "--dry-run"], sheet)
     expect(stderr).toMatch(/line 4: .*last_name/)
@@ -257,7 +257,7 @@ describe("import", () => {
 })
 
 describe("list", () => {
-  test("shows users of all companies, narrowed by company, role, state and what is searched", async () => {
+  test("shows users of all companies, filtered by company, role, state and search", async () => {
     const listed = async (...args: string[]) => {
       const { users } = JSON.parse((await user(["list", "--json", ...args])).stdout)
       return users.map(({ username }: { username: string }) => username)
@@ -276,7 +276,7 @@ describe("list", () => {
     expect((await user(["list", "--search", "nobody at all"])).stdout).toBe("There is no such user.\n")
   })
 
-  test("says that there are no users yet where nothing narrows it", async () => {
+  test("says that there are no users yet if there is no filter", async () => {
     const empty = await ImportedDirectory.of({ companies: [{ key: "gamma", name: "Gamma" }] })
     const listed = async (...args: string[]) =>
       (await runTrainbase(["user", "list", ...args], { directory: empty.path, data: ".", stdin: "" })).stdout
@@ -290,7 +290,7 @@ describe("list", () => {
 })
 
 describe("remove-second-factor", () => {
-  test("lets somebody sign in without a second step, signs it out, and notes it", async () => {
+  test("lets somebody sign in without a second step, signs them out, and records it", async () => {
     const id = (await account("ada.nowak"))?.id ?? 0
     await database.transaction(async (tx) => {
       await tx.run(sql`

@@ -55,7 +55,7 @@ async function several(server: RunningServer, token: string, count: number): Pro
 }
 
 describe.skipIf(!isLinux)("serve --workers 2", () => {
-  test("prints the one ready line when all workers listen, and both answer, each counting for itself", async () => {
+  test("prints the one ready line when all workers listen, and both respond, each counting separately", async () => {
     const { server, token } = await serveSmallCompany()
     expect(childrenOf(server.pid)).toHaveLength(2)
     const counts = await several(server, token, 40)
@@ -85,7 +85,7 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     await server.stop()
   })
 
-  test("starts a worker that dies again, as it was, and fails no request of a new connection meanwhile", async () => {
+  test("restarts a worker that dies, unchanged, and fails no request on a new connection meanwhile", async () => {
     const { server, token } = await serveSmallCompany()
     await several(server, token, 20)
     const before = childrenOf(server.pid)
@@ -109,7 +109,7 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     ])
   })
 
-  test("starts a worker again in its own version when the executable has been replaced meanwhile", async () => {
+  test("restarts a worker in its own version even if the executable has been replaced", async () => {
     const path = sandbox.path("trainbase")
     linkSync(built.path, path)
     const installed = new Sandbox(path)
@@ -220,7 +220,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     expect(last?.stdout).toStartWith(`listening on http://127.0.0.1:${port}\n`)
   })
 
-  test("that none of them can open is told in one line, as every fault that only workers find", async () => {
+  test("that none of them can open is reported in one line, like every fault that only workers find", async () => {
     const { exitCode, stdout, stderr } = await sandbox.run([
       "serve",
       ...["--port", "0", "--host", "203.0.113.1", "--workers", "2"],
@@ -247,7 +247,7 @@ test.skipIf(!isLinux)("workers start from source too", async () => {
   }
 })
 
-test("a worker is not to be started by hand", async () => {
+test("a worker cannot be started by hand", async () => {
   const { exitCode, stderr } = await sandbox.run(["worker"])
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
@@ -255,7 +255,7 @@ test("a worker is not to be started by hand", async () => {
   })
 })
 
-test.skipIf(isLinux)("elsewhere than on Linux several workers are refused in one line", async () => {
+test.skipIf(isLinux)("several workers are refused in one line except on Linux", async () => {
   const { exitCode, stderr } = await sandbox.run(["serve", "--workers", "2"])
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^trainbase: workers is 2, but several workers on one port need Linux; [^\n]+\n$/)

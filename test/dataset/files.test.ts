@@ -90,7 +90,7 @@ describe("a logo and a certificate", () => {
   })
 })
 
-describe("a file that cannot be taken is reported, and nothing is left behind", () => {
+describe("an unacceptable file is reported, and nothing is left behind", () => {
   async function faultsOf(
     rows: object,
     prepare: (installation: EmptyInstallation) => void,
@@ -158,7 +158,7 @@ describe("a file that cannot be taken is reported, and nothing is left behind", 
     expect(await faultsOf(rows, prepare)).toEqual([`${path("logo")}: ${fault}`])
   })
 
-  test("as a certificate of the wrong type, or of what is not completed", async () => {
+  test("as a certificate of the wrong type, or of an assignment that is not completed", async () => {
     const prepare = (installation: EmptyInstallation) => {
       installation.write("text.pdf", "certificate")
       installation.write("ada.pdf", PDF)
@@ -181,7 +181,7 @@ describe("a file that cannot be taken is reported, and nothing is left behind", 
   })
 })
 
-test("a file of exactly 20 MB is taken", async () => {
+test("a file of exactly 20 MB is accepted", async () => {
   await using installation = await EmptyInstallation.start()
   installation.write("big.png", PNG)
   truncateSync(join(installation.directory, "datasets", "big.png"), 20 * MEGABYTE)

@@ -12,14 +12,14 @@ describe("a group training", () => {
     ],
   }
 
-  test("that is over completes what was passed in it, named or not", async () => {
+  test("that is over completes the assignments passed in it, named or not", async () => {
     await using installation = await started(withTraining)
     expect(await issued(installation)).toEqual(["a3 1"])
     await installation.importAcme({ group_trainings: [training("closed")], assignments: [{ key: "a1" }] })
     expect(await issued(installation)).toEqual(["a1 1", "a2 1", "a3 1"])
   })
 
-  test("that goes on again keeps its certificates, and issues others only for what has changed since", async () => {
+  test("that is reopened keeps its certificates, and issues others only for what has changed since", async () => {
     await using installation = await started(withTraining)
     await installation.importAcme({ group_trainings: [training("closed")] })
     await installation.importAcme({ group_trainings: [training("ongoing")] })
@@ -29,7 +29,7 @@ describe("a group training", () => {
     expect(await issued(installation)).toEqual(["a1 1", "a2 1", "a2 2", "a3 1"])
   })
 
-  test("is not needed for what is taken out of it: that is completed at once", async () => {
+  test("is not needed for assignments removed from it: they are completed at once", async () => {
     await using installation = await started(withTraining)
     await installation.importAcme({ assignments: [{ key: "a1", group_training_key: null }] })
     expect(await issued(installation)).toEqual(["a1 1", "a3 1"])

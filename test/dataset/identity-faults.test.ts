@@ -9,7 +9,7 @@ const shared = (content: readonly object[]) => [{ ...instruction("fire"), conten
 const page = (key: string, more: object = {}) => ({ key, title: key, ...more })
 
 describe("an id that a row brings", () => {
-  test("must be free or that of the row with this key", async () => {
+  test("must be unused or that of the row with this key", async () => {
     const first = acmeWith({ users: [user("u1", { id: 7 }), user("u2", { id: 9 })], courses: [instruction("c")] })
     const users = [user("u1", { id: 7 }), user("u2", { id: 8 }), user("u3", { id: 9 }), user("u4", { id: 10 })]
     expect(await faultsAfter(first, acmeWith({ id: 2, users, courses: [instruction("d", { id: 1 })] }))).toEqual([
@@ -29,7 +29,7 @@ describe("an id that a row brings", () => {
     ])
   })
 
-  test("may be one of those that the same page's questions had, and no other's", async () => {
+  test("may be one that the same page's questions had, but no other page's", async () => {
     const questions = (...ids: number[]) => ids.map((id) => ({ id, text: "?", answers: [{ id: id + 10, text: "!" }] }))
     const content = (one: object, two: object) => ({
       courses: shared([{ key: "f", title: "F", nodes: [page("p1", one), page("p2", two)] }]),
@@ -45,7 +45,7 @@ describe("an id that a row brings", () => {
     expect(await installation.rows("select id from questions order by id")).toEqual([{ id: 2 }, { id: 3 }])
   })
 
-  test("may be given to some rows only: the others get ids behind all of them", async () => {
+  test("may be given to some rows only: the others get ids above all of them", async () => {
     await using installation = await EmptyInstallation.start()
     const users = [user("u1"), user("u2", { id: 2 }), user("u3", { id: 1 }), user("u4")]
     const ids = await installation.importAcme({ users, locations: [location("l")] })
@@ -57,7 +57,7 @@ describe("an id that a row brings", () => {
 })
 
 describe("times that a row brings", () => {
-  test("are those of the row, also when it is there already", async () => {
+  test("are those of the row, even if it already exists", async () => {
     await using installation = await EmptyInstallation.start()
     const times = { created_at: "2020-01-02T03:04:05.678Z", updated_at: "2021-01-02T03:04:05.678Z" }
     await installation.importAcme({ users: [user("u1")] })
@@ -77,7 +77,7 @@ describe("times that a row brings", () => {
   )
 })
 
-describe("a hash is told by its form, and never shown", () => {
+describe("a hash is recognised by its form, and never shown", () => {
   test("of a password", async () => {
     const wrong = "must be an argon2id hash in PHC notation"
     const of = (password_hash: string) => acmeWith({ users: [user("u1", { password_hash })] })
@@ -109,7 +109,7 @@ describe("a hash is told by its form, and never shown", () => {
     ])
   })
 
-  test("a token can be one client's only", async () => {
+  test("a token can belong to only one client", async () => {
     const token = { hash: "a".repeat(64), scope: "*", expires_at: "2030-01-01T00:00:00.000Z" }
     const client = (key: string, ...tokens: object[]) => ({ key, name: key, service_user_key: "svc", tokens })
     const of = (...clients: object[]) => acmeWith({ users: [user("svc")], clients })
@@ -123,7 +123,7 @@ describe("a hash is told by its form, and never shown", () => {
   })
 })
 
-test("memberships are said once, and name teams", async () => {
+test("memberships are listed once, and name teams", async () => {
   const users = [
     user("u1", { team_keys: [], memberships: [] }),
     user("u2", { memberships: [{ team_key: "t" }, { team_key: "x" }, { team_key: "t" }] }),
@@ -135,7 +135,7 @@ test("memberships are said once, and name teams", async () => {
   ])
 })
 
-test("the list of files has each content once for its purpose", async () => {
+test("the list of files contains each content once per purpose", async () => {
   const files = [
     { file: "logo.png", purpose: "logo" },
     { file: "copy.png", purpose: "logo" },
@@ -150,7 +150,7 @@ test("the list of files has each content once for its purpose", async () => {
   ])
 })
 
-test("a moment of a deadline needs the deadline", async () => {
+test("the time of a deadline requires the deadline", async () => {
   const deadline_at = "2026-03-29T21:59:59.999Z"
   const rows = { users: [user("u1")], courses: [instruction("c")] }
   const of = (more: object) =>

@@ -116,13 +116,13 @@ describe("pictures", () => {
     }
   })
 
-  test("in CMYK are taken where pages and videos show them", async () => {
+  test("in CMYK are accepted for pages and videos", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("a.jpg", CMYK_JPEG)
     expect(await installation.faults(acmeWith({ images: [{ key: "a", file: "a.jpg" }] }))).toEqual([])
   })
 
-  test("that an export lists come back as they were, also what is refused by now", async () => {
+  test("listed in an export come back as they were, even if they would be refused now", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("logo.jpg", CMYK_JPEG)
     const rows = { logo: "logo.jpg", files: [{ file: "logo.jpg", purpose: "logo" }] }
@@ -148,7 +148,7 @@ describe("pictures", () => {
     expect(await installation.faults(acmeWith({ images: [image] }))).toEqual([fault])
   })
 
-  test("have one key each", async () => {
+  test("each have one key", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("a.png", PNG)
     const image = { key: "a", file: "a.png" }
@@ -175,7 +175,7 @@ describe("pictures", () => {
     expect(JSON.parse(String(entry?.changes))).toEqual({ file_id: { before: 1, after: 2 } })
   })
 
-  test("stay when a dataset says nothing of them", async () => {
+  test("stay when a dataset does not mention them", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("a.png", PNG)
     await installation.importAcme({ images: [{ key: "a", file: "a.png" }] })
@@ -214,7 +214,7 @@ describe("a file that a version of content names", () => {
     return jobs.flatMap(({ payload }) => JSON.parse(String(payload)).names)
   }
 
-  test("stays when its video is made again", async () => {
+  test("stays when its video is remade", async () => {
     await using installation = await EmptyInstallation.start()
     await withVideos(installation)
     await installation.importAcme({

@@ -15,7 +15,7 @@ function outcomeOf(read: () => unknown): unknown {
 }
 
 describe("reading JSON", () => {
-  test("gives what the engine's parser gives, however deep and however spaced", () => {
+  test("returns what the engine's parser returns, however deep and however spaced", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 7 }), fc.constantFrom(undefined, 1, "\t", "\r\n"), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent)
@@ -53,7 +53,7 @@ describe("reading JSON", () => {
     )
   })
 
-  test("takes lists that are longer than it reads at a time", () => {
+  test("accepts lists longer than one read", () => {
     const users = Array.from({ length: 2500 }, (_, index) => ({
       key: `u${index}`,
       tags: ["x"],
@@ -63,18 +63,18 @@ describe("reading JSON", () => {
     expect(parse(JSON.stringify(document))).toEqual(document)
   })
 
-  test("leaves out a byte order mark, and refuses bytes that are no UTF-8", () => {
+  test("ignores a byte order mark, and refuses bytes that are not UTF-8", () => {
     expect(parse("\ufeff{}")).toEqual({})
     expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow()
   })
 
-  test("keeps a property named like the prototype a property", () => {
+  test("treats a property named like the prototype as a property", () => {
     const document = parse('{"__proto__": {"a": 1}, "companies": [{"__proto__": 2}]}')
     expect(Object.keys(Object(document))).toEqual(["__proto__", "companies"])
     expect(Object.getPrototypeOf(document)).toBe(Object.prototype)
   })
 
-  test("says now and then how far it is", () => {
+  test("reports its progress now and then", () => {
     const text = JSON.stringify({ companies: [{ users: Array.from({ length: 2500 }, () => ({})) }] })
     const told: number[] = []
     parseJson(new TextEncoder().encode(text), (bytes) => told.push(bytes))
@@ -136,7 +136,7 @@ describe("the place where a text stops being JSON", () => {
     )
   })
 
-  test("is none in any JSON", () => {
+  test("does not exist in valid JSON", () => {
     fc.assert(fc.property(fc.json(), (text) => expect(jsonFaultPlace(text)).toBeUndefined()))
   })
 })

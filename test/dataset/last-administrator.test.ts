@@ -35,7 +35,7 @@ describe("a dataset is refused, and nothing of it saved, when the last administr
     expect(await installation.contents()).toEqual(before)
   })
 
-  test("goes, and only a user for whom a client acts comes", async () => {
+  test("is removed, and only a user for whom a client acts is added", async () => {
     await using installation = await withAdministrators("boss")
     const users = [{ key: "boss", roles: [] }, user("service", ADMIN)]
     const faults = await installation.faults(acmeWith({ users, clients: [client("service")] }))
@@ -49,7 +49,7 @@ describe("a dataset is refused, and nothing of it saved, when the last administr
     expect(await installation.faults(acmeWith({ users }))).toEqual([`companies[0].users[0].roles: ${FAULT}`])
   })
 
-  test("is one of two that go together", async () => {
+  test("is one of two removed together", async () => {
     await using installation = await withAdministrators("one", "two")
     const users = [
       { key: "one", state: "inactive" },
@@ -63,7 +63,7 @@ describe("a dataset is refused, and nothing of it saved, when the last administr
 })
 
 describe("a dataset is imported", () => {
-  test("that has another administrator in the place of the last one", async () => {
+  test("that replaces the last administrator with another", async () => {
     await using installation = await withAdministrators("boss")
     const users = [
       { key: "boss", state: "inactive" },
@@ -72,12 +72,12 @@ describe("a dataset is imported", () => {
     expect(await installation.faults(acmeWith({ users }))).toEqual([])
   })
 
-  test("that takes one administrator of two", async () => {
+  test("that removes one administrator of two", async () => {
     await using installation = await withAdministrators("one", "two")
     expect(await installation.faults(acmeWith({ users: [{ key: "one", roles: [] }] }))).toEqual([])
   })
 
-  test("that says of the last one what is so already, or has a client act for it", async () => {
+  test("that leaves the last one unchanged, or has a client act for them", async () => {
     await using installation = await withAdministrators("boss")
     const users = [{ key: "boss", ...ADMIN, state: "active", last_name: "Changed" }]
     expect(await installation.faults(acmeWith({ users, clients: [client("boss")] }))).toEqual([])

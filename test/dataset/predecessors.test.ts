@@ -15,7 +15,7 @@ describe("predecessors", () => {
     acmeWith({ users, courses, assignments: followers(...predecessors) })
   const place = (index: number) => `${ACME}.assignments[${index}].predecessor_key`
 
-  test("are there, are not the row itself, and have one follower", async () => {
+  test("exist, are not the row itself, and have one successor", async () => {
     expect(await faultsAfter({}, of("a1", "x", "a9"))).toEqual([
       `${place(0)}: an assignment cannot follow itself`,
       `${place(1)}: no assignment has the key "x"`,
@@ -33,7 +33,7 @@ describe("predecessors", () => {
     ])
   })
 
-  test("change hands in any order, and come before or after their followers", async () => {
+  test("are reassigned in any order, and come before or after their successors", async () => {
     await using installation = await EmptyInstallation.start()
     const links = () =>
       installation.rows(

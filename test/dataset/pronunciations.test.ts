@@ -22,7 +22,7 @@ async function faultsOf(pronunciations: unknown): Promise<readonly string[]> {
 }
 
 describe("the pronunciations of a company", () => {
-  test("are kept as they are given, with languages in lower case and null for all of them", async () => {
+  test("are stored as given, with languages in lower case and null for all languages", async () => {
     await using installation = await EmptyInstallation.start()
     const given = [{ written: " DGUV ", spoken: "D G U V", language: "DE" }, word("§"), word("kW", { language: null })]
     await installation.import(acmeWith({ pronunciations: given, training_contact: "Ada, room 12" }))
@@ -36,7 +36,7 @@ describe("the pronunciations of a company", () => {
     })
   })
 
-  test("stay when an import leaves them out, and go with null", async () => {
+  test("stay when an import leaves them out, and are removed by null", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(acmeWith({ pronunciations: [word("a")], training_contact: "Ada" }))
     await installation.import(acmeWith({ name: "Other" }))

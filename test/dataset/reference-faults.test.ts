@@ -11,7 +11,7 @@ async function faultsOf(document: unknown): Promise<readonly string[]> {
 const client = (more: object) => ({ key: "c1", name: "Client", service_user_key: "u1", ...more })
 const base = (key: string, more: object = {}) => ({ key, title: key, short_type: "base", ...more })
 
-describe("a key that names nothing is reported where it stands", () => {
+describe("a key that matches nothing is reported with its path", () => {
   test.each<[string, object, string]>([
     [
       "team of a user",
@@ -151,7 +151,7 @@ describe("a course of the wrong type is reported", () => {
     ])
   })
 
-  test("as the one that stands where a recurring course would be made", async () => {
+  test("as the one with the key of a recurring course to be created", async () => {
     const taken = { key: "b.instruction", title: "Taken", short_type: "trainer" }
     expect(await faultsOf({ courses: [base("b"), taken] })).toEqual([
       'courses[0].instruction_course_key: the course "b.instruction" must be of the type "instruction", not "trainer"',
@@ -164,7 +164,7 @@ describe("a course of the wrong type is reported", () => {
     ])
   })
 
-  test("when it is no base course and names a recurring one", async () => {
+  test("when it is not a base course but names a recurring one", async () => {
     const course = { key: "o", title: "O", short_type: "operator", instruction_course_key: "i" }
     expect(await faultsOf({ courses: [instruction("i"), course] })).toEqual([
       'courses[1].instruction_course_key: only a course of the type "base" names its recurring course',

@@ -10,7 +10,7 @@ describe("recurring instruction is renewed", () => {
       ({ key, renewal_on }) => `${key} ${renewal_on}`,
     )
 
-  test("around the last day of each success that has no successor", async () => {
+  test("around the last day of each success without a successor", async () => {
     const assignments = [
       recurring("a1", { predecessor_key: "a2" }),
       recurring("a2"),
@@ -24,7 +24,7 @@ describe("recurring instruction is renewed", () => {
     expect(await armed(installation)).toEqual(["a1 2026-02-28", "a4 2026-02-28"])
   })
 
-  test("not while its group training goes on", async () => {
+  test("not while its group training is in progress", async () => {
     const inside = recurring("a1", { group_training_key: "g1" })
     await using installation = await started({ group_trainings: [training("closed")], assignments: [inside] })
     expect(await armed(installation)).toEqual(["a1 2026-02-28"])
@@ -34,7 +34,7 @@ describe("recurring instruction is renewed", () => {
     expect(await armed(installation)).toEqual(["a1 2026-02-28"])
   })
 
-  test("and what was put off is looked at again", async () => {
+  test("and postponed ones are checked again", async () => {
     await using installation = await started({ assignments: [recurring("a1")] })
     await installation.database.run(sql`update assignments set renewal_on = '2027-01-01'`)
     await installation.importAcme({ users: [{ key: "ada", state: "active" }] })

@@ -25,7 +25,7 @@ const certificates = (database: Installation["database"]) =>
 const REVOKED = { revoked_on: "2026-11-20", revoked_reason: "Wrong person.", superseded: 1 }
 
 describe("a revoked certificate", () => {
-  test("comes through an export, with its assignment", async () => {
+  test("survives an export, with its assignment", async () => {
     await using other = await EmptyInstallation.start()
     await importedFrom(installation, (await exported(installation)).document, other)
     expect(await certificates(other.database)).toMatchObject([REVOKED])
@@ -34,14 +34,14 @@ describe("a revoked certificate", () => {
     ])
   })
 
-  test("stays revoked when an export from before is imported", async () => {
+  test("stays revoked when an earlier export is imported", async () => {
     await importedFrom(installation, before, installation)
     const all = await certificates(installation.database)
     expect(all).toContainEqual(expect.objectContaining(REVOKED))
     expect(all.filter(({ superseded }) => superseded === 0)).toEqual([])
   })
 
-  test("is not made by an import of one that is there", async () => {
+  test("is not created by importing an existing one", async () => {
     await using other = await EmptyInstallation.start()
     await importedFrom(installation, before, other)
     const { document } = await exported(installation)

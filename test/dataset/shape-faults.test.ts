@@ -146,7 +146,7 @@ describe("a value of the wrong kind is reported with its path", () => {
   })
 })
 
-describe("what is no secret is shown, a secret is not", () => {
+describe("a value is shown unless it is secret", () => {
   test("in a password", async () => {
     expect(await faultsOf(ofUser({ password: "geheim" }))).toEqual([
       "companies[0].users[0].password: must be text of 8 to 200 characters",
@@ -162,7 +162,7 @@ describe("what is no secret is shown, a secret is not", () => {
   })
 })
 
-describe("an unknown property is reported, with what it may have meant", () => {
+describe("an unknown property is reported, with a suggestion", () => {
   test.each<[object, string]>([
     [{ companys: [] }, 'companys: unknown property, did you mean "companies"?'],
     [acmeWith({ "e mail": 1 }), 'companies[0]["e mail"]: unknown property'],
@@ -177,7 +177,7 @@ describe("an unknown property is reported, with what it may have meant", () => {
   })
 })
 
-describe("what a row must have is reported as missing", () => {
+describe("a missing required property is reported", () => {
   test("a key always", async () => {
     expect(await faultsOf({ scopes: [{ title: "Forklift" }], companies: [{ name: "Acme" }] })).toEqual([
       "scopes[0].key: is missing",
@@ -185,7 +185,7 @@ describe("what a row must have is reported as missing", () => {
     ])
   })
 
-  test("names and what belongs to a row, when it is new", async () => {
+  test("names and other required properties of a new row", async () => {
     const document = {
       scopes: [{ key: "s" }],
       courses: [{ key: "c", content: [{ key: "ch", nodes: [{ key: "n" }] }] }],

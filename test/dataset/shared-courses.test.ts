@@ -7,12 +7,12 @@ const ACME = "companies[0]"
 const shared = (content: readonly object[]) => [{ ...instruction("fire"), content }]
 const page = (key: string, more: object = {}) => ({ key, title: key, ...more })
 
-describe("what a company says of shared courses", () => {
+describe("what a company adds to shared courses", () => {
   const first = { courses: shared([{ key: "f", title: "F", nodes: [page("p")] }]), ...acmeWith({}) }
   const of = (...shared_courses: object[]) => acmeWith({ courses: [instruction("own")], shared_courses })
   const place = (index: number) => `${ACME}.shared_courses[${index}]`
 
-  test("names courses that there are, once, by names that are nobody else's", async () => {
+  test("names existing courses, once, by unique names", async () => {
     expect(
       await faultsAfter(
         first,
@@ -29,7 +29,7 @@ describe("what a company says of shared courses", () => {
     ])
   })
 
-  test("places pages in chapters that there are, whose own words are the provider's", async () => {
+  test("places pages in existing chapters, whose own texts are the provider's", async () => {
     const content = [{ key: "f", shared: true, title: "Mine" }, { key: "g", shared: true }, { key: "h" }]
     expect(await faultsAfter(first, of({ course_key: "fire", content }))).toEqual([
       `${place(0)}.content[2].title: is missing`,
@@ -38,7 +38,7 @@ describe("what a company says of shared courses", () => {
     ])
   })
 
-  test("takes the place of what the company had there, and of nothing that others have", async () => {
+  test("replaces what the company had there, and nothing of others", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(first)
     const shares = (key: string) => ({ key: "f", shared: true, nodes: [page(key)] })

@@ -23,7 +23,7 @@ async function everything(): Promise<EmptyInstallation> {
   return installation
 }
 
-describe("where the key of the installation is another one", () => {
+describe("with another installation key", () => {
   test("secrets of apps, providers and webhooks are sealed by it", async () => {
     await using from = await everything()
     await using to = await EmptyInstallation.start()
@@ -70,7 +70,7 @@ describe("a person with an authenticator app", () => {
     return to
   }
 
-  test("is asked for a code of it after a move by way of an installation with another key", async () => {
+  test("is asked for its code after a move via an installation with another key", async () => {
     await using between = await EmptyInstallation.start()
     const { directory, database, files } = between
     const other = { directory, database, files, key: OTHER_KEY }
@@ -90,7 +90,7 @@ describe("a person with an authenticator app", () => {
     }
   })
 
-  test("cannot sign in where no secrets came along until an administrator sets a password", async () => {
+  test("cannot sign in after an import without secrets until an administrator sets a password", async () => {
     const mail = new RecordedMail()
     const to = await movedTo(mail, false)
     try {
@@ -113,7 +113,7 @@ describe("a person with an authenticator app", () => {
     }
   })
 
-  test("still cannot after another move of it without secrets", async () => {
+  test("still cannot after another move without secrets", async () => {
     const to = await movedTo(new RecordedMail(), false)
     await using third = await EmptyInstallation.start()
     try {
@@ -129,7 +129,7 @@ describe("a person with an authenticator app", () => {
     }
   })
 
-  test("keeps the app that is there when an older export is imported", async () => {
+  test("keeps the current app when an older export is imported", async () => {
     const { document } = await exported(from)
     const held = await from.database.all(sql`select * from totp_factors`)
     await importedFrom(from, document, from)
@@ -141,7 +141,7 @@ describe("a person with an authenticator app", () => {
   })
 })
 
-describe("rows that refer to nothing of the company are refused with their place", () => {
+describe("rows that refer to nothing of the company are refused with their path", () => {
   const person = (key: string, id: number) => ({ key, id, first_name: "A", last_name: "B", username: key })
   const company = (key: string, id: number, more: object) => ({ key, id, name: key, ...more })
   const factor = (userId: number) => ({

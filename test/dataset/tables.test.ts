@@ -11,7 +11,7 @@ import { EmptyInstallation } from "./empty-installation.ts"
 
 const { tables, whole, columns } = leftOut()
 
-test("the documentation names every table of the schema, whether it comes along or why it does not", async () => {
+test("the documentation lists every table of the schema, and says whether or why not it is exported", async () => {
   await using installation = await EmptyInstallation.start()
   const { database } = installation
   const all = await database.all<{ name: string }>(
@@ -26,7 +26,7 @@ test("the documentation names every table of the schema, whether it comes along 
   expect((await tableNames(database)).filter((name) => whole.has(name)).length).toBeGreaterThan(0)
 })
 
-test("each column that it names as left out is one of its table", async () => {
+test("each column it lists as left out exists in its table", async () => {
   await using installation = await EmptyInstallation.start()
   for (const [table, without] of columns) {
     if (whole.has(table)) continue

@@ -110,7 +110,7 @@ describe("an import moves nothing", () => {
     expect(await moved()).toEqual([])
   })
 
-  test("but the updated_at that a row brings along stands, whatever changes beside it", async () => {
+  test("but an updated_at given in a row is kept, whatever else changes", async () => {
     const updated_at = "2026-11-20T09:31:00.000Z"
     const rows = {
       ...ada({ team_keys: ["t2"], roles: [], updated_at }),

@@ -3,7 +3,7 @@ import { acmeWith, EmptyInstallation, instruction, location, NOW, user } from ".
 
 const LATER = NOW + 60_000
 
-describe("a row that is found again by its key", () => {
+describe("a row that is found by its key", () => {
   test("keeps what is absent, and only what changes is touched", async () => {
     await using installation = await EmptyInstallation.start()
     const ada = user("u1", { email: "ada@acme.example", username: "ada", language: "pl", birthday: "1990-02-28" })
@@ -28,7 +28,7 @@ describe("a row that is found again by its key", () => {
     expect(await installation.rows("select updated_at from users where key = 'u2'")).toEqual([{ updated_at: NOW }])
   })
 
-  test("loses what is null, or gets its default back", async () => {
+  test("loses values that are null, or gets their defaults back", async () => {
     await using installation = await EmptyInstallation.start()
     const more = {
       salutation: "f",
@@ -69,7 +69,7 @@ describe("a row that is found again by its key", () => {
     ])
   })
 
-  test("takes empty text as null and trims the rest", async () => {
+  test("treats empty text as null and trims the rest", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({
       courses: [instruction(" c "), instruction("d", { requires: { course_keys: [" c"], driving_classes: ["B "] } })],
@@ -87,7 +87,7 @@ describe("a row that is found again by its key", () => {
     ])
   })
 
-  test("need not give its names again, nor its company", async () => {
+  test("need not repeat its names or its company", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import({ scopes: [{ key: "s", title: "S" }], ...acmeWith({ users: [user("u1")] }) })
     await installation.import({ scopes: [{ key: "s" }], companies: [{ key: "acme", users: [{ key: "u1" }] }] })
@@ -98,7 +98,7 @@ describe("a row that is found again by its key", () => {
 })
 
 describe("a new row", () => {
-  test("gets the defaults of what is absent", async () => {
+  test("gets defaults for absent values", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import({
       companies: [{ key: "acme", name: "Acme", courses: [{ key: "c", title: "C" }], users: [user("u1")] }],
@@ -122,7 +122,7 @@ describe("a new row", () => {
   })
 })
 
-describe("a list that is given takes the place of what was there", () => {
+describe("a given list replaces the existing one", () => {
   test("teams and roles of a user, and a membership that stays keeps its beginning", async () => {
     await using installation = await EmptyInstallation.start()
     const locations = [location("l", "t1", "t2", "t3")]
@@ -160,7 +160,7 @@ describe("a list that is given takes the place of what was there", () => {
     ])
   })
 
-  test("what a course requires, of which parts may be given", async () => {
+  test("what a course requires, which may be given in part", async () => {
     await using installation = await EmptyInstallation.start()
     const requires = { min_age: 18, course_keys: ["a"], fitness: true, driving_classes: ["B", "B"] }
     await installation.importAcme({ courses: [instruction("a"), instruction("b"), instruction("c", { requires })] })
@@ -188,7 +188,7 @@ describe("a list that is given takes the place of what was there", () => {
 })
 
 describe("order", () => {
-  test("of new locations and teams follows the dataset, behind those that are there", async () => {
+  test("of new locations and teams follows the dataset, after existing ones", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ locations: [location("b", "t2", "t1"), location("a")] })
     await installation.importAcme({ locations: [location("c"), location("a"), location("b", "t3", "t1")] })
@@ -204,7 +204,7 @@ describe("order", () => {
     ])
   })
 
-  test("puts a team that moves to another location behind the teams there", async () => {
+  test("puts a team that moves to another location after the teams there", async () => {
     await using installation = await EmptyInstallation.start()
     const ids = await installation.importAcme({ locations: [location("a", "t1"), location("b", "t2", "t3")] })
     const moved = await installation.importAcme({ locations: [location("b", "t1")] })

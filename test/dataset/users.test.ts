@@ -5,7 +5,7 @@ const ada = (key: string, more: object = {}) => ({ key, first_name: "Ada", last_
 const usernames = async (installation: EmptyInstallation) =>
   (await installation.rows("select username from users order by id")).map(({ username }) => username)
 
-describe("the username of a user who has none", () => {
+describe("the username of a user without one", () => {
   test("is derived, and free in the whole installation", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [ada("u1", { username: "Ada.Nowak" })] })
@@ -31,7 +31,7 @@ describe("the username of a user who has none", () => {
 })
 
 describe("usernames and email addresses", () => {
-  test("change hands in one import", async () => {
+  test("can be exchanged in one import", async () => {
     await using installation = await EmptyInstallation.start()
     const named = (key: string, name: string) => user(key, { username: name, email: `${name}@acme.example` })
     await installation.importAcme({ users: [named("u1", "one"), named("u2", "two"), named("u3", "three")] })
@@ -48,7 +48,7 @@ describe("usernames and email addresses", () => {
     ])
   })
 
-  test("change hands between companies", async () => {
+  test("can be exchanged between companies", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { username: "one" })] })
     const beta = { key: "beta", name: "Beta", users: [user("u1", { username: "One" })] }
@@ -57,7 +57,7 @@ describe("usernames and email addresses", () => {
     expect(await usernames(installation)).toEqual(["two", "One"])
   })
 
-  test("are kept as they are written and compared without case", async () => {
+  test("are stored as written and compared ignoring case", async () => {
     await using installation = await EmptyInstallation.start()
     const written = user("u1", { username: "Ada.N", email: "Ada@Acme.example" })
     await installation.importAcme({ users: [written] })
@@ -68,7 +68,7 @@ describe("usernames and email addresses", () => {
   })
 })
 
-describe("what a user may be called, and when it can be born", () => {
+describe("possible usernames and birthdays", () => {
   const faultsOf = async (more: object, now?: number) => {
     await using installation = await EmptyInstallation.start()
     return await installation.faults(acmeWith({ timezone: "Pacific/Kiritimati", users: [user("u1", more)] }), now)
@@ -83,7 +83,7 @@ describe("what a user may be called, and when it can be born", () => {
     },
   )
 
-  test.each(["ada nowak", "ada@acme.example", "नोरा", "_ada"])("the username %p is taken", async (username) => {
+  test.each(["ada nowak", "ada@acme.example", "नोरा", "_ada"])("the username %p is accepted", async (username) => {
     expect(await faultsOf({ username })).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe("what a user may be called, and when it can be born", () => {
     expect(await faultsOf({ birthday }, Date.UTC(2026, 10, 20, 10))).toEqual(isTaken ? [] : [fault])
   })
 
-  test("a derived username obeys too, whatever the name is", async () => {
+  test("a derived username follows the rules too, whatever the name is", async () => {
     await using installation = await EmptyInstallation.start()
     const names = ["-", "=SUM(1)", "+49", "@home", "\u200bAda\u200b", "‐x", "🦊", "०", "\u0663"]
     await installation.importAcme({
@@ -122,7 +122,7 @@ describe("a password", () => {
   const hashOf = async (installation: EmptyInstallation) =>
     (await installation.rows("select password_hash from users where key = 'u1'"))[0]?.password_hash
 
-  test("is stored as a hash alone that it fits, untrimmed", async () => {
+  test("is stored untrimmed and only as a matching hash", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { password: " geheim1 " })] })
     const hash = String(await hashOf(installation))
@@ -130,7 +130,7 @@ describe("a password", () => {
     expect(await Bun.password.verify(" geheim1 ", hash)).toBe(true)
   })
 
-  test("stays when it is absent, is replaced when it is given, and none fits when it is null", async () => {
+  test("stays when it is absent, is replaced when it is given, and null matches no password", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { password: "the first one" })] })
     const first = await hashOf(installation)
@@ -143,7 +143,7 @@ describe("a password", () => {
   })
 })
 
-test("who has one name only has null as the first name, which a new user must say", async () => {
+test("with only one name has null as the first name, which is required for a new user", async () => {
   await using installation = await EmptyInstallation.start()
   const one = { key: "one", first_name: null, last_name: "Suharto" }
   await installation.importAcme({ users: [one, ada("u1")] })

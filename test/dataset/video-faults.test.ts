@@ -33,11 +33,11 @@ test.each<[object, string]>([
   expect(faults[0]).toStartWith(`${ACME}.videos[0].${fault}`)
 })
 
-test("a text of 14,000 characters is taken, however many units they are written in", async () => {
+test("a text of 14,000 characters is accepted, however many units they are written in", async () => {
   expect(await faultsAfter(nothing, of(video("v", { prompter_text: "😀".repeat(14_000) })))).toEqual([])
 })
 
-test("a new video needs all that it is made of, and keys and ids are had once", async () => {
+test("a new video needs all its inputs, and keys and ids are unique", async () => {
   const videos = [video("v", { id: 3 }), video("v"), video("w", { id: 3 }), { key: "x" }]
   expect(await faultsAfter(nothing, of(...videos))).toEqual([
     `${ACME}.videos[1].key: ${ACME}.videos[0] has the key "v" too`,
@@ -52,7 +52,7 @@ test("a new video needs all that it is made of, and keys and ids are had once", 
   ])
 })
 
-test("`shared` needs a content_node_key beside it, and is for companies only", async () => {
+test("`shared` needs a content_node_key, and is for companies only", async () => {
   const wrong = { ...of({ key: "v", shared: true }), videos: [video("p1", { shared: true })] }
   expect(await faultsAfter(of(video("v")), wrong)).toEqual([
     "videos[0].shared: unknown property",

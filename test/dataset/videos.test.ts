@@ -74,7 +74,7 @@ describe("the prompter text of a content node", () => {
     ])
   })
 
-  test("makes another video when it changes, and none when it stays, goes, or is one that has a video", async () => {
+  test("makes another video when it changes, and none when it is unchanged, removed, or already has a video", async () => {
     await using installation = await EmptyInstallation.start()
     const after = async (text: string | null, more: object = {}) => {
       await installation.importAcme(of(page("p", text, more)))
@@ -89,13 +89,13 @@ describe("the prompter text of a content node", () => {
     expect(await rendering(installation)).toEqual([1, 2])
   })
 
-  test("is none when it is only white space", async () => {
+  test("does not count if it is only white space", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme(of(page("p", " \n\t ")))
     expect([await installation.count("content_videos"), await installation.count("jobs")]).toEqual([0, 0])
   })
 
-  test("makes no video in a trial", async () => {
+  test("makes no video in a dry run", async () => {
     await using installation = await EmptyInstallation.start()
     const { database, files, directory } = installation
     const options = { files, baseDirectory: directory, now: NOW, dryRun: true }
@@ -143,7 +143,7 @@ describe("the list of videos", () => {
     expect(await rendering(installation)).toEqual([1, 2, 3, 4])
   })
 
-  test("changes of a known video what it gives, and makes nothing anew while the text stays", async () => {
+  test("changes the given fields of a known video, and remakes nothing while the text is unchanged", async () => {
     await using installation = await EmptyInstallation.start()
     const rows = of(page("p", null), page("q", null))
     await installation.importAcme({ ...rows, videos: [video("v", "Text.", { made_course_node: true })] })
@@ -167,7 +167,7 @@ describe("the list of videos", () => {
     expect(await installation.count("files")).toBe(4)
   })
 
-  test("makes a video anew when its text changes, and removes what was made of the old one", async () => {
+  test("remakes a video when its text changes, and removes the results of the old text", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text."), video("w", "Stays.")] })
     await makeReady(installation, 1)
@@ -183,7 +183,7 @@ describe("the list of videos", () => {
     expect(await installation.count("files")).toBe(0)
   })
 
-  test("makes a video again when another style is given, and not when none is", async () => {
+  test("remakes a video when another style is given, and not when none is", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { style: "scroll" })] })
     await makeReady(installation, 1)
@@ -198,7 +198,7 @@ describe("the list of videos", () => {
     expect(await rendering(installation)).toEqual([1])
   })
 
-  test("makes a video again when another language is given, and not when it gives the same or none", async () => {
+  test("remakes a video when another language is given, and not when it gives the same or none", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { language: "DE" })] })
     await makeReady(installation, 1)
@@ -215,7 +215,7 @@ describe("the list of videos", () => {
     expect(await language()).toBeNull()
   })
 
-  test("leaves a video that waits its one job, and gives one that failed a new one in place of the old", async () => {
+  test("keeps the one job of a waiting video, and replaces the job of a failed one", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text."), video("w", "Text.")] })
     await installation.database.run(
@@ -232,7 +232,7 @@ describe("the list of videos", () => {
     ])
   })
 
-  test("takes a video away from the attempt that makes it of the old text, with what that has stored", async () => {
+  test("takes a video away from the attempt that is using the old text, and removes its files", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.")] })
     await installation.database.run(sql`update content_videos set state = 'rendering', draft_name = 'draft'`)

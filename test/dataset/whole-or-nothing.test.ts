@@ -34,7 +34,7 @@ describe("a dataset with a fault", () => {
     expect(await installation.contents()).toEqual(contents)
   })
 
-  test("that comes to be between check and import changes nothing either", async () => {
+  test("that arises between check and import changes nothing either", async () => {
     await using installation = await EmptyInstallation.start()
     const { database, directory, files } = installation
     await installation.importAcme({ users: [user("u1", { username: "one" })] })
@@ -73,7 +73,7 @@ test("an installation is empty until it has a company", async () => {
   expect(await isEmptyInstallation(installation.database)).toBe(false)
 })
 
-test("a dataset without anything is imported as nothing", async () => {
+test("an empty dataset imports nothing", async () => {
   await using installation = await EmptyInstallation.start()
   const nothing = { companies: {}, courses: {}, scopes: {}, changes: { companies: {}, provider: {} } }
   expect(await installation.import({})).toEqual(nothing)
@@ -120,7 +120,7 @@ describe("thousands of rows", () => {
   })
   const COUNT = 2600
 
-  test("all arrive, each with the others that belong to it", async () => {
+  test("are all imported, with their relations", async () => {
     await using installation = await EmptyInstallation.start()
     const { users, assignments } = await installation.importAcme(rows(COUNT, () => ({ deadline_date: "2026-12-31" })))
     expect([Object.keys(users).length, Object.keys(assignments).length]).toEqual([COUNT, COUNT])
@@ -150,7 +150,7 @@ describe("thousands of rows", () => {
     expect(await installation.rows("select count(*) as n from users where updated_at > created_at")).toEqual([{ n: 0 }])
   })
 
-  test("report how far they are", async () => {
+  test("report their progress", async () => {
     await using installation = await EmptyInstallation.start()
     const { database, directory, files } = installation
     const told: string[] = []
@@ -166,7 +166,7 @@ describe("thousands of rows", () => {
   })
 })
 
-test("an import is saved on the disk when it is answered", async () => {
+test("an import is on the disk when it is confirmed", async () => {
   await using installation = await EmptyInstallation.start()
   await installation.importAcme({ users: [user("u1")] })
   const other = await openTestDatabase(join(installation.directory, "data"))

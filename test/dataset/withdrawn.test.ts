@@ -61,13 +61,13 @@ test("they stay withdrawn when an import repeats them, whatever their state beco
   expect(row).toEqual({ is_open: 0, renewal_on: null })
 })
 
-test("they are in nobody's way: another one of the same course may be open", async () => {
+test("they do not block others: another one of the same course may be open", async () => {
   await load({ assignments: [{ ...BEGUN, key: "second" }] })
   await load({ assignments: [BEGUN, { ...BEGUN, key: "second" }] })
   expect(await shown()).toHaveLength(1)
 })
 
-test("a group training that closes, or goes on, brings none of them back", async () => {
+test("closing or reopening a group training brings none of them back", async () => {
   for (const state of ["closed", "ongoing", "closed"]) {
     await training(state)
     expect(await shown()).toEqual([])
@@ -75,7 +75,7 @@ test("a group training that closes, or goes on, brings none of them back", async
   expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
 })
 
-test("the certificate that one had had is superseded, and its PDF is gone", async () => {
+test("the certificate of one is superseded, and its PDF is gone", async () => {
   const [certificate] = await certificatesOf(installation, line("within"))
   const page = await installation.request("GET", `/verify/${certificate?.code}`, { as: null })
   expect(page.text).toContain("Superseded")

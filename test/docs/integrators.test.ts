@@ -155,7 +155,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
     }
   })
 
-  test("name no id, and need neither a curl after 7.68 nor a system other than bash, curl and jq are on", () => {
+  test("contain no id, and need neither a curl after 7.68 nor a system other than bash, curl and jq are on", () => {
     for (const command of commands) {
       expect(command).not.toMatch(/(?<!HR)\/\d+["/]|_ids?\\?": \[?\d/)
       // Of 7.71, 7.75, 7.76, 7.82, 7.83 and 7.84.
@@ -183,7 +183,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
     }
   })
 
-  test("wait as long as a 429 says, and no longer", async () => {
+  test("wait as long as a 429 response says, and no longer", async () => {
     const send = commands.find((block) => block.startsWith("send()")) ?? ""
     const served = await serve(2)
     try {
@@ -286,7 +286,7 @@ describe("the guide on the server", () => {
       })
     ).text
 
-  test("is a page that needs neither a token nor any other server, and runs no script", async () => {
+  test("is a page that needs neither a token nor another server, and runs no script", async () => {
     const { status, headers, text } = await installation.request("GET", "/swagger/guide", { as: null })
     expect(status).toBe(200)
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8")

@@ -11,7 +11,7 @@ function layers(): string[] {
   return [...list.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name)
 }
 
-test("the table of developers.md has every folder of src, in the order in which they import each other", () => {
+test("the table of developers.md lists every folder of src, in import order", () => {
   const listed = [...read("docs/developers.md").matchAll(/^src\/(\w+)\/ /gm)].map(([, name = ""]) => name)
   expect(listed).toEqual(layers().reverse())
   const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())

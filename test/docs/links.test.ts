@@ -38,7 +38,7 @@ describe.each(KINDS)("the documentation in an archive of the kind %s", (kind) =>
     }
   })
 
-  test.each(pages)("has what %s refers to", (page) => {
+  test.each(pages)("contains what %s refers to", (page) => {
     for (const link of linksOf(files.get(page) ?? "")) {
       const [path = "", anchor] = link.split("#")
       const target = path === "" ? page : normalize(join(dirname(page), path))

@@ -19,7 +19,7 @@ const LINES = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| \*\*(
 const PATH = /`((?:src|test|scripts|docs|packaging)\/[^`]*|[\w-]+\.(?:md|json))`/g
 const pathsIn = (part: string) => [...part.matchAll(PATH)].map(([, path = ""]) => path)
 
-test("every file that it names is there", () => {
+test("every file it names exists", () => {
   const named = [...new Set(pathsIn(page))]
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
@@ -30,7 +30,7 @@ test("each requirement of ASVS of the levels 1 and 2 has one line, in its order"
   expect(LINES.map(({ number, level }) => `${number} ${level}`)).toEqual([...ASVS_REQUIREMENTS])
 })
 
-test("a line that holds names a test, one that is built so or written says where", () => {
+test("a line that is met names a test; one met by design or documentation says where", () => {
   const vague = LINES.filter(({ standing, why }) => {
     if (standing === "holds") return !pathsIn(why).some((path) => path.startsWith("test/"))
     if (standing === "written") return !/`[^`]+`|\]\(#/.test(why)
@@ -39,7 +39,7 @@ test("a line that holds names a test, one that is built so or written says where
   expect(vague.map(({ number }) => number)).toEqual([])
 })
 
-test("the numbers of lines are those of the table", () => {
+test("the counts match the table", () => {
   const counted = STANDINGS.map(
     (standing) => `| ${standing} | ${LINES.filter((line) => line.standing === standing).length} |`,
   )
@@ -47,7 +47,7 @@ test("the numbers of lines are those of the table", () => {
   expect(LINES.filter(({ standing }) => !STANDINGS.includes(standing))).toEqual([])
 })
 
-test("the start page of the documentation and the administrators' lead there", () => {
+test("the start page of the documentation and the administrators' link to it", () => {
   expect(text("README.md")).toContain("](docs/security.md)")
   expect(text("README.md")).toContain("](SECURITY.md)")
   expect(text("docs/administrators.md")).toContain("](security.md)")

@@ -28,7 +28,7 @@ async function killServer(disk: SmallDisk): Promise<void> {
 /** All that a backup says of a disk that takes no entry in the audit log. */
 const UNNOTED = /^trainbase: warning: the audit log could not note it: [^\n]* EROFS[^\n]*\n$/
 
-describe.skipIf(!mounts)("a backup to another disk than that of the data directory", () => {
+describe.skipIf(!mounts)("a backup to a different disk from the data directory's", () => {
   test("names the database when its disk is full and SQLite cannot make its index", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
@@ -51,7 +51,7 @@ describe.skipIf(!mounts)("a backup to another disk than that of the data directo
     await readArchive(place.path("a.tar"))
   })
 
-  test("is made of a data directory that is read-only, which holds nothing more afterwards", async () => {
+  test("is made of a data directory that is read-only, which contains nothing new afterwards", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()
@@ -61,7 +61,7 @@ describe.skipIf(!mounts)("a backup to another disk than that of the data directo
     expect((await disk.run(["ls", "-A", `${disk.path}/data`])).stdout).toBe("trainbase.sqlite\n")
   })
 
-  test("to standard output of a read-only one is refused with what to do instead", async () => {
+  test("to standard output from a read-only one is refused with advice", async () => {
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()
     const { exitCode, stdout, stderr } = await backUp(disk, "-")
@@ -71,7 +71,7 @@ describe.skipIf(!mounts)("a backup to another disk than that of the data directo
     )
   })
 
-  test("has what is in the log of a server that was killed, although the disk is read-only now", async () => {
+  test("includes the log of a killed server, although the disk is now read-only", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await killServer(disk)

@@ -52,7 +52,7 @@ function spoilTables(...tables: readonly string[]): void {
   for (const page of pages) spoil((page - 1) * PAGE, PAGE)
 }
 
-test("a file that is no database is told in one line, and stays as it is", async () => {
+test("a file that is not a database is reported in one line, and not changed", async () => {
   spoil(0, PAGE)
   const before = readFileSync(databaseFile())
   const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
@@ -61,7 +61,7 @@ test("a file that is no database is told in one line, and stays as it is", async
   expect(readFileSync(databaseFile())).toEqual(before)
 })
 
-test("a file that was emptied is told in one line, and not taken for a new installation", async () => {
+test("an emptied file is reported in one line, and not mistaken for a new installation", async () => {
   writeFileSync(join(directory, "data", "secret.key"), `${"ab".repeat(32)}\n`)
   truncateSync(databaseFile())
   const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
@@ -70,7 +70,7 @@ test("a file that was emptied is told in one line, and not taken for a new insta
   expect(statSync(databaseFile()).size).toBe(0)
 })
 
-test("a file that was emptied is not taken for a new installation where the key is a setting, after one server worked on it", async () => {
+test("an emptied file is not mistaken for a new installation if the key is a setting, after one server used it", async () => {
   const key = { TRAINBASE_SECRET_KEY: "ab".repeat(32) }
   const server = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", join(directory, "data")], {
     env: key,
@@ -86,7 +86,7 @@ test("a file that was emptied is not taken for a new installation where the key 
   expect(stderr).toMatch(/^trainbase: the database [^\n]* is empty, although [^\n]*restore[^\n]*\n$/)
 })
 
-test("a new database is not begun beside the backups of an earlier one, which it would replace", async () => {
+test("a new database is not created next to the backups of an earlier one, which it would replace", async () => {
   const backups = join(directory, "elsewhere")
   mkdirSync(backups)
   writeFileSync(join(backups, "trainbase-20261119-023000.tar"), "")
@@ -103,14 +103,14 @@ test("a new database is not begun beside the backups of an earlier one, which it
   }
 })
 
-test("a file that lost its end is told in one line", async () => {
+test("a truncated file is reported in one line", async () => {
   truncateSync(databaseFile(), Math.floor(statSync(databaseFile()).size / 2 / PAGE) * PAGE)
   const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
   expect(stderr).toMatch(/^trainbase: the database [^\n]*trainbase\.sqlite is damaged [^\n]*restore[^\n]*\n$/)
 })
 
-test("damaged tables: requests are answered 503, the log says what to do, an export fails plainly", async () => {
+test("damaged tables: requests are answered 503, the log says what to do, an export fails with a clear message", async () => {
   spoilTables("clients", "users")
   const exported = await trainbase("export", "all.json")
   expect(exported.exitCode).toBe(1)

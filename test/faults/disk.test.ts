@@ -56,7 +56,7 @@ async function filesOn(disk: SmallDisk): Promise<string[]> {
 }
 
 describe.skipIf(!mounts)("a full disk", () => {
-  test("refuses changes with a plain 503, loses none that was answered, and is over when there is room", async () => {
+  test("refuses changes with a clear 503, loses none that was confirmed, and recovers when there is room", async () => {
     await using disk = await diskWithCompany()
     await using server = await ServerOnDisk.start(disk)
     await disk.fill()
@@ -74,7 +74,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect(await again.lastNames()).toEqual([...acknowledged, "Afterwards"])
   })
 
-  test("fails no import that was saved when only the housekeeping after it found no room", async () => {
+  test("does not fail a saved import if only the housekeeping after it has no room", async () => {
     await using disk = await diskWithCompany()
     const users = Array.from({ length: 20_000 }, (_, number) => ({
       key: `n${number}`,
@@ -85,7 +85,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect(imported.exitCode).toBe(0)
   })
 
-  test("stops an import in one line, and nothing of it is saved", async () => {
+  test("stops an import in one line, and nothing is saved", async () => {
     await using disk = await diskWithCompany()
     const users = Array.from({ length: 45_000 }, (_, number) => ({
       key: `n${number}`,
@@ -106,7 +106,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect((await server.createUser("Afterwards")).status).toBe(201)
   })
 
-  test("takes an import whole or not at all when it is the disk of standard output, which has new secrets", async () => {
+  test("accepts an import completely or not at all if it is the disk of standard output, which receives new secrets", async () => {
     await using disk = await SmallDisk.open(12)
     const data = mkdtempSync(join(tmpdir(), "trainbase-output-"))
     const file = join(data, "acme.json")
@@ -132,7 +132,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     }
   })
 
-  test("has saved what an import says, and nothing when it fails, wherever in it the room ends", async () => {
+  test("has saved what an import reports, and nothing if it fails, wherever it runs out of room", async () => {
     await using disk = await diskWithCompany()
     const users = [{ key: "svc", first_name: "HR", last_name: "Sync", roles: ["company.admin"] }]
     const states = new Set<string>()
@@ -169,7 +169,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect(await filesOn(disk)).toEqual(before)
   })
 
-  test("is told at the start, before any request is taken", async () => {
+  test("is reported at the start, before any request is accepted", async () => {
     await using disk = await SmallDisk.open(12)
     await disk.fill()
     const { exitCode, stdout, stderr } = await disk.run(trainbaseOn(disk, "serve", "--port", "0"))
@@ -196,7 +196,7 @@ describe.skipIf(!mounts)("a disk that is read-only", () => {
     expect((await ready()).status).toBe(503)
   })
 
-  test("is told in one line at the start", async () => {
+  test("is reported in one line at the start", async () => {
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()
     const { exitCode, stdout, stderr } = await disk.run(trainbaseOn(disk, "serve", "--port", "0"))

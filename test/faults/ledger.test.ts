@@ -23,7 +23,7 @@ const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
 const own = sandboxOfFile()
 
-test(`what a server has answered stands in its database, whole and noted, though it was killed ${KILLS} times`, async () => {
+test(`what a server has confirmed is in its database, complete and recorded, though it was killed ${KILLS} times`, async () => {
   own.sandbox.write("teams.json", JSON.stringify(THREE_TEAMS))
   const imported = await own.sandbox.run(["import", "teams.json", "--json"])
   expect(imported).toMatchObject({ exitCode: 0 })

@@ -17,7 +17,7 @@ function linkProgramsBut(names: readonly string[], directory: string): void {
   }
 }
 
-test("tests that need a program of Debian say so where it is missing, and the others in their files pass", async () => {
+test("tests that need a Debian program say so if it is missing, and the others in their files pass", async () => {
   const files = selectRuns([], ["quick"])
     .filter(({ file, engine }) => engine === "sqlite" && imports(file, "test/harness/debian-program.ts"))
     .map(({ file }) => file)

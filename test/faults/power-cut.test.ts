@@ -54,7 +54,7 @@ async function oneLife(server: RunningServer, token: string, team: number): Prom
   return acknowledged
 }
 
-test(`a server that is killed ${KILLS} times while it writes has every record that it acknowledged, each of them whole`, async () => {
+test(`a server that is killed ${KILLS} times while it writes has every record that it confirmed, each of them complete`, async () => {
   own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   const imported = await own.sandbox.run(["import", "small.json", "--json"])
   const team: number = JSON.parse(imported.stdout).companies.small.teams.crew

@@ -13,7 +13,7 @@ const LONGEST_LIFE = 100
 
 const own = sandboxOfFile()
 
-test(`whatever was repeated by its key happened once, and is answered alike, though the server was killed ${KILLS} times`, async () => {
+test(`whatever was repeated by its key happened once, and got the same response, though the server was killed ${KILLS} times`, async () => {
   own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect((await own.sandbox.run(["import", "small.json"])).exitCode).toBe(0)
   const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]

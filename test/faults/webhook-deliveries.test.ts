@@ -26,7 +26,7 @@ function withFile<T>(work: (file: Database) => T): T {
   }
 }
 
-test(`every event comes at least once, and none that did not happen, though the server was killed ${KILLS} times`, async () => {
+test(`every event arrives at least once, and none that did not happen, though the server was killed ${KILLS} times`, async () => {
   await using receiver = new WebhookReceiver(async () => {
     await Bun.sleep(Math.random() * 20)
     return new Response(null, { status: Math.random() < 0.9 ? 204 : 500 })

@@ -42,7 +42,7 @@ async function contentOf(files: FileStore, name: string, range?: { start: number
 }
 
 describe.each(PLACES)("in %s", (_, start) => {
-  test("a file that was written is read as it was, with its size", async () => {
+  test("a written file is read back unchanged, with its size", async () => {
     await using place = await start()
     const { files } = place
     const bytes = bytesOf(3 * MEGABYTE + 17)
@@ -72,7 +72,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(await contentOf(files, "video", { start: 0, end: 2 })).toEqual(bytes.slice(0, 2))
   })
 
-  test("a file is found without being read where it is on this machine", async () => {
+  test("a file on this machine is found without being read", async () => {
     await using place = await start()
     const { files } = place
     const bytes = bytesOf(1000)
@@ -101,7 +101,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     }
   })
 
-  test("a file that is not there is missing, and so is one that was removed", async () => {
+  test("an unknown file is missing, and so is a removed one", async () => {
     await using place = await start()
     const { files } = place
     expect(await rejection(() => files.read("none"))).toBeInstanceOf(FileMissing)
@@ -112,7 +112,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(await contentOf(files, "two")).toEqual(bytesOf(6))
   })
 
-  test("removing what is not there is no error", async () => {
+  test("removing a missing file is not an error", async () => {
     await using place = await start()
     const { files } = place
     await files.remove("none")
@@ -121,7 +121,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     await files.remove("one")
   })
 
-  test("a name that is taken is not written again", async () => {
+  test("an existing name is not overwritten", async () => {
     await using place = await start()
     const { files } = place
     await files.write("one", bytesOf(5))
@@ -134,7 +134,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(await contentOf(files, "one")).toEqual(bytesOf(6))
   })
 
-  test("a name that leads elsewhere, or is none, is refused", async () => {
+  test("a name that leads elsewhere, or is not valid, is refused", async () => {
     await using place = await start()
     const { files } = place
     for (const name of ["", ".", "..", "../one", "a/b", "/one", "a b", ".hidden", "a\0b", "ä", "a".repeat(129)]) {
@@ -144,7 +144,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     }
   })
 
-  test("many files at once come and go without harm to each other", async () => {
+  test("many files at once are written and removed without affecting each other", async () => {
     await using place = await start()
     const { files } = place
     const names = Array.from({ length: 20 }, (_, index) => `file-${index}`)
@@ -153,7 +153,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(sizes).toEqual(names.map((_, index) => 100_000 + index))
   })
 
-  test("a file whose reader goes away early can be read again", async () => {
+  test("a file whose reader stops early can be read again", async () => {
     await using place = await start()
     const { files } = place
     await files.write("video", bytesOf(4 * MEGABYTE))

@@ -36,7 +36,7 @@ class Folder implements Disposable {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test("files and the folders that are made for them are for the user of the process alone", async () => {
+test("files and the folders that are made for them are accessible only to the user of the process", async () => {
   using folder = new Folder()
   await new DirectoryFiles(folder.files).write("one", Uint8Array.of(1))
   expect(modeOf(folder.files)).toBe("700")
@@ -44,7 +44,7 @@ test("files and the folders that are made for them are for the user of the proce
   expect(modeOf(join(folder.files, "one"))).toBe("600")
 })
 
-test("nothing but the file is left of writing it", async () => {
+test("writing a file leaves nothing else behind", async () => {
   using folder = new Folder()
   const files = new DirectoryFiles(folder.files)
   await files.write("one", Uint8Array.of(1))
@@ -54,7 +54,7 @@ test("nothing but the file is left of writing it", async () => {
   expect(readdirSync(folder.drafts)).toEqual([])
 })
 
-test("a process that is killed while it writes leaves no half a file under its name", async () => {
+test("a process that is killed while it writes leaves no incomplete file under its name", async () => {
   using folder = new Folder()
   const size = 48 * MEGABYTE
   const port = JSON.stringify(join(import.meta.dir, "../../src/files/directory.ts"))
@@ -76,7 +76,7 @@ test("a process that is killed while it writes leaves no half a file under its n
   expect(names.map((name) => statSync(join(folder.files, name)).size)).toEqual(names.map(() => size))
 })
 
-test("what a killed process has left is removed by the check of another day", async () => {
+test("what a killed process left is removed by a check on another day", async () => {
   using folder = new Folder()
   const files = new DirectoryFiles(folder.files)
   mkdirSync(folder.drafts, { recursive: true })
@@ -91,7 +91,7 @@ test("what a killed process has left is removed by the check of another day", as
   expect(readdirSync(folder.files).sort()).toEqual([".drafts", "one"])
 })
 
-test("a directory that cannot be one is told in one line", async () => {
+test("an impossible directory is reported in one line", async () => {
   using folder = new Folder()
   mkdirSync(join(folder.path, "below"))
   writeFileSync(folder.files, "")
@@ -109,7 +109,7 @@ test("a directory that cannot be one is told in one line", async () => {
 })
 
 // Modes say nothing to root.
-test.skipIf(process.getuid?.() === 0)("a directory that cannot be written is told in one line", async () => {
+test.skipIf(process.getuid?.() === 0)("an unwritable directory is reported in one line", async () => {
   using folder = new Folder()
   mkdirSync(folder.files, { recursive: true })
   chmodSync(folder.files, 0o500)
@@ -122,7 +122,7 @@ test.skipIf(process.getuid?.() === 0)("a directory that cannot be written is tol
   }
 })
 
-test("what is no file cannot be read", async () => {
+test("something that is not a file cannot be read", async () => {
   using folder = new Folder()
   mkdirSync(join(folder.files, "one"), { recursive: true })
   expect(await operatorLine(() => new DirectoryFiles(folder.files).read("one"))).toStartWith(

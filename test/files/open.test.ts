@@ -35,7 +35,7 @@ describe("files live", () => {
   })
 })
 
-describe("what the settings leave unset is taken from the environment of other S3 programs", () => {
+describe("unset settings are taken from the environment variables of other S3 programs", () => {
   const bucket = { TRAINBASE_FILES: "s3://trainbase-files/acme" }
   const credentials = ({ environment }: S3Server, prefix: "AWS" | "S3") => ({
     [`${prefix}_ACCESS_KEY_ID`]: environment.TRAINBASE_S3_ACCESS_KEY_ID,
@@ -55,7 +55,7 @@ describe("what the settings leave unset is taken from the environment of other S
     expect(server.keys()).toEqual(["acme/one"])
   })
 
-  test("and the settings win", async () => {
+  test("and settings take precedence", async () => {
     using data = new DataDirectory()
     await using server = await S3Server.start()
     const others = { AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x", AWS_ENDPOINT_URL: "http://127.0.0.1:1" }
@@ -63,14 +63,14 @@ describe("what the settings leave unset is taken from the environment of other S
     expect(server.keys()).toEqual(["acme/one"])
   })
 
-  test("but not an endpoint that is none", async () => {
+  test("but not an invalid endpoint", async () => {
     using data = new DataDirectory()
     const environment = { AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x", AWS_ENDPOINT_URL: "s3.example.com/path" }
     expect(await operatorLine(async () => opened(data, bucket, environment))).toStartWith("the endpoint of S3 in the")
   })
 })
 
-describe("a place that cannot be meant is refused:", () => {
+describe("a contradictory place is refused:", () => {
   const S3 = { TRAINBASE_FILES: "s3://bucket", TRAINBASE_S3_ACCESS_KEY_ID: "key" }
   const complete = { ...S3, TRAINBASE_S3_SECRET_ACCESS_KEY: "geheim" }
 
@@ -95,7 +95,7 @@ describe("a place that cannot be meant is refused:", () => {
     ).toStartWith("s3_endpoint is set, although")
   })
 
-  test.each(["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"])("a bucket beside %s", async (variable) => {
+  test.each(["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"])("a bucket together with %s", async (variable) => {
     using data = new DataDirectory()
     expect(await operatorLine(async () => opened(data, complete, { [variable]: "token" }))).toBe(
       `${variable} is set in the environment, but does not belong to the access key of the settings; unset it for trainbase`,
@@ -105,7 +105,7 @@ describe("a place that cannot be meant is refused:", () => {
   })
 })
 
-test("without an endpoint a bucket is one of Amazon's in its region", async () => {
+test("without an endpoint a bucket is at Amazon in its region", async () => {
   using data = new DataDirectory()
   const environment = {
     TRAINBASE_FILES: "s3://bucket",

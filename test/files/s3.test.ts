@@ -18,7 +18,7 @@ const ACCESS = {
   secretAccessKey: "geheim/geheim+geheim",
 }
 
-test("a part of a bucket holds its files below its own prefix", async () => {
+test("a part of a bucket keeps its files below its own prefix", async () => {
   await using server = await S3Server.start()
   await server.files({ prefix: "acme/" }).write("one", Uint8Array.of(1))
   await server.files({ prefix: "beta/deep/" }).write("one", Uint8Array.of(2))
@@ -33,7 +33,7 @@ test("nothing is left of a check", async () => {
 })
 
 describe("an upload that is cut halfway", () => {
-  test("is begun anew, and arrives whole", async () => {
+  test("is restarted, and arrives complete", async () => {
     await using server = await S3Server.start()
     using proxy = await CuttingProxy.start(server.port)
     proxy.limits.fromClient = HALFWAY
@@ -59,7 +59,7 @@ describe("an upload that is cut halfway", () => {
     expect(server.keys()).toEqual([])
   })
 
-  test("or whose answer is lost each time leaves nothing either", async () => {
+  test("or whose response is lost each time leaves nothing either", async () => {
     await using server = await S3Server.start()
     const methods: string[] = []
     // In front of the real server, which gets every request, while the client hears of no upload.
@@ -85,7 +85,7 @@ describe("an upload that is cut halfway", () => {
   })
 })
 
-test("a download that is cut halfway fails, and is not taken for the file", async () => {
+test("a download that is cut halfway fails, and is not mistaken for the file", async () => {
   await using server = await S3Server.start()
   await server.files().write("one", FILE)
   using proxy = await CuttingProxy.start(server.port)
@@ -97,8 +97,8 @@ test("a download that is cut halfway fails, and is not taken for the file", asyn
   expect(String(error)).toContain("a file could not be read from s3://trainbase-files at")
 })
 
-describe("is told in one line:", () => {
-  test("a bucket that is not there", async () => {
+describe("is reported in one line:", () => {
+  test("a missing bucket", async () => {
     await using server = await S3Server.start()
     const files = server.files({ bucket: "another-bucket", prefix: "acme/" })
     const expected = (action: string) =>
@@ -116,7 +116,7 @@ describe("is told in one line:", () => {
     expect(server.keys()).toEqual([])
   })
 
-  test("a server that is not there, or speaks something else", async () => {
+  test("a server that is unreachable, or speaks something else", async () => {
     using nowhere = await CuttingProxy.start(1)
     const endpoints = [nowhere.endpoint, nowhere.endpoint.replace("http:", "https:"), "http://127.0.0.1:1"]
     for (const endpoint of endpoints) {
@@ -148,14 +148,14 @@ describe("is told in one line:", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test("a server that is none of S3", async () => {
+  test("a server that is not S3", async () => {
     using server = answering(() => new Response("<html>not found</html>", { status: 404 }))
     expect(await operatorLine(() => server.files.check())).toContain(
       ": the server responded with status 404 (status 404); see that s3_endpoint is an S3 server, and its log",
     )
   })
 
-  test("a server that gives other bytes than it was given", async () => {
+  test("a server that returns different bytes", async () => {
     let reads = 0
     using server = answering(({ method }) => {
       if (method !== "GET") return new Response()
@@ -167,7 +167,7 @@ describe("is told in one line:", () => {
     )
   })
 
-  test("a server that answers with another part than was asked for, or does not tell the size", async () => {
+  test("a server that returns another part than requested, or no size", async () => {
     using whole = answering(() => new Response("the whole file"))
     using another = answering(() => new Response("ab", { status: 206, headers: { "content-range": "bytes 0-1/2000" } }))
     for (const { files } of [whole, another]) {
@@ -178,7 +178,7 @@ describe("is told in one line:", () => {
   })
 })
 
-test("a server that never answers is given up, and told in one line", async () => {
+test("a server that never responds is abandoned, and reported in one line", async () => {
   using mute = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) })
   const files = new S3Files({ ...ACCESS, endpoint: mute.url.origin, patience: 50 })
   expect(await operatorLine(() => files.check())).toEndWith(
@@ -186,7 +186,7 @@ test("a server that never answers is given up, and told in one line", async () =
   )
 })
 
-test("errors hold neither the secret nor a signed address, in none of their parts", async () => {
+test("errors contain neither the secret nor a signed address, in any of their parts", async () => {
   using refused = answering(() => new Response("", { status: 403 }))
   for (const files of [refused.files, new S3Files({ ...ACCESS, endpoint: "http://127.0.0.1:1" })]) {
     const shown = Bun.inspect(await rejection(() => files.check()))

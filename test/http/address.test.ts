@@ -79,7 +79,7 @@ describe("the sender of a request", () => {
 })
 
 describe("the sender of a request that comes by a Unix socket", () => {
-  test("is whom the proxy that writes to it forwards for, by the address that the client used", () => {
+  test("is the client for whom the proxy forwards, at the address the client used", () => {
     const headers = {
       "x-forwarded-for": "1.1.1.1, 203.0.113.9",
       "x-forwarded-proto": "https",
@@ -102,18 +102,18 @@ describe("the sender of a request that comes by a Unix socket", () => {
 })
 
 describe("what one sender's requests are counted under", () => {
-  test("is the address of IPv4, however it is written", () => {
+  test("is the IPv4 address, however it is written", () => {
     expect(rateLimitKey("203.0.113.9")).toBe("203.0.113.9")
     expect(rateLimitKey("::ffff:203.0.113.9")).toBe("203.0.113.9")
     expect(rateLimitKey("203.0.113.9")).not.toBe(rateLimitKey("203.0.113.10"))
   })
 
-  test("is the /64 network of IPv6, all of which one sender has", () => {
+  test("is the IPv6 /64 network, all of which belongs to one sender", () => {
     expect(rateLimitKey("2001:db8:1:2::1")).toBe(rateLimitKey("2001:db8:1:2:ffff:ffff:ffff:ffff"))
     expect(rateLimitKey("2001:db8:1:2::1")).not.toBe(rateLimitKey("2001:db8:1:3::1"))
   })
 
-  test("is, for a customer with many of them, the /48 network besides", () => {
+  test("is also the /48 network, for a customer with many of them", () => {
     expect(widerRateLimitKey("2001:db8:1:2::1")).toBe(widerRateLimitKey("2001:db8:1:ffff::1"))
     expect(widerRateLimitKey("2001:db8:1:2::1")).not.toBe(widerRateLimitKey("2001:db8:2:2::1"))
     for (const none of ["203.0.113.9", "::ffff:203.0.113.9", "unix socket"]) {
@@ -125,7 +125,7 @@ describe("what one sender's requests are counted under", () => {
     expect(rateLimitKey("fe80::1%eth0")).toBe(rateLimitKey("fe80::2%eth1"))
   })
 
-  test("is what is no address as it stands", () => {
+  test("is the text itself if it is not an address", () => {
     expect(rateLimitKey("unix socket")).toBe("unix socket")
   })
 })

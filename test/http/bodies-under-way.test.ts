@@ -7,8 +7,8 @@ import { Installation } from "../harness/installation.ts"
 const KIB = 1024
 const request = () => ({ isDone: false, countsFor: "somebody" })
 
-describe("bodies under way", () => {
-  test("are taken up to a number of bytes together, and again when one of them is needed no longer", () => {
+describe("bodies in progress", () => {
+  test("are accepted up to a total number of bytes, and again when one of them is no longer needed", () => {
     const bodies = new BodiesUnderWay(300 * KIB)
     const [one, other, third] = [request(), request(), request()]
     bodies.received(one, 100 * KIB)
@@ -19,7 +19,7 @@ describe("bodies under way", () => {
     bodies.received(third, 100 * KIB)
   })
 
-  test("are always taken when they are short", () => {
+  test("are always accepted when they are short", () => {
     const bodies = new BodiesUnderWay(100 * KIB)
     bodies.received(request(), 100 * KIB)
     for (let count = 0; count < 100; count++) bodies.received(request(), 64 * KIB)
@@ -36,7 +36,7 @@ describe("bodies under way", () => {
   })
 })
 
-describe("while unfinished bodies hold all memory that there is for them", () => {
+describe("while unfinished bodies use all memory available for them", () => {
   let installation: Installation
   let server: ReturnType<typeof listen>
   let headers: Record<string, string>

@@ -17,7 +17,7 @@ const routes = () => bodyRoutes(installation)
 const send = (method: string, path: string, body: Uint8Array, headers?: Record<string, string>) =>
   sendBytes(installation, { method, path, body, headers })
 
-describe("a body that is no JSON", () => {
+describe("a body that is not JSON", () => {
   const BROKEN = [
     "{",
     "}",
@@ -50,7 +50,7 @@ describe("a body that is no JSON", () => {
     }
   })
 
-  test("for its bytes is one too: they must be UTF-8", async () => {
+  test("because of its bytes is reported too: they must be UTF-8", async () => {
     const headers = { "content-type": "application/json" }
     const name = (...values: number[]) => new Uint8Array([...bytes('{"name": "'), ...values, ...bytes('"}')])
     for (const body of [name(0xff), name(0xc3), name(0xed, 0xa0, 0x80), name(0xc0, 0x80)]) {
@@ -71,7 +71,7 @@ describe("a body that is no JSON", () => {
   })
 })
 
-test("a body that is JSON but no object is a fault of the body", async () => {
+test("a JSON body that is not an object is a fault of the body", async () => {
   for (const [method, path] of routes()) {
     for (const body of ["null", "[]", '[{"name": "x"}]', '"name"', "5", "true", '""']) {
       const answer = await expectNothingChanged(installation, () => installation.request(method, path, { body }))
@@ -80,7 +80,7 @@ test("a body that is JSON but no object is a fault of the body", async () => {
   }
 })
 
-test("no body, or nothing but white space, is an object without fields", async () => {
+test("an absent or blank body is an object without fields", async () => {
   for (const body of [undefined, "", "  \n\t"]) {
     expectFaults(await installation.request("POST", "locations", { body }), ["name"])
     const [, , [method, path] = ["", ""]] = routes()
@@ -89,7 +89,7 @@ test("no body, or nothing but white space, is an object without fields", async (
 })
 
 describe("the type of a body", () => {
-  test("is JSON with any spelling, or is not said", async () => {
+  test("is JSON in any spelling, or absent", async () => {
     for (const type of [
       "application/json",
       "APPLICATION/JSON",
@@ -146,14 +146,14 @@ describe("a body that is encoded", () => {
     },
   )
 
-  test("is refused after 404 and 403, and after a condition that does not hold", async () => {
+  test("is refused after 404 and 403, and after a failed condition", async () => {
     const encoded = { "content-type": "application/json", "content-encoding": "gzip" }
     expect((await send("PATCH", "locations/999999", CODINGS.gzip, encoded)).status).toBe(404)
     const berlin = `locations/${idOf(installation, "locations", "berlin")}`
     expect((await send("PATCH", berlin, CODINGS.gzip, { ...encoded, "if-match": '"other"' })).status).toBe(412)
   })
 
-  test("is refused at the token endpoint as OAuth refuses", async () => {
+  test("is refused at the token endpoint in OAuth's format", async () => {
     for (const path of ["/oauth/token", "/oauth/revoke"]) {
       const request = new Request(`http://localhost${path}`, {
         method: "POST",
@@ -166,7 +166,7 @@ describe("a body that is encoded", () => {
     }
   })
 
-  test("as identity is not", async () => {
+  test("as identity is accepted", async () => {
     for (const coding of ["identity", "Identity", ""]) {
       const headers = { "content-type": "application/json", "content-encoding": coding }
       expect((await send("POST", "locations", json, headers)).status).toBe(201)
@@ -195,7 +195,7 @@ describe("a body that nests deeply", () => {
   })
 })
 
-test("a request that takes no body does not mind one", async () => {
+test("a request without a body ignores one", async () => {
   const path = `locations/${idOf(installation, "locations", "berlin")}/deactivate`
   expect(await installation.request("POST", path, { body: { state: "active", name: "x" } })).toMatchObject({
     status: 200,

@@ -31,7 +31,7 @@ describe("the size of a body", () => {
     }
   })
 
-  test("is told by its header, or found out while it comes", async () => {
+  test("is read from its header, or detected while it arrives", async () => {
     const small = bytes('{"name": "x"}')
     const json = { "content-type": "application/json" }
     const target = { method: "POST", path: "locations" }
@@ -80,7 +80,7 @@ describe("the size of a body", () => {
     }
   })
 
-  test("is what the setting says", async () => {
+  test("is limited by the setting", async () => {
     const own = await Installation.start({ settings: { body_limit: 1500 } })
     try {
       expect((await own.request("POST", "locations", { body: sized(1500) })).status).toBe(201)

@@ -96,7 +96,7 @@ describe("the coding of a long answer", () => {
     expect(encodeBody("ä".repeat(512), request, {})).toBeInstanceOf(Uint8Array)
   })
 
-  test("is that of refusals too", async () => {
+  test("applies to refusals too", async () => {
     const answer = await ask(`users?sort=${"x".repeat(3000)}&page=0&per_page=x&search=${"y".repeat(300)}`, "br")
     expect(answer.status).toBe(422)
     const refusal = await ask(`users/${NOBODYS_ID}`, "br")
@@ -107,7 +107,7 @@ describe("the coding of a long answer", () => {
     expect(textOf(page)).toContain("<h1>Page not found</h1>")
   })
 
-  test.each(["zstd", "br", "gzip"])("is made beside the event loop for a very long body: %s", async (coding) => {
+  test.each(["zstd", "br", "gzip"])("runs outside the event loop for a very long body: %s", async (coding) => {
     const body = "a long body, ".repeat(100_000)
     const request = new Request("http://localhost", { headers: { "accept-encoding": coding } })
     const encoded = encodeBody(body, request, {})
@@ -115,7 +115,7 @@ describe("the coding of a long answer", () => {
     expect(textOf({ bytes: (await encoded) as Uint8Array, coding })).toBe(body)
   })
 
-  test("is kept from what is neither text nor JSON", async () => {
+  test("is not used for anything but text and JSON", async () => {
     const request = new Request("http://localhost", { headers: { "accept-encoding": "gzip" } })
     for (const type of ["application/pdf", "image/png", "video/mp4", "application/jsonish"]) {
       const headers = { "content-type": type }
@@ -124,7 +124,7 @@ describe("the coding of a long answer", () => {
     }
   })
 
-  test("goes with HEAD, whose length is that of GET", async () => {
+  test("applies to HEAD, whose length is that of GET", async () => {
     const server = listen(installation.app, { host: "127.0.0.1", port: 0 })
     try {
       const headers = { authorization: `Bearer ${await installation.token("admin")}`, "accept-encoding": "gzip" }
@@ -159,7 +159,7 @@ describe("pages and assets", () => {
     },
   )
 
-  test("that are pictures or short stay as they are", async () => {
+  test("that are pictures or short are not compressed", async () => {
     expect(await ask("/swagger/favicon.png", "gzip")).toMatchObject({ coding: null })
     expect(await ask("/swagger/start.js", "gzip")).toMatchObject({ status: 200, vary: "Origin, Accept-Encoding" })
   })

@@ -29,7 +29,7 @@ describe("the envelope", () => {
     }
   })
 
-  test("is JSON, whatever the client would rather have", async () => {
+  test("is JSON, whatever the client prefers", async () => {
     for (const accept of ["text/html", "application/xml", "*/*", "image/png;q=1", ""]) {
       for (const path of ["locations", `locations/${NOBODYS_ID}`, "nowhere"]) {
         const answer = await installation.request("GET", path, { headers: { accept } })
@@ -138,7 +138,7 @@ describe("ids in paths", () => {
   ]
   const BEYOND = ["9007199254740992", "9007199254740993", "99999999999999999999", "1".repeat(400), "NaN", "Infinity"]
 
-  test("that are no positive integers are not found, whatever is asked of them", async () => {
+  test("that are not positive integers are not found, whatever the method", async () => {
     for (const id of [...NO_IDS, ...BEYOND, "%zz", "%", "%2F", "..%2f1", "null", "undefined", "1;drop", "1'--"]) {
       for (const [method, path] of [
         ["GET", `locations/${id}`],
@@ -186,12 +186,12 @@ describe("languages", () => {
     expect(answer.headers.get("content-language")).toBe(text === GERMAN ? "de" : "en")
   })
 
-  test("without the header it is English", async () => {
+  test("default to English without the header", async () => {
     const answer = await installation.request("POST", "locations", { body: {} })
     expect<unknown>(answer.body.errors).toEqual({ name: [ENGLISH] })
   })
 
-  test("refusals have another wording in German, and those that are fixed have not", async () => {
+  test("refusals are worded in German, except fixed ones", async () => {
     const headers = { "accept-language": "de" }
     const other = idOf(installation, "locations", "boston", "beta")
     for (const [method, path, as] of [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test("every 201 says where the record is, a repeated one too, and nothing else does", async () => {
+test("every 201, and no other response, says where the record is, even when repeated", async () => {
   const creating: string[] = []
   for (const [route, changeOf] of Object.entries(CHANGES)) {
     const { path, body } = await changeOf(idsOf(installation), installation)

@@ -108,7 +108,7 @@ describe("the cursor of a list", () => {
     }
   })
 
-  test("leads through every list in each order that records keep, page by page, to the end", async () => {
+  test("leads through every list in each stable order, page by page, to the end", async () => {
     for (const list of lists) {
       // Certificates do not tell when their records were made.
       const sorts = ["id", "-id", ...(list === "certificates" ? [] : ["created_at", "-created_at"])]
@@ -121,7 +121,7 @@ describe("the cursor of a list", () => {
     }
   })
 
-  test("goes by id without another order, also where a list has its own", async () => {
+  test("orders by id by default, even if a list has its own order", async () => {
     for (const list of lists) {
       const ids = (await follow(list, "per_page=10")).flat()
       expect({ list, ids }).toEqual({ list, ids: ids.toSorted((one, other) => one - other) })
@@ -155,13 +155,13 @@ describe("the cursor of a list", () => {
     expect(await follow("teams", "search=nothing-is-called-so")).toEqual([[]])
   })
 
-  test("lets pages have another length and embed something else", async () => {
+  test("allows pages of another length and with other embedded records", async () => {
     const { next_cursor } = metaOf(await get("users?per_page=3&cursor="))
     const rest = await get(`users?per_page=100&include=locations&cursor=${next_cursor}`)
     expect(idsOf(rest)).toHaveLength(SIZE + 1 - 3)
   })
 
-  test("shows every record once that is there all the time, whatever comes, goes and changes meanwhile", async () => {
+  test("shows every permanent record once, whatever is added, removed or changed meanwhile", async () => {
     const own = await Installation.start({ dataset: largeCompany(SIZE) })
     try {
       const before = idsOf(await own.request("GET", "users?per_page=100&sort=id"))
@@ -191,7 +191,7 @@ describe("the cursor of a list", () => {
 })
 
 describe("a cursor is refused", () => {
-  test("beside a page number, on the page", async () => {
+  test("together with a page number, on the page", async () => {
     for (const list of lists) expectFaults(await get(`${list}?page=1&cursor=`), ["page"])
   })
 
@@ -219,7 +219,7 @@ describe("a cursor is refused", () => {
     expect((await get(`teams?state=active&search=team&sort=id&cursor=${cursor}`)).status).toBe(200)
   })
 
-  test("when nobody has given it out", async () => {
+  test("when the server has not issued it", async () => {
     const given = String(metaOf(await get("users?per_page=2&cursor=")).next_cursor)
     // The same bytes in another spelling: the last character holds two bits, and decoders pass over the others.
     const respelt = given.slice(0, -1) + String.fromCharCode(given.charCodeAt(given.length - 1) + 1)

@@ -40,7 +40,7 @@ function expectFailed({ status, body }: Answer): void {
 }
 
 describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, include }) => {
-  test("is strong, the same for the same answer, and that of HEAD", async () => {
+  test("is strong, the same for the same response, and the same for HEAD", async () => {
     const tag = await tagOf(path())
     expect(tag).toMatch(/^"[0-9a-z]+-[0-9a-z]+"$/)
     installation.time.now += 600_000
@@ -48,7 +48,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await installation.request("HEAD", path())).headers.get("etag")).toBe(tag)
   })
 
-  test("gives 304 without a body to those who have the answer, until it is another", async () => {
+  test("gives 304 without a body to clients that have the response, until it changes", async () => {
     const tag = await tagOf(path())
     const ask = (known: string, method = "GET") =>
       installation.request(method, path(), { headers: { "if-none-match": known } })
@@ -66,7 +66,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await ask(tag)).status).toBe(200)
   })
 
-  test("lets a change through, and none that comes from an older answer", async () => {
+  test("allows a change, but none based on an older response", async () => {
     const tag = await tagOf(path())
     const { status, headers } = await change(path(), tag, fields)
     // RFC 9110, 9.3.4: what was saved is not what was sent.
@@ -79,7 +79,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), await tagOf(path()), { ...fields })).status).toBe(200)
   })
 
-  test("is another when two changes fall into one millisecond, or the clock goes back", async () => {
+  test("differs even if two changes happen in one millisecond, or the clock goes back", async () => {
     const tags = [await tagOf(path())]
     for (const moved of [0, 0, -5000]) {
       installation.time.now += moved
@@ -94,7 +94,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     for (const old of tags.slice(0, -1)) expectFailed(await change(path(), old, fields))
   })
 
-  test("of an answer with embedded records serves for a change too", async () => {
+  test("of a response with embedded records works for a change too", async () => {
     const plain = await tagOf(path())
     const tag = await tagOf(`${path()}?include=${include}`)
     expect(tag).not.toBe(plain)
@@ -102,16 +102,16 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), tag, fields)).status).toBe(200)
   })
 
-  test("does not stand in the way of a change by one who has no current one, if it is *", async () => {
+  test("allows a change without the current one, if it is *", async () => {
     expect((await change(path(), "*", fields)).status).toBe(200)
     expect((await change(path(), " * ", fields)).status).toBe(200)
   })
 
-  test.each(["", '"other"', "other", '""', 'W/"*"', '"*"'])("that is %p lets nothing through", async (ifMatch) => {
+  test.each(["", '"other"', "other", '""', 'W/"*"', '"*"'])("%p allows nothing", async (ifMatch) => {
     expectFailed(await change(path(), ifMatch, fields))
   })
 
-  test("is one of several that may be named", async () => {
+  test("may be one of several", async () => {
     const tag = await tagOf(path())
     expect((await change(path(), `"other", W/"x" , ${tag}`, fields)).status).toBe(200)
   })
@@ -149,7 +149,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), await tagOf(path()), wrong)).status).toBe(422)
   })
 
-  test("lets exactly one of many writers through who have the same", async () => {
+  test("allows exactly one of many writers who have the same", async () => {
     const tag = await tagOf(path())
     const field = String(Object.keys(fields)[0])
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
 })
 
 describe("what a record borrows from others", () => {
-  test("alters its tag for If-None-Match, and hinders no change", async () => {
+  test("changes its tag for If-None-Match, but prevents no change", async () => {
     const before = await tagOf(team())
     const joining = idOf(installation, "users", "alone")
     const member = await installation.request("POST", `${team()}/users`, { body: { user_ids: [joining] } })
@@ -172,7 +172,7 @@ describe("what a record borrows from others", () => {
     expect((await change(team(), before, { phone: "1" })).status).toBe(200)
   })
 
-  test("that is its own, though in other tables, moves the tag: roles and teams of a user", async () => {
+  test("that is its own, though in other tables, changes the tag: roles and teams of a user", async () => {
     const old = await tagOf(user())
     await installation.request("PUT", `${user()}/roles`, { body: { roles: ["company.trainer"] } })
     expectFailed(await change(user(), old, { mobile_number: "1" }))
@@ -183,7 +183,7 @@ describe("what a record borrows from others", () => {
 })
 
 describe("conditions of other changes", () => {
-  test("detaching a user looks at the team", async () => {
+  test("detaching a user checks the team", async () => {
     const path = `${team()}/users/${idOf(installation, "users", "ada")}`
     const tag = await tagOf(team())
     const remove = (ifMatch: string) => installation.request("DELETE", path, { headers: { "if-match": ifMatch } })
@@ -194,18 +194,18 @@ describe("conditions of other changes", () => {
     for (const ifMatch of [tag, '"other"']) expect((await remove(ifMatch)).status).toBe(404)
   })
 
-  test("an order of locations has no version, so that only * fits", async () => {
+  test("an order of locations has no version, so that only * matches", async () => {
     const body = { locations: [{ id: idOf(installation, "locations", "berlin"), order_position: 5 }] }
     expectFailed(await change("locations/order-positions", await tagOf(location()), body, "PUT"))
     expect((await change("locations/order-positions", "*", body, "PUT")).status).toBe(200)
   })
 
-  test("POST takes none", async () => {
+  test("POST ignores them", async () => {
     const headers = { "if-match": '"other"' }
     expect((await installation.request("POST", `${user()}/deactivate`, { headers })).status).toBe(200)
   })
 
-  test("are told in the caller's language", async () => {
+  test("are reported in the caller's language", async () => {
     const headers = { "if-match": '"other"', "accept-language": "de" }
     const { status, body } = await installation.request("PATCH", user(), { body: {}, headers })
     expect<unknown>([status, body.code, body.message]).toEqual([
@@ -215,7 +215,7 @@ describe("conditions of other changes", () => {
     ])
   })
 
-  test("a refused change notes nothing in the audit log", async () => {
+  test("a refused change adds nothing to the audit log", async () => {
     const count = () => installation.database.get(sql`select count(*) as number from audit_entries`)
     const before = await count()
     expectFailed(await change(user(), '"other"', { mobile_number: "1" }))
@@ -223,7 +223,7 @@ describe("conditions of other changes", () => {
   })
 })
 
-test("lists have no entity tag, and the person whom the token stands for has one without a version", async () => {
+test("lists have no entity tag, and /auth/me has one without a version", async () => {
   for (const list of ["users", "teams", "locations", "courses", `${user()}/assigned-courses`]) {
     expect((await installation.request("GET", list)).headers.get("etag")).toBeNull()
   }
@@ -231,7 +231,7 @@ test("lists have no entity tag, and the person whom the token stands for has one
   expect((await installation.request("GET", `users/${NOBODYS_ID}`)).headers.get("etag")).toBeNull()
 })
 
-test("a compressed answer has a tag of its own, and each fits for all of them", async () => {
+test("a compressed answer has a tag of its own, and each matches all of them", async () => {
   const path = `${team()}?include=users,instruction`
   const plain = await tagOf(path)
   const answer = await installation.app.handle(
@@ -253,7 +253,7 @@ test("a compressed answer has a tag of its own, and each fits for all of them", 
 })
 
 describe("an answer that is known (304)", () => {
-  test("counts against no rate limit", async () => {
+  test("does not count against the rate limit", async () => {
     await installation.stop()
     installation = await Installation.start({ settings: { rate_limit: 3 } })
     const ask = (headers: Record<string, string> = {}) => installation.request("GET", user(), { headers })
@@ -269,7 +269,7 @@ describe("an answer that is known (304)", () => {
     expect((await ask()).status).toBe(429)
   })
 
-  test("is refused like any other by 401 and 403", async () => {
+  test("is refused like any other with 401 and 403", async () => {
     const headers = { "if-none-match": "*" }
     expect((await installation.request("GET", user(), { as: null, headers })).status).toBe(401)
     expect((await installation.request("GET", user(), { as: "other", headers })).status).toBe(403)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => installation.stop())
 
 describe("the code of a refusal", () => {
-  test("says for programs what its status says, in every language", async () => {
+  test("tells programs what its status means, in every language", async () => {
     const location = idOf(installation, "locations", "berlin")
     const headers = { "accept-language": "de" }
     const cases = [
@@ -44,7 +44,7 @@ describe("the code of a refusal", () => {
     }
   })
 
-  test("of a token request is the code of OAuth", async () => {
+  test("of a token request is the OAuth code", async () => {
     const answer = await installation.request("POST", "/oauth/token", { as: null, body: { grant_type: "password" } })
     expect<unknown>(answer.body.error).toBe("invalid_client")
     expect<unknown>(answer.body.code).toBe(answer.body.error)
@@ -52,7 +52,7 @@ describe("the code of a refusal", () => {
 })
 
 describe("the codes of a 422", () => {
-  test("stand under the keys of errors, as many and in the same order", async () => {
+  test("have the same keys as errors, in the same number and order", async () => {
     const body = {
       username: "ada",
       first_name: "x".repeat(256),

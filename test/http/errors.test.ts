@@ -13,7 +13,7 @@ const location = (key: string, company?: string) => idOf(installation, "location
 const TOO_LARGE = JSON.stringify({ name: "x".repeat(3000) })
 
 describe("the order of checks", () => {
-  test("nothing is told to someone without a token: not what exists, not how, not what is wrong", async () => {
+  test("without a token nothing is revealed: neither what exists, nor how, nor what is wrong", async () => {
     for (const [method, path] of [
       ["GET", "locations"],
       ["DELETE", "locations"],
@@ -55,7 +55,7 @@ describe("the order of checks", () => {
     }
   })
 
-  test("the method comes before who is asking, and before what is asked for", async () => {
+  test("the method is checked before the caller and the record", async () => {
     await installation.token("trainer")
     await installation.request("POST", `users/${idOf(installation, "users", "trainer")}/deactivate`)
     for (const as of ["norole", "trainer", "other", "admin"]) {
@@ -66,7 +66,7 @@ describe("the order of checks", () => {
     }
   })
 
-  test("an inactive service user is refused before its permissions and its request are looked at", async () => {
+  test("an inactive service user is refused before its permissions and its request are checked", async () => {
     await installation.token("trainer")
     await installation.request("POST", `users/${idOf(installation, "users", "trainer")}/deactivate`)
     for (const [method, path, body] of [
@@ -102,18 +102,18 @@ describe("the order of checks", () => {
     }
   })
 
-  test("a bad query is told only to someone who may ask", async () => {
+  test("a bad query is reported only to someone with the permission", async () => {
     expectRefusal(await installation.request("GET", "locations?page=0", { as: "employee" }), 403)
     expectFaults(await installation.request("GET", "locations?page=0"), ["page"])
   })
 
-  test("the size of a body comes before what is in it", async () => {
+  test("the size of a body is checked before its contents", async () => {
     const body = `{"name": 5, ${" ".repeat(3000)}`
     expectRefusal(await installation.request("PUT", `locations/${location("berlin")}`, { body }), 413)
   })
 })
 
-describe("an address that there is not", () => {
+describe("an unknown address", () => {
   test.each([
     "nowhere",
     "",
@@ -142,7 +142,7 @@ describe("an address that there is not", () => {
   })
 })
 
-describe("a method that an address does not know", () => {
+describe("a method that an address does not support", () => {
   const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
   const ROUTES: Readonly<Record<string, readonly string[]>> = {
     locations: ["GET", "HEAD", "POST"],
@@ -195,7 +195,7 @@ describe("a method that an address does not know", () => {
   })
 })
 
-test("several faults are counted in the message, and each stands under its own key", async () => {
+test("several faults are counted in the message, and each is listed under its own key", async () => {
   const cases = [
     { body: { name: 1 }, message: "The name field must be a string." },
     { body: { name: 1, phone: 1 }, message: "The name field must be a string. (and 1 more error)" },

@@ -10,7 +10,7 @@ describe("a field", () => {
     return body["~standard"].validate({ field: value }).value.faults[0]?.message.key
   }
 
-  test("of one line takes every script and sign, up to its length in characters", () => {
+  test("of one line accepts every script and sign, up to its length in characters", () => {
     for (const text of ["Łódź", "東京", "한글", "مُحَمَّد", "😀", "a\u00a0b", "O'Neill; drop table", "<b>&amp;"]) {
       expect(faultOf(line(), text)).toBeUndefined()
     }
@@ -46,13 +46,13 @@ describe("a field", () => {
     expect(faultOf(name(), text)).toBe("required")
   })
 
-  test("for a name takes invisible characters beside visible ones as they are", () => {
+  test("for a name accepts invisible characters together with visible ones", () => {
     for (const text of ["می\u200cخواهم", "Ada\u00ad", "👩\u200d🚀", "."]) expect(faultOf(name(), text)).toBeUndefined()
     expect(faultOf(name(), "a\nb")).toBe("characters")
     expect(faultOf(name(), "x".repeat(256))).toBe("max_length")
   })
 
-  test("of several lines takes line breaks and tabs, but nothing else that cannot be shown", () => {
+  test("of several lines accepts line breaks and tabs, but nothing else that cannot be shown", () => {
     expect(faultOf(lines(), "one\r\n\ttwo 😀")).toBeUndefined()
     for (const text of ["a\u0000", "a\u001bb", "a\ud83db"]) expect(faultOf(lines(), text)).toBe("characters")
     for (const end of ["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"]) {
@@ -90,20 +90,20 @@ describe("a field", () => {
     expect(faultOf(email(), address(255))).toBe("max_length")
   })
 
-  test("for a date refuses what is no day", () => {
+  test("for a date refuses an invalid day", () => {
     expect(faultOf(date(), "2024-02-29")).toBeUndefined()
     for (const text of ["2026-02-29", "2026-11-20T00:00:00Z", "20.11.2026", "today"]) {
       expect(faultOf(date(), text)).toBe("date")
     }
   })
 
-  test("for an id takes positive integers that are carried without loss", () => {
+  test("for an id accepts positive integers that are represented exactly", () => {
     for (const value of [1, Number.MAX_SAFE_INTEGER]) expect(faultOf(id(), value)).toBeUndefined()
     for (const value of [0, -1, 2 ** 53]) expect(faultOf(id(), value)).toBe("positive")
     for (const value of [1.5, "1", true, [1], {}]) expect(faultOf(id(), value)).toBe("integer")
   })
 
-  test("for ids takes as many as one request may have", () => {
+  test("for ids accepts as many as one request may have", () => {
     expect(faultOf(ids(), [])).toBeUndefined()
     expect(faultOf(ids({}, { minItems: 1 }), [])).toBe("not_empty")
     expect(faultOf(ids({}, { maxItems: 2 }), [1, 2, 3])).toBe("max_items")
@@ -115,7 +115,7 @@ describe("a field", () => {
     ).toBe("max_items")
   })
 
-  test("for a word takes that word alone", () => {
+  test("for a constant accepts only that word", () => {
     const state = choice(["active", "inactive"])
     expect(faultOf(state, "active")).toBeUndefined()
     for (const value of ["Active", "gone", 1, ["active"], {}]) expect(faultOf(state, value)).toBeString()

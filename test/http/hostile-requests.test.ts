@@ -67,13 +67,13 @@ describe("the answer to HEAD", () => {
   )
 })
 
-test("nothing is told about the runtime", async () => {
+test("nothing is revealed about the runtime", async () => {
   const answer = await fetch(`${server.origin}/bun:info`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain("bun_version")
 })
 
-describe("a client_id that no database could hold", () => {
+describe("a client_id that no database can store", () => {
   const refused = { error: "invalid_client" }
 
   test("is unknown, in a form", async () => {
@@ -152,7 +152,7 @@ describe("null", () => {
   })
 })
 
-test("an administrator who leaves a location in the same request still takes the others along", async () => {
+test("an administrator who leaves a location in the same request still removes the others", async () => {
   const fresh = await Installation.start()
   try {
     const acme = fresh.ids.companies.acme

@@ -39,7 +39,7 @@ describe("the path of a request", () => {
   /** Behind the short ones Elysia alone would find a later beginning. */
   const HOSTS = ["a", "ab", "abc", "abcd", "a:1", "localhost", "[::1]"]
 
-  test.each(HOSTS)("is where it is behind the host %s", async (host) => {
+  test.each(HOSTS)("is found after the host %s", async (host) => {
     await start()
     for (const beginning of ["/z", "/zz", "/zzz", "/zzzz", "/zzzzzzzz", "/zzzzzzzzzzz"]) {
       expect([beginning, await statusAt(host, `${beginning}/metrics`)]).toEqual([beginning, 404])
@@ -64,7 +64,7 @@ describe("the path of a request", () => {
     expect((await ask("/metrics", headers, "1.0")).status).toBe(200)
   })
 
-  test("is that of a request whose target is a whole address, and its host is that of the header", async () => {
+  test("is taken from a target that is a whole address, and the host from the header", async () => {
     await start({ public_url: "https://training.example.com" })
     expect((await ask("http://evil.example/zz/metrics", ["Host: localhost"])).status).toBe(404)
     expect((await ask("http://evil.example/metrics", ["Host: localhost"])).status).toBe(200)
@@ -72,7 +72,7 @@ describe("the path of a request", () => {
   })
 })
 
-test.each(["a", "ab", "abc", "a:1", "localhost"])("the path is where it is over TLS, too, behind %s", async (host) => {
+test.each(["a", "ab", "abc", "a:1", "localhost"])("the path is found over TLS too, after %s", async (host) => {
   installation = await Installation.start()
   const { certificate, key } = new TestAuthority("Authority of a test").issue("training.example.com")
   server = listen(installation.app, { host: "127.0.0.1", port: 0 }, { tls: { cert: certificate, key } })
@@ -83,7 +83,7 @@ test.each(["a", "ab", "abc", "a:1", "localhost"])("the path is where it is over 
   ])
 })
 
-describe("a host that makes no address", () => {
+describe("an invalid host", () => {
   test.each(["a/b", "a?b", "a#b", "user@a", "a\\b", "a b", "[::1", "x:99999"])("is refused: %s", async (host) => {
     await start()
     expect(await statusAt(host, "/metrics")).toBe(400)
@@ -133,7 +133,7 @@ describe("where public_url is set", () => {
     }
   })
 
-  test("it says which name it is, and what the administrator can do", async () => {
+  test("the refusal names the host, and what the administrator can do", async () => {
     await start(OWN)
     const { text } = await ask("/api/v1/users", ["Host: evil.example"])
     expect(text).toEndWith(
@@ -144,7 +144,7 @@ describe("where public_url is set", () => {
     expect(page.text.toLowerCase()).toContain("content-type: text/html")
   })
 
-  test("health is told at any name", async () => {
+  test("health is reported at any name", async () => {
     await start(OWN)
     expect(await statusAt("backend-3.internal", "/health/live")).toBe(200)
   })
@@ -164,7 +164,7 @@ describe("where public_url is set", () => {
     expect((await ask("/oauth/jwks", forwarded, "1.0")).status).toBe(404)
   })
 
-  test("a host that comes twice is refused, though both are allowed", async () => {
+  test("two host headers are refused, even if both are allowed", async () => {
     await start(OWN)
     expect((await ask("/metrics", ["Host: lms", "Host: lms"])).status).toBe(400)
   })
@@ -187,13 +187,13 @@ describe("where public_url is set", () => {
   })
 })
 
-test("without public_url the server answers as anything, as it does not know its name", async () => {
+test("without public_url the server accepts any host, because it does not know its name", async () => {
   await start()
   expect(await statusAt("evil.example", "/metrics")).toBe(200)
 })
 
 describe.skipIf(process.platform === "win32")("at a Unix socket", () => {
-  test("the host that the proxy forwards counts", async () => {
+  test("the forwarded host counts", async () => {
     const directory = mkdtempSync(join(tmpdir(), "trainbase-socket-"))
     const socket = join(directory, "http.sock")
     installation = await Installation.start({ settings: { socket, public_url: "https://training.example.com" } })

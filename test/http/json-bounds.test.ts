@@ -8,7 +8,7 @@ const list = (count: number, value: string) => `[${Array(count).fill(value).join
 const names = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth)
 
-describe("JSON is taken", () => {
+describe("JSON is accepted", () => {
   test.each([
     ["nothing", ""],
     ["many values", list(VALUES_MAX - 1, "1")],
@@ -25,7 +25,7 @@ describe("JSON is taken", () => {
   })
 })
 
-describe("JSON is not taken", () => {
+describe("JSON is refused", () => {
   test.each([
     ["too many values", list(VALUES_MAX, "1")],
     ["too many names", names(VALUES_MAX)],
@@ -67,7 +67,7 @@ describe("a request with too many values", () => {
     },
   )
 
-  test("is not one with a thousand rows that have all fields and long lists", async () => {
+  test("is not one with a thousand complete rows and long lists", async () => {
     const row = {
       ...{ first_name: "Ada", last_name: "Row", email: null, mobile_number: null, salutation: null, language: "de" },
       ...{

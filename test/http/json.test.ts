@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { isData, jsonText } from "../../src/http/json.ts"
 
-describe("the JSON text of an answer", () => {
-  test("says what JSON.stringify says", () => {
+describe("the JSON text of a response", () => {
+  test("equals that of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue())), (data) => {
         expect(jsonText(data)).toBe(JSON.stringify(data))
@@ -11,12 +11,12 @@ describe("the JSON text of an answer", () => {
     )
   })
 
-  test("leaves out what is undefined, and writes it as null in a list, as JSON.stringify does", () => {
+  test("leaves out undefined values, and writes it as null in a list, as JSON.stringify does", () => {
     const data = { a: undefined, list: [1, undefined, { b: undefined, c: 2 }], d: null }
     expect(jsonText(data)).toBe(JSON.stringify(data))
   })
 
-  test("is the same for frozen items, however often they are answered with", () => {
+  test("is the same for frozen items, however often they are returned", () => {
     const item = Object.freeze({ id: 1, name: "Zoë \u2028" })
     for (let times = 0; times < 2; times++) {
       expect(jsonText({ data: item })).toBe(JSON.stringify({ data: item }))

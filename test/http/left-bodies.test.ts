@@ -83,7 +83,7 @@ describe("a body that is too large", () => {
     expect(state.answer.toLowerCase()).toContain("connection: close")
   })
 
-  test("is read to its end so that its sender reads the answer, and the connection goes on", async () => {
+  test("is read to its end so that its sender reads the response, and the connection stays open", async () => {
     const size = 8 * 1024 * 1024
     const text = `${head("POST", "/api/v1/users", ["TOKEN", JSON_BODY])}Content-Length: ${size}\r\n\r\n${"x".repeat(size)}`
     const state = { answer: "" }
@@ -99,7 +99,7 @@ describe("a body that is too large", () => {
   })
 })
 
-test("a refused request whose body has come keeps its connection", async () => {
+test("a refused request whose body has arrived keeps its connection", async () => {
   const refused = `${head("POST", "/api/v1/users", [JSON_BODY])}Content-Length: 2\r\n\r\n{}`
   const state = { answer: "" }
   const socket = connect(server.port ?? 0, "127.0.0.1", () => socket.write(refused))

@@ -31,7 +31,7 @@ describe("the Link header of a paged list", () => {
     expect(relationsOf(headers.get("link"))).toEqual(expected as Record<string, string>)
   })
 
-  test("is written as RFC 8288 wants it, and keeps the other parameters", async () => {
+  test("has the format of RFC 8288, and keeps the other parameters", async () => {
     const { headers } = await installation.request("GET", "users?per_page=10&page=2&search=a%3E%22,%3B")
     const address = (page: number) => `<http://localhost/api/v1/users?per_page=10&search=a%3E%22%2C%3B&page=${page}>`
     expect(headers.get("link")).toBe(
@@ -51,13 +51,13 @@ describe("the Link header of a paged list", () => {
     expect(new Set(ids).size).toBe(34)
   })
 
-  test("is there for HEAD, and for no other answer", async () => {
+  test("is sent for HEAD too, and in no other response", async () => {
     const ask = async (method: string, path: string) => (await installation.request(method, path)).headers.get("link")
     expect(relationsOf(await ask("HEAD", "users"))).toHaveProperty("next")
     for (const path of ["auth/me", `users/${NaN}`, "users?page=0"]) expect(await ask("GET", path)).toBeNull()
   })
 
-  test("is left out where it would be longer than clients take", () => {
+  test("is left out if it would be longer than clients accept", () => {
     const links = (length: number) => ({ first: `http://localhost/?${"a".repeat(length)}`, prev: null, next: null })
     expect(linkHeader({ links: links(3900), meta: {} })).toStartWith("<http://localhost/?aaa")
     expect(linkHeader({ links: links(4096), meta: {} })).toBeUndefined()

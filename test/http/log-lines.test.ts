@@ -16,7 +16,7 @@ async function linesAbout(log: RecordingLog, route: string | undefined, count: n
   }
 }
 
-test("a request leaves one line with its id, client, route, status and time, and nothing that it carries", async () => {
+test("a request leaves one line with its id, client, route, status and time, and none of its contents", async () => {
   const log = new RecordingLog()
   installation = await Installation.start({ log: log.log })
   const token = await installation.token("admin")
@@ -33,7 +33,7 @@ test("a request leaves one line with its id, client, route, status and time, and
   for (const carried of [token, "4711", "Lovelace", "spy", "example.com"]) expect(text).not.toContain(carried)
 })
 
-test("a request with an id that could forge a line, and an address that no route has, leaves neither in the log", async () => {
+test("an id that could forge a line, and an unknown address, do not appear in the log", async () => {
   const log = new RecordingLog()
   installation = await Installation.start({ log: log.log })
   const headers = { "x-request-id": 'a" level="error' }

@@ -23,13 +23,13 @@ describe("a page of a list", () => {
     })
   })
 
-  test("that is the first has none before it", () => {
+  test("that is the first has no previous one", () => {
     const { links, meta } = pageOfNumbers(16, 1, 15)
     expect(links).toMatchObject({ prev: null, next: `${PATH}?page=2` })
     expect(meta).toMatchObject({ from: 1, to: 15, last_page: 2 })
   })
 
-  test("that is the last has none after it, and may be shorter", () => {
+  test("that is the last has no next one, and may be shorter", () => {
     const { data, links, meta } = pageOfNumbers(16, 2, 15)
     expect(data).toEqual([16])
     expect(links).toMatchObject({ prev: `${PATH}?page=1`, next: null })
@@ -122,13 +122,13 @@ function faultsOf(search: string): [string, string][] {
   return []
 }
 
-describe("what a list is asked for", () => {
-  test("is the first 15 items in their own order, unless it says otherwise", () => {
+describe("a list request", () => {
+  test("is for the first 15 items in their own order by default", () => {
     expect(listRequest("")).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set() })
     expect(listRequest("page=3&per_page=100").page).toEqual({ page: 3, perPage: 100 })
   })
 
-  test("is an order by several fields, each ascending unless a minus stands before it", () => {
+  test("may order by several fields, each ascending unless preceded by a minus", () => {
     expect(listRequest("sort=state,-created_at,id").sort).toEqual([
       { field: "state", descending: false },
       { field: "created_at", descending: true },
@@ -136,21 +136,21 @@ describe("what a list is asked for", () => {
     ])
   })
 
-  test("is ordered by the first mention of a field", () => {
+  test("orders by the first mention of a field", () => {
     expect(listRequest("sort=-id,state,id").sort).toEqual([
       { field: "id", descending: true },
       { field: "state", descending: false },
     ])
   })
 
-  test("is what to embed, with space around it or not", () => {
+  test("may name records to embed, with or without spaces", () => {
     const { include } = listRequest("include=users, instruction,,unknown")
     expect(include.has("users")).toBe(true)
     expect(include.has("instruction")).toBe(true)
     expect(include.has("locations")).toBe(false)
   })
 
-  test("may be some ids, each of which counts once", () => {
+  test("may have ids, each of which counts once", () => {
     expect(read("ids=7,3,7").ids).toEqual([7, 3])
     expect(read("").ids).toBeUndefined()
     expect(faultsOf(`ids=${Array.from({ length: 100 }, (_, index) => index + 1)}`)).toEqual([])

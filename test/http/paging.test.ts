@@ -157,12 +157,12 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     }
   })
 
-  test("with several faults name them all", async () => {
+  test("with several faults report them all", async () => {
     const answer = await get(`${list}?page=0&per_page=101&sort=name&state=gone&search=%00`)
     expectFaults(answer, ["page", "per_page", "search", "sort", "state"])
   })
 
-  test("do not mind parameters that they do not know, or that say nothing", async () => {
+  test("ignore unknown and empty parameters", async () => {
     const plain = await get(list)
     for (const query of [
       "foo=bar",
@@ -180,7 +180,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     }
   })
 
-  test("of a parameter that comes twice take the last one", async () => {
+  test("use the last value of a repeated parameter", async () => {
     expect(await get(`${list}?per_page=x&per_page=2&page=1&page=2`)).toMatchObject({
       status: 200,
       body: { meta: { current_page: 2, per_page: 2 } },
@@ -188,7 +188,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
   })
 })
 
-test("links take the public address when one is set", async () => {
+test("links use the public address if one is set", async () => {
   const settings = { public_url: "https://training.acme.example" }
   const own = await Installation.start({ settings })
   try {

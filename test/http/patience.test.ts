@@ -20,18 +20,18 @@ describe("a body is waited for", () => {
     expect(secondsWaited((second) => (second <= 10 ? 100 * KIB : 0))).toBe(25)
   })
 
-  test("for as long as it comes at 1 KiB a second", () => {
+  test("as long as it arrives at 1 KiB a second", () => {
     expect(secondsWaited(() => KIB)).toBe(Number.POSITIVE_INFINITY)
     expect(secondsWaited(() => 10 * KIB)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test("hardly longer when it only drips", () => {
+  test("hardly longer when it only trickles in", () => {
     expect(secondsWaited(() => 1)).toBe(16)
     expect(secondsWaited(() => 100)).toBe(17)
     expect(secondsWaited(() => KIB / 2)).toBe(29)
   })
 
-  test("without regard to what came much earlier: a fast beginning buys no slow end", () => {
+  test("regardless of what came much earlier: a fast beginning does not excuse a slow end", () => {
     expect(secondsWaited((second) => (second === 1 ? 1000 * KIB : 1))).toBe(17)
   })
 
@@ -53,7 +53,7 @@ describe("reading with patience", () => {
     expect(withPatience(1, () => new Promise(() => {}), tooSlow)).rejects.toThrow("too slow")
   })
 
-  test("does not end on account of what came while the process was at work", async () => {
+  test("does not end because of data that arrived while the process was busy", async () => {
     const text = await withPatience(
       20,
       async (received) => {

@@ -55,7 +55,7 @@ describe("a change", () => {
     expect([await usersCalled(id), await usersCalled("Behind")]).toEqual([0, 0])
   })
 
-  test("is made and answered when it is the last of its connection, whatever comes behind", async () => {
+  test("is made and answered when it is the last of its connection, whatever follows", async () => {
     const text = await sendRaw(server.origin, creation("Closing", "Connection: close\r\n") + creation("Dropped"))
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 201"])
     expect([await usersCalled("Closing"), await usersCalled("Dropped")]).toEqual([1, 0])

@@ -36,7 +36,7 @@ describe("a rate limit", () => {
     expect(limit.take("client")).toMatchObject({ allowed: false, resetAfter: 1 })
   })
 
-  test("begins anew when the minute is over, and not before", () => {
+  test("starts over when the minute ends, and not before", () => {
     const { limit, time } = limited(1)
     limit.take("client")
     time.now = START + 59_999

@@ -25,7 +25,7 @@ function expectTooMany({ status, body, headers }: Answer, retryAfter: number): v
 describe("the rate of a client", () => {
   const ask = (as = "admin") => installation.request("GET", "auth/me", { as })
 
-  test("is told with every answer and ends in 429", async () => {
+  test("is reported in every response and ends in 429", async () => {
     await start({ rate_limit: 3 })
     for (const remaining of ["2", "1", "0"]) {
       const answer = await ask()
@@ -36,7 +36,7 @@ describe("the rate of a client", () => {
     expect(limits(refused)).toEqual(["3", "0"])
   })
 
-  test("is a minute's, after which there is room again", async () => {
+  test("is per minute, after which requests are allowed again", async () => {
     await start({ rate_limit: 2 })
     await ask()
     installation.time.now = NOW + MINUTE / 2
@@ -49,7 +49,7 @@ describe("the rate of a client", () => {
     expect([answer.status, ...limits(answer)]).toEqual([200, "2", "1"])
   })
 
-  test("is whole again after as many seconds as every answer tells, refusals too", async () => {
+  test("is reset after the seconds in every response, including refusals", async () => {
     await start({ rate_limit: 2 })
     const reset = async (path: string) => (await installation.request("GET", path)).headers.get("x-ratelimit-reset")
     expect(await reset("auth/me")).toBe("60")
@@ -63,19 +63,19 @@ describe("the rate of a client", () => {
     expect(await reset("auth/me")).toBe("60")
   })
 
-  test("is told by no header where there is no limit", async () => {
+  test("is in no header if there is no limit", async () => {
     await start({ rate_limit: 0 })
     expect((await ask()).headers.get("x-ratelimit-reset")).toBeNull()
   })
 
-  test("is its own, whatever others do", async () => {
+  test("is independent of others", async () => {
     await start({ rate_limit: 1 })
     await ask("admin")
     expectTooMany(await ask("admin"), 60)
     for (const other of ["trainer", "other"]) expect((await ask(other)).status).toBe(200)
   })
 
-  test("is that of all its tokens together", async () => {
+  test("covers all its tokens together", async () => {
     await start({ rate_limit: 2 })
     await ask()
     const token = await installation.token("admin", "users.view")
@@ -83,7 +83,7 @@ describe("the rate of a client", () => {
     expectTooMany(await installation.request("GET", "users", { token }), 60)
   })
 
-  test("counts whatever is answered", async () => {
+  test("counts whatever the response", async () => {
     await start({ rate_limit: 7 })
     for (const [method, path, status, remaining] of [
       ["GET", `users/${NOBODYS_ID}`, 404, "6"],
@@ -100,7 +100,7 @@ describe("the rate of a client", () => {
     expectTooMany(await ask(), 60)
   })
 
-  test("comes before what the client may do, and after whether it is known at all", async () => {
+  test("is checked after authentication and before permissions", async () => {
     await start({ rate_limit: 1 })
     expect((await installation.request("GET", "users", { as: "norole" })).status).toBe(403)
     expectTooMany(await installation.request("GET", "users", { as: "norole" }), 60)
@@ -122,7 +122,7 @@ describe("the rate of a client", () => {
     expect<unknown>(found.body.meta?.total).toBe(0)
   })
 
-  test("is not limited by 0, and then not told", async () => {
+  test("is unlimited with 0, and then not reported", async () => {
     await start({ rate_limit: 0 })
     for (let count = 0; count < 20; count++) {
       const answer = await ask()
@@ -130,7 +130,7 @@ describe("the rate of a client", () => {
     }
   })
 
-  test("concerns neither tokens nor public pages", async () => {
+  test("does not apply to tokens or public pages", async () => {
     await start({ rate_limit: 1 })
     await ask()
     expectTooMany(await ask(), 60)
@@ -171,14 +171,14 @@ describe("failed token requests", () => {
     expect((await request("admin")).status).toBe(200)
   })
 
-  test("of one client leave others alone", async () => {
+  test("of one client do not affect others", async () => {
     await start({ token_rate_limit: 1 })
     await fail("admin", 1)
     expectTooMany(await request("admin"), 60)
     expect((await request("trainer")).status).toBe(200)
   })
 
-  test("of many clients end too, so that none can be searched for", async () => {
+  test("of many clients are limited too, so that clients cannot be guessed", async () => {
     await start({ token_rate_limit: 2 })
     const guess = () =>
       postJson(installation, "/oauth/token", {
@@ -212,7 +212,7 @@ describe("failed token requests", () => {
     expectTooMany(await postJson(installation, "/oauth/revoke", endless), 60)
   })
 
-  test("count at the revocation endpoint too", async () => {
+  test("also count at the revocation endpoint", async () => {
     await start({ token_rate_limit: 2 })
     await fail("admin", 1)
     const body = { ...credentials("admin"), client_secret: "wrong", token: "x" }
@@ -228,7 +228,7 @@ describe("failed token requests", () => {
     expect((await installation.request("GET", "users", { token })).status).toBe(200)
   })
 
-  test("are not limited by 0", async () => {
+  test("are unlimited with 0", async () => {
     await start({ token_rate_limit: 0 })
     await fail("admin", 30)
     expect((await request("admin")).status).toBe(200)
@@ -239,7 +239,7 @@ describe("tokens", () => {
   const request = (client = "admin", more: Record<string, string> = {}) =>
     postJson(installation, "/oauth/token", { grant_type: "client_credentials", ...credentials(client), ...more })
 
-  test("have a limit of their own for each client, which ends in 429 and is a minute's", async () => {
+  test("have their own limit per client and minute, which ends in 429", async () => {
     await start({ token_issue_limit: 2 })
     for (let count = 0; count < 2; count++) expect((await request()).status).toBe(200)
     installation.time.now += MINUTE / 2
@@ -249,7 +249,7 @@ describe("tokens", () => {
     expect((await request()).status).toBe(200)
   })
 
-  test("are counted once they are given: what is refused takes nothing of the limit", async () => {
+  test("are counted when they are issued: refusals do not use up the limit", async () => {
     await start({ token_issue_limit: 1 })
     expect((await request("admin", { client_secret: "wrong" })).status).toBe(401)
     expect((await request("admin", { scope: "nonsense" })).status).toBe(400)
@@ -257,7 +257,7 @@ describe("tokens", () => {
     expectTooMany(await request(), 60)
   })
 
-  test("beyond the limit are stored no more", async () => {
+  test("beyond the limit are not stored", async () => {
     await start({ token_issue_limit: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => request()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -265,7 +265,7 @@ describe("tokens", () => {
     expect(row?.count).toBe(3)
   })
 
-  test("that are there can be used and revoked when the limit is reached", async () => {
+  test("that exist can be used and revoked when the limit is reached", async () => {
     await start({ token_issue_limit: 1 })
     const token = String((await request()).body.access_token)
     expectTooMany(await request(), 60)
@@ -273,7 +273,7 @@ describe("tokens", () => {
     expect((await postJson(installation, "/oauth/revoke", { ...credentials(), token })).status).toBe(200)
   })
 
-  test("are not limited by 0", async () => {
+  test("are unlimited with 0", async () => {
     await start({ token_issue_limit: 0 })
     for (let count = 0; count < 100; count++) expect((await request()).status).toBe(200)
   })

@@ -44,11 +44,11 @@ describe("a body", () => {
     })
   })
 
-  test("keeps its verbatim fields as they are", () => {
+  test("does not change its verbatim fields", () => {
     expect(read({ name: "Ada", secret: "    " }).fields).toEqual({ name: "Ada", secret: "    " })
   })
 
-  test("may have null as a flag, or no text as a password, which counts as left out", () => {
+  test("may have null as a flag, or an empty password, which counts as absent", () => {
     expect(read({ name: "Ada", force: null, secret: "" })).toEqual({ fields: { name: "Ada" }, faults: [] })
   })
 
@@ -58,7 +58,7 @@ describe("a body", () => {
     expect(told(read({ name: "  " }).faults)).toEqual(["name: required"])
   })
 
-  test("is stripped of fields that nobody asks for, at every depth", () => {
+  test("is stripped of unknown fields, at every depth", () => {
     const body = JSON.parse('{"name":"Ada","extra":1,"__proto__":{"x":1},"items":[{"id":1,"label":null,"extra":2}]}')
     const { fields, faults } = read(body)
     expect({ ...fields }).toEqual({ name: "Ada", items: [{ id: 1, label: null }] })
@@ -67,7 +67,7 @@ describe("a body", () => {
     expect(faults).toEqual([])
   })
 
-  test("is told every fault at once, each field's first, nested ones dotted, in the schema's order", () => {
+  test("has every fault reported at once, each field's first, nested ones dotted, in the schema's order", () => {
     const body = {
       note: 7,
       email: "nobody",
@@ -105,7 +105,7 @@ describe("a body", () => {
     expect(faults).toHaveLength(1000)
   })
 
-  test("hands on the fields that are right beside the faults of the others", () => {
+  test("passes on valid fields together with the faults of the others", () => {
     const { fields } = read({ name: "Ada", email: "nobody", team_ids: [1, 0] })
     expect(fields).toEqual({ name: "Ada", team_ids: [1] })
   })
@@ -120,7 +120,7 @@ describe("a body", () => {
     expect(faultsThrownBy(() => read(body))).toEqual(["body: body_object"])
   })
 
-  test("does not turn a value into the type that is asked for", () => {
+  test("does not convert a value to the required type", () => {
     expect(told(read({ name: 5 }).faults)).toEqual(["name: string"])
     expect(told(read({ name: "Ada", force: 1 }).faults)).toEqual(["force: boolean"])
     expect(told(read({ name: "Ada", team_ids: "1" }).faults)).toEqual(["team_ids: array"])
@@ -166,28 +166,28 @@ describe("a query", () => {
     expect(faults(search)).toEqual([fault])
   })
 
-  test("is told every fault at once", () => {
+  test("has every fault reported at once", () => {
     expect(faults("?page=x&per_page=0&state=gone&sort=name&team_id=y").sort()).toEqual(
       ["page: integer", "per_page: minimum", "sort: sort", "state: one_of", "team_id: integer"].sort(),
     )
   })
 
-  test("may have parameters that nobody knows, and an empty page, order or search, which count as left out", () => {
+  test("may have unknown parameters, and an empty page, order or search, which count as absent", () => {
     expect(readQuery("?unknown=1&page=&per_page=&sort=&search=%20")).toEqual({})
   })
 
-  test("is refused for a filter that is empty, which would else find everything", () => {
+  test("is refused for an empty filter, which would otherwise find everything", () => {
     expect(faults("?state=&team_id=%20&page=x").sort()).toEqual(["page: integer", "state: empty", "team_id: empty"])
   })
 
-  test("may have a page and an id as great as any can be", () => {
+  test("may have the largest possible page and id", () => {
     expect(readQuery("?page=1000000000&team_id=999999999999999")).toEqual({
       page: 1_000_000_000,
       team_id: 999_999_999_999_999,
     })
   })
 
-  test("is split at & and = alone", () => {
+  test("is split only at & and =", () => {
     expect({ ...parseQuery("http://localhost/?sort=-id,state&search=a%26b%3Dc+d&x") }).toEqual({
       sort: "-id,state",
       search: "a&b=c d",
@@ -199,7 +199,7 @@ describe("a query", () => {
     expect({ ...parseQuery("http://localhost/?page=1&page=2") }).toEqual({ page: "2" })
   })
 
-  test("is text even where it is not well encoded, and has no inherited names", () => {
+  test("is text even if it is badly encoded, and has no inherited names", () => {
     const parsed = parseQuery("http://localhost/?a=%zz&__proto__=x&toString=y")
     expect(Object.keys(parsed).sort()).toEqual(["__proto__", "a", "toString"])
     expect(parsed.a).toBe("%zz")

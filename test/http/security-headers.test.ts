@@ -35,7 +35,7 @@ const ask = ({ path, method = "GET", ...more }: { path: string; method?: string 
   installation.request(method, path, more)
 
 describe.each(ANSWERS)("$name", (request) => {
-  test("is framed, loaded, held and told on by no other site, and taken for nothing else than it is", async () => {
+  test("cannot be framed, loaded, opened or observed by other sites, or read as another type", async () => {
     const { headers } = await ask(request)
     expect(Object.fromEntries(headers)).toMatchObject({
       "cross-origin-opener-policy": "same-origin",
@@ -52,7 +52,7 @@ describe.each(ANSWERS)("$name", (request) => {
   })
 })
 
-test("nobody keeps what the API answers", async () => {
+test("API responses are not cached", async () => {
   for (const request of ANSWERS.filter(({ path }) => !path.startsWith("/"))) {
     expect([request.name, (await ask(request)).headers.get("cache-control")]).toEqual([request.name, "no-store"])
   }
@@ -74,7 +74,7 @@ describe("browsers are told to use HTTPS from now on", () => {
     expect(await policy()).toEqual(["max-age=31536000"])
   })
 
-  test("and not when they may use HTTP", async () => {
+  test("but not if they may use HTTP", async () => {
     await restart({ settings: { public_url: "http://training.example.com" } })
     expect(await policy()).toEqual([null])
   })
@@ -83,7 +83,7 @@ describe("browsers are told to use HTTPS from now on", () => {
 describe("CORS", () => {
   const ORIGIN = "https://hr.acme.example"
 
-  test("with a list of origins says that answers differ by origin, and takes no cookies", async () => {
+  test("with a list of origins says that responses differ by origin, and accepts no cookies", async () => {
     await restart({ settings: { cors_origins: [ORIGIN] } })
     for (const origin of [ORIGIN, "https://evil.example"]) {
       const { headers } = await installation.request("GET", "locations", { headers: { origin } })
@@ -92,7 +92,7 @@ describe("CORS", () => {
     }
   })
 
-  test("with every origin gives all of them the same answer", async () => {
+  test("with every origin gives all of them the same response", async () => {
     await restart({ settings: { cors_origins: "*" } })
     const { status, headers } = await installation.request("GET", "locations", { headers: { origin: ORIGIN } })
     expect([status, headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([

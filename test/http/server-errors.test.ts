@@ -17,7 +17,7 @@ describe("an error of the server", () => {
     ]
   }
 
-  test("is told without any detail in production", async () => {
+  test("is reported without any details in production", async () => {
     const [english, german] = await broken(false)
     expect(english).toMatchObject({ status: 500 })
     expect<unknown>(english?.body).toEqual({
@@ -31,7 +31,7 @@ describe("an error of the server", () => {
     for (const answer of [english, german]) expect(answer?.headers.get("x-request-id")).toMatch(/^[\w.:-]{1,128}$/)
   })
 
-  test("that is its database's, which does not answer, is told as passing, with the time to wait", async () => {
+  test("caused by an unresponsive database is reported as temporary, with the time to wait", async () => {
     installation = await Installation.start()
     const token = await installation.token("admin")
     await installation.database.close()
@@ -49,7 +49,7 @@ describe("an error of the server", () => {
     })
   })
 
-  test("is told with its detail in development", async () => {
+  test("is reported with its details in development", async () => {
     for (const answer of await broken(true)) {
       expect(answer.status).toBe(500)
       expect<unknown>(answer.body).toMatchObject({

@@ -23,23 +23,23 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     await installation.stop()
   })
 
-  test("who is removed from both teams at once keeps no instruction of theirs", async () => {
+  test("a user removed from both teams at once keeps none of their instruction", async () => {
     expect(await crossroads.leaveBoth()).toEqual(always({ open: 0, teams: 0 }))
   })
 
-  test("who joins one team while being removed from the other has its instruction", async () => {
+  test("a user who joins one team while being removed from the other has its instruction", async () => {
     expect(await crossroads.changeTeams()).toEqual(always({ open: 1, teams: 1 }))
   })
 
-  test("who joins two teams at once has their instruction once", async () => {
+  test("a user who joins two teams at once has their instruction once", async () => {
     expect(await crossroads.joinBoth()).toEqual(always({ open: 1, teams: 2 }))
   })
 
-  test("of qualifications that are recorded at once one is in force", async () => {
+  test("of qualifications recorded at once one is in force", async () => {
     expect(await crossroads.qualify()).toEqual(always(1))
   })
 
-  test("of results that are recorded at once for one assignment the first one counts", async () => {
+  test("of results recorded at once for one assignment the first one counts", async () => {
     expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
   })
 
@@ -47,35 +47,35 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     expect(await crossroads.completeBesideWithdrawing()).toEqual(always({ succeeded: 1, agree: true }))
   })
 
-  test("who leaves while the instruction is renewed has none that is open", async () => {
+  test("a user who leaves while the instruction is renewed has no open one", async () => {
     expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
   })
 
-  test("users of one name who come at once have usernames of their own", async () => {
+  test("users with one name created at once have different usernames", async () => {
     expect(await crossroads.namesakes()).toEqual(always(4))
   })
 
-  test("who is assigned a course from several sides has it once, and one of them is told so", async () => {
+  test("a user assigned a course by several callers has it once, and one of them succeeds", async () => {
     expect(await crossroads.assign()).toEqual(always({ succeeded: 1, open: 1 }))
   })
 
-  test("who is put into a team several times is in it once", async () => {
+  test("a user added to a team several times is in it once", async () => {
     expect(await crossroads.attach()).toEqual(always({ open: 1, teams: 1 }))
   })
 
-  test("what belongs to one user alone is given to one", async () => {
+  test("unique values are given to one user", async () => {
     expect(await crossroads.unique()).toEqual(always({ external_id: 1, email: 1, username: 1 }))
   })
 
-  test("one external id makes one user, and none of those who sent it is refused", async () => {
+  test("one external id creates one user, and no sender is refused", async () => {
     expect(await crossroads.upsert()).toEqual(always({ created: 1, there: 1 }))
   })
 
-  test("certificates that are issued at once are as many, each with a code of its own", async () => {
+  test("certificates issued at once are complete in number, each with its own code", async () => {
     expect(await crossroads.certify()).toEqual(always(4))
   })
 
-  test("who is deactivated is assigned something before or not at all", async () => {
+  test("a user being deactivated is assigned something before or not at all", async () => {
     expect(await crossroads.deactivateBesideAssigning()).toEqual(always(true))
   })
 })

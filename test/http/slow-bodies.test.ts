@@ -51,7 +51,7 @@ async function answerTo(method: string, path: string, headers: readonly string[]
 
 const underWay = () => installation.app.server?.pendingRequests
 
-describe.each(BEGINNINGS)("%s that stands still", (_name, length, beginning) => {
+describe.each(BEGINNINGS)("%s that stalls", (_name, length, beginning) => {
   test("gets an error of the API, and its connection ends", async () => {
     const location = idOf(installation, "locations", "berlin")
     const cases = [
@@ -93,7 +93,7 @@ describe.each(BEGINNINGS)("%s that stands still", (_name, length, beginning) => 
   })
 })
 
-test("no route waits for a body that does not come", async () => {
+test("no route waits for a body that does not arrive", async () => {
   const record = (path: string) => path.replace(/:\w+/g, "1")
   const routes = requireAccess(installation.app).filter(({ method }) => method !== "HEAD")
   expect(routes.length).toBeGreaterThan(100)
@@ -109,7 +109,7 @@ test("no route waits for a body that does not come", async () => {
   expect(underWay()).toBe(0)
 })
 
-test("a body that comes in pieces is taken", async () => {
+test("a body that arrives in pieces is accepted", async () => {
   const patient = await Installation.start({ dataset: PEOPLE, bodyPatience: 60_000 })
   const other = listen(patient.app, { host: "127.0.0.1", port: 0 })
   try {

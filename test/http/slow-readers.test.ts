@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== "linux")("slow readers of one file of 2 MB"
 })
 
 describe("a download", () => {
-  test("is refused for a moment while more is under way than the process may have", async () => {
+  test("is refused temporarily while the process has too much in progress", async () => {
     const place = await CertificateFiles.start({ download_limit: 2 })
     const server = listen(place.installation.app, { host: "127.0.0.1", port: 0 })
     const waiting: Socket[] = []

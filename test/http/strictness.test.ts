@@ -15,8 +15,8 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
   installation.request(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const ada = () => idOf(installation, "users", "ada")
 
-describe("a request that is to be handled strictly", () => {
-  test("is refused for fields that are unknown, with the nearest name, beside all other faults", async () => {
+describe("a request to be handled strictly", () => {
+  test("is refused for unknown fields, with the nearest name, along with all other faults", async () => {
     await expectNothingChanged(installation, async () => {
       const body = { first_name: "Ida", lastName: "Berg", email: "no", zzzzzzzzzz: null, team_id: 3 }
       const { status, body: answer, headers } = await send("POST", "users", body)
@@ -47,7 +47,7 @@ describe("a request that is to be handled strictly", () => {
     expect<unknown>(body.errors?.[name]).toEqual([`The ${name} field is unknown. Did you mean ${whole}?`])
   })
 
-  test("is carried out if nothing of it is unknown", async () => {
+  test("is carried out if nothing in it is unknown", async () => {
     const made = await send("POST", "users", { first_name: "Ida", last_name: "Berg" })
     expect([made.status, made.headers.get("preference-applied")]).toEqual([201, "handling=strict"])
     const list = await send("GET", "users?search=ida&page=1&include=locations")
@@ -58,7 +58,7 @@ describe("a request that is to be handled strictly", () => {
     expect((await send("HEAD", "users?per_page=1")).status).toBe(200)
   })
 
-  test("is refused for parameters that are unknown", async () => {
+  test("is refused for unknown parameters", async () => {
     for (const [query, codes] of [
       [`users/${ada()}?fields=id`, { fields: ["unknown_field"] }],
       ["users?teamid=3", { teamid: ["unknown_field"] }],
@@ -72,7 +72,7 @@ describe("a request that is to be handled strictly", () => {
     expect<unknown>(body.errors).toEqual({ Search: ["The Search field is unknown. Did you mean search?"] })
   })
 
-  test("is refused for names deep inside, in lists and in rows, each with its place", async () => {
+  test("is refused for nested names, in lists and in rows, each with its path", async () => {
     const order = { locations: [{ id: idOf(installation, "locations", "berlin"), order_position: 1, position: 2 }] }
     expect<unknown>((await send("PUT", "locations/order-positions", order)).body.codes).toEqual({
       "locations.0.position": ["unknown_field"],
@@ -92,14 +92,14 @@ describe("a request that is to be handled strictly", () => {
     })
   })
 
-  test("is refused for what an operation takes nothing of", async () => {
+  test("is refused for a body or query that an operation does not use", async () => {
     const path = `users/${ada()}/deactivate?force=1`
     const { status, body } = await send("POST", path, { state: "inactive" })
     expect<unknown>([status, body.codes]).toEqual([422, { force: ["unknown_field"], state: ["unknown_field"] }])
     expect((await send("POST", path, { state: "inactive" }, {})).status).toBe(200)
   })
 
-  test("is refused for names that objects have of themselves", async () => {
+  test("is refused for names that objects inherit", async () => {
     const body = '{"first_name":"A","last_name":"B","__proto__":1,"constructor":2,"toString":3}'
     const answer = await send("POST", "users", body)
     expect<unknown>([answer.status, Object.keys(JSON.parse(answer.text).codes).sort()]).toEqual([
@@ -110,13 +110,13 @@ describe("a request that is to be handled strictly", () => {
     expect<unknown>(rows.body.data?.[0]?.codes?.constructor).toEqual(["unknown_field"])
   })
 
-  test("is told a hundred of thousands of unknown names", async () => {
+  test("has at most a hundred unknown names reported, of thousands", async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field_${index}`, 1]))
     const { status, body } = await send("POST", "users", { first_name: "A", last_name: "B", ...many })
     expect([status, Object.keys(body.codes ?? {}).length]).toEqual([422, 100])
   })
 
-  test("comes after what the caller may not do, and after what is not there", async () => {
+  test("is checked after permissions and missing records", async () => {
     const body = { nope: 1 }
     expect((await installation.request("POST", "users", { as: "employee", headers: STRICT, body })).status).toBe(403)
     expect((await send("PATCH", "users/99999999", body)).status).toBe(404)

@@ -51,7 +51,7 @@ async function originFor(headers: Record<string, string>): Promise<string> {
 }
 
 describe("behind a trusted proxy", () => {
-  test("each address that it forwards for counts by itself", async () => {
+  test("each forwarded address counts separately", async () => {
     await start(PROXY)
     expect(await guessesFrom("192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2")).toEqual([401, 429, 401, 429])
   })
@@ -62,19 +62,19 @@ describe("behind a trusted proxy", () => {
     expect(await guessesFrom(...chains)).toEqual([401, 429, 429])
   })
 
-  test("addresses of other trusted proxies are passed over", async () => {
+  test("addresses of other trusted proxies are skipped", async () => {
     await start([...PROXY, "10.0.0.0/8"])
     expect(await guessesFrom("192.0.2.1, 10.1.2.3", "192.0.2.1, 10.3.2.1, 10.1.1.1")).toEqual([401, 429])
     expect(await guessesFrom("192.0.2.2, 10.1.2.3")).toEqual([401])
   })
 
-  test("beyond what cannot be read nobody is believed, and the proxy itself counts", async () => {
+  test("nothing before an unreadable entry is trusted, and the proxy itself counts", async () => {
     await start(PROXY)
     expect(await guessesFrom("192.0.2.1, unknown", "192.0.2.2, _hidden", "192.0.2.3,")).toEqual([401, 429, 429])
     expect(await guessesFrom("192.0.2.1")).toEqual([401])
   })
 
-  test("a port behind an address says nothing about who sends", async () => {
+  test("a port after an address is ignored", async () => {
     await start(PROXY)
     expect(await guessesFrom("192.0.2.1:4711", "192.0.2.1:4712", "192.0.2.1")).toEqual([401, 429, 429])
     expect(await guessesFrom("[2001:db8::1]:4711", "[2001:db8::1]:4712", "2001:db8::1")).toEqual([401, 429, 429])
@@ -116,7 +116,7 @@ describe("behind a trusted proxy", () => {
     expect(origin).toMatch(/^https?:\/\/[\w.:-]+$/)
   })
 
-  test("the setting public_url is stronger than what the proxy says", async () => {
+  test("the setting public_url takes precedence over the proxy", async () => {
     await start(PROXY, "https://set.acme.example")
     for (const host of ["set.acme.example", "192.0.2.1"]) {
       expect(await originFor({ "x-forwarded-host": host })).toBe("https://set.acme.example")
@@ -128,19 +128,19 @@ describe.each([
   ["no trusted proxy", []],
   ["another trusted proxy", ["10.0.0.0/8"]],
 ] as const)("with %s", (_name, proxies) => {
-  test("X-Forwarded-For is not believed", async () => {
+  test("X-Forwarded-For is not trusted", async () => {
     await start(proxies)
     expect(await guessesFrom("192.0.2.1", "192.0.2.2")).toEqual([401, 429])
   })
 
-  test("X-Forwarded-Proto and -Host are not believed", async () => {
+  test("X-Forwarded-Proto and -Host are not trusted", async () => {
     await start(proxies)
     const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" }
     expect(await originFor(headers)).toBe(server.origin)
   })
 })
 
-describe.skipIf(process.platform === "win32")("at a Unix socket, anyone who writes to it is believed", () => {
+describe.skipIf(process.platform === "win32")("at a Unix socket, anyone who writes to it is trusted", () => {
   let socket: string
 
   async function startAtSocket(): Promise<void> {

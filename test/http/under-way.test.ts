@@ -13,7 +13,7 @@ import { CertificateFiles } from "../harness/certificate-files.ts"
 import { Installation } from "../harness/installation.ts"
 import { until } from "../harness/processes.ts"
 
-describe("requests under way of one sender", () => {
+describe("a sender's requests in progress", () => {
   class Request implements UnderWay {
     isDone = false
     asked = 0
@@ -56,7 +56,7 @@ describe("requests under way of one sender", () => {
     expect(second.isDone).toBe(false)
   })
 
-  test("make room, too, when their answers went out later", () => {
+  test("also make room when their responses were sent later", () => {
     let now = 0
     const counted = new RequestsUnderWay(2, () => now)
     const [first] = [begin(counted, "a") as Request, begin(counted, "a") as Request]
@@ -67,7 +67,7 @@ describe("requests under way of one sender", () => {
     expect(begin(counted, "a")).not.toBe("refused")
   })
 
-  test("are asked whose they are only when there are more than one may have", () => {
+  test("are counted by sender only if there are more than one sender may have", () => {
     const counted = new RequestsUnderWay(10, () => 0)
     const requests = Array.from({ length: 10 }, (_, index) => begin(counted, String(index)) as Request)
     expect(requests.map(({ asked }) => asked)).toEqual(requests.map(() => 0))
@@ -79,7 +79,7 @@ describe("requests under way of one sender", () => {
   })
 })
 
-describe("a request under way counts for", () => {
+describe("a request in progress counts for", () => {
   const proxies = networksOf(["10.0.0.0/8"])
   const counted = (peer: string | undefined, forwarded?: string) =>
     countedSender(
@@ -134,7 +134,7 @@ describe("with connections_per_address", () => {
     sockets.push(socket)
   }
 
-  test("one that has as many requests under way is refused, and its connection ends", async () => {
+  test("a sender with too many requests in progress is refused, and its connection ends", async () => {
     const { port = 0, origin, underWay } = await start({ connections_per_address: 3 })
     for (let count = 0; count < 3; count++) hang(port)
     await until(() => underWay() === 3)
@@ -195,7 +195,7 @@ describe("with connections_per_address", () => {
     },
   )
 
-  test("an answer that nobody reads is under way, one that has gone out is not", async () => {
+  test("a response that nobody reads is in progress, one that has been sent is not", async () => {
     const place = await CertificateFiles.start({ connections_per_address: 2, trusted_proxies: ["127.0.0.1/32"] })
     const server = listen(place.installation.app, { host: "127.0.0.1", port: 0 })
     stop = async () => {

@@ -146,7 +146,7 @@ const warehouse = () => `teams/${team("warehouse")}`
 const ada = () => `users/${user("ada")}`
 const held = () => ({ course_id: course("ladder"), assignment_id: idOf(installation, "assignments", "held") })
 
-describe("what moves when", () => {
+describe("when updated_at changes", () => {
   test.each<Case>([
     ["a field of a location changes", "PATCH", berlin, () => ({ street: "Here 1" }), "locations berlin"],
     ["a location loses its administrator", "PATCH", berlin, () => ({ admin_user_ids: [] }), "locations berlin"],
@@ -346,7 +346,7 @@ describe("nothing moves when", () => {
   })
 })
 
-test("the language that a user shows already is stored as its own", async () => {
+test("the language that a user already shows is stored explicitly", async () => {
   await installation.request("PATCH", ada(), { body: { language: "de" } })
   const row = await installation.database.get<{ language: string }>(sql`
     select language from users where id = ${user("ada")}`)

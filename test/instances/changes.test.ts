@@ -63,7 +63,7 @@ interface UserPage {
   readonly meta: { readonly next_cursor: string | null }
 }
 
-test("anyone who follows a cursor on three instances sees each user once that is there, while clients write on all of them", async () => {
+test("anyone who follows a cursor on three instances sees each existing user once, while clients write on all of them", async () => {
   await using server = await PostgresServer.start()
   await using cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address })
   const { teams, origins, ask } = await threeTeams(cluster)

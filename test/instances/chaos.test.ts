@@ -18,7 +18,7 @@ const CLIENTS = 6
 /** A seed of its own for each run, told when the test fails, so that the same course of events can be tried again. */
 const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
-test("what three instances have answered stands in the database, whichever of them was killed and whenever", async () => {
+test("what three instances have confirmed is in the database, whichever of them was killed and whenever", async () => {
   await using server = await PostgresServer.start({ durable: true })
   await using inbox = await SmtpInbox.open()
   await using cluster = await Cluster.start(3, {

@@ -47,7 +47,7 @@ describe("three instances on one database", () => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(versions.length)
   })
 
-  test("take a token that one has issued, and refuse it as soon as one has revoked it", async () => {
+  test("accept a token issued by one, and refuse it as soon as one has revoked it", async () => {
     await using cluster = await threeInstances()
     const [first, second, third] = cluster.instances
     const token = await tokenFor(String(first?.origin), CREDENTIALS)
@@ -90,7 +90,7 @@ describe("three instances on one database", () => {
     }
   })
 
-  test("send each mail once while all of them live", async () => {
+  test("send each mail once while all of them are alive", async () => {
     await using inbox = await SmtpInbox.open()
     await using cluster = await threeInstances({
       TRAINBASE_SMTP_URL: inbox.url,
@@ -135,7 +135,7 @@ describe("three instances on one database", () => {
   })
 })
 
-test("an import that is killed at any moment leaves all of it or nothing, and runs to its end the next time", async () => {
+test("an import that is killed at any moment leaves everything or nothing, and succeeds the next time", async () => {
   await using cluster = await threeInstances()
   const users = Array.from({ length: 3_000 }, (_, index) => ({
     key: `u${index}`,

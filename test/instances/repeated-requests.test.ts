@@ -36,7 +36,7 @@ function userOf(key: string, { text }: KeyedAnswer): { key: string; id: number }
   return { key, id: (JSON.parse(text) as { data: { id: number } }).data.id }
 }
 
-test("of requests with one key that come to two instances at once, one is carried out, and all get its answer", async () => {
+test("of requests with one key sent to two instances at once, one is carried out, and all get its response", async () => {
   await using server = await PostgresServer.start()
   await using cluster = await startTwo(server)
   const origins = cluster.instances.map(({ origin }) => origin ?? "")
@@ -54,7 +54,7 @@ test("of requests with one key that come to two instances at once, one is carrie
   expect(await savedUsers(cluster, server)).toEqual(expected)
 }, 300_000)
 
-test("what was sent to an instance that was killed happens once, however it is repeated on the other one", async () => {
+test("a request to a killed instance is carried out once, however it is repeated on the other one", async () => {
   await using server = await PostgresServer.start()
   await using cluster = await startTwo(server)
   const token = await tokenFor(cluster.instances[0]?.origin ?? "", CREDENTIALS)

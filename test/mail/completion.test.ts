@@ -36,7 +36,7 @@ async function delivered(mail: Partial<CompletionMail> = {}) {
 }
 
 describe("the mail about a completed training", () => {
-  test("names the training, its last day and the way to the certificate", async () => {
+  test("names the training, its last day and the link to the certificate", async () => {
     const { to, headers, text, html } = await delivered()
     expect(to).toEqual(["ada@example.org"])
     expect(headers.get("subject")).toBe("Training completed: Fire protection")
@@ -50,13 +50,13 @@ describe("the mail about a completed training", () => {
     expect(html).toContain("<td>1 November 2027</td>")
   })
 
-  test("tells to sign in where the server does not know its address, and names no other", async () => {
+  test("says to sign in if the server does not know its address, and contains no other", async () => {
     const { text, html } = await delivered({ link: undefined })
     expect(text).toContain("Your certificate is ready: sign in to see and save it.")
     for (const content of [text, html]) expect(content).not.toMatch(/https?:/)
   })
 
-  test("says that what is valid for ever has no last day", async () => {
+  test("says that unlimited validity has no last day", async () => {
     expect((await delivered({ validUntil: null })).text).toContain("\nValid until: without a time limit\n")
   })
 
@@ -85,7 +85,7 @@ describe("the mail about a completed training", () => {
     expect((await delivered({ language: "th" })).headers.get("content-language")).toBe("en")
   })
 
-  test("a title adds neither headers nor markup, whatever is in it", async () => {
+  test("a title adds neither headers nor markup, whatever it contains", async () => {
     const courseTitle = "Crane\r\nBcc: eve@example.net\r\n\r\n<img src=x>"
     const { to, headers, headerNames, html } = await delivered({ courseTitle })
     expect(to).toEqual(["ada@example.org"])
@@ -100,7 +100,7 @@ describe("the mail about a completed training", () => {
     expect(queue.db.transaction((tx) => outbox.enqueueCompleted(tx, DONE, NOON))).rejects.toThrow("no mail server")
   })
 
-  test("is sent with the key of another installation too: nothing in it is sealed", async () => {
+  test("is also sent with another installation's key: nothing in it is sealed", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await enqueued(queue)
@@ -108,7 +108,7 @@ describe("the mail about a completed training", () => {
     expect(inbox.mails).toHaveLength(1)
   })
 
-  test("has a payload of its own, told apart from those of mails with a secret", () => {
+  test("has its own payload, distinct from those of mails with a secret", () => {
     const mail = { id: "x", mail: "credentials", to: "a@b.example", full_name: "A", company_name: "B", language: "de" }
     expect(Value.Check(MAIL_JOB.payload, { ...mail, username: "a", secret: "sealed" })).toBeTrue()
     expect(Value.Check(MAIL_JOB.payload, mail)).toBeFalse()

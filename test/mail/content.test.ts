@@ -43,7 +43,7 @@ test("a reader of English gets them in English", async () => {
   expect(html).toContain('<html lang="en">')
 })
 
-test("a language without wording is answered in English", async () => {
+test("a language without wording gets English", async () => {
   const { headers } = await delivered({ mail: { ...ADA, language: "th" } })
   expect(headers.get("content-language")).toBe("en")
 })
@@ -60,7 +60,7 @@ test("a temporary password says in both languages that the old one is gone", asy
   expect(english.text).toContain("\nTemporary password: s3cr3t <&> pass\n")
 })
 
-test("a link is there when the server's address is set, and no other address ever", async () => {
+test("there is a link if the server's address is set, and never another address", async () => {
   const linked = await delivered({ mail: ADA }, "https://training.example.com")
   expect(linked.text).toContain("\nAdresse: https://training.example.com/sign-in\n")
   expect(linked.html).toContain('<a href="https://training.example.com/sign-in">')
@@ -93,7 +93,7 @@ test("a password arrives with every character and space", async () => {
   expect(html).toContain(`<code style="white-space:pre-wrap">${Bun.escapeHTML(password)}</code>`)
 })
 
-test("names add neither headers nor recipients nor markup, whatever is in them", async () => {
+test("names add neither headers nor recipients nor markup, whatever they contain", async () => {
   const { envelope, headers, headerNames, text, html } = await delivered({
     mail: {
       ...ADA,
@@ -113,7 +113,7 @@ test("names add neither headers nor recipients nor markup, whatever is in them",
   expect(html).not.toContain("<img")
 })
 
-test("several people who have one address get one mail with a link for each", async () => {
+test("several users with one address get one mail with a link for each", async () => {
   await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
   const outbox = createMail({ settings: settingsFor(inbox.url), key: KEY, nudge: () => {} })

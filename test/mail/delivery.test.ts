@@ -26,7 +26,7 @@ async function keepTrying(database: Parameters<typeof jobs>[0], url: string, end
   }
 }
 
-describe("a mail that cannot be delivered for now", () => {
+describe("a mail that cannot be delivered yet", () => {
   test("is sent later, under the same Message-ID", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ content: [451, "4.3.0 try again later"] })
@@ -60,7 +60,7 @@ describe("a mail that cannot be delivered for now", () => {
     expect(await jobs(queue.db)).toMatchObject([{ state: "queued", error }])
   })
 
-  test("outlasts a mail server that is down for a day", async () => {
+  test("survives a mail server that is down for a day", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     const dayLater = NOON + 24 * HOUR
@@ -79,7 +79,7 @@ describe("a mail that cannot be delivered for now", () => {
     expect(await jobs(queue.db)).toEqual([])
   })
 
-  test("is given up some day, and its password wiped", async () => {
+  test("is eventually abandoned, and its password wiped", async () => {
     await using queue = await Queue.open()
     await post(queue.db)
     const last = await keepTrying(queue.db, await addressOfNobody(), Number.POSITIVE_INFINITY)
@@ -90,7 +90,7 @@ describe("a mail that cannot be delivered for now", () => {
     expect(JSON.parse(parked?.payload ?? "")).not.toHaveProperty("secret")
   })
 
-  test("waits while the installation has no mail server any more", async () => {
+  test("waits while the installation no longer has a mail server", async () => {
     await using queue = await Queue.open()
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(undefined) })
@@ -122,7 +122,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
     expect(lines.join("")).not.toContain(ADA.to)
   })
 
-  test("when the installation has another key now", async () => {
+  test("if the installation key has changed", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db)
@@ -161,7 +161,7 @@ test("a mail whose worker was killed before sending goes out when the lease has 
   expect(inbox.mails).toHaveLength(1)
 })
 
-test("a mail that is under way when the server stops for good is sent again after the lease", async () => {
+test("a mail being sent when the server is forced to stop is sent again after the lease", async () => {
   await using queue = await Queue.open()
   const { opened, open } = gate()
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
@@ -178,7 +178,7 @@ test("a mail that is under way when the server stops for good is sent again afte
   expect(await jobs(queue.db)).toEqual([])
 })
 
-test("an attempt that is no longer wanted is broken off", async () => {
+test("an attempt that is no longer wanted is aborted", async () => {
   await using queue = await Queue.open()
   const { opened, open } = gate()
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
@@ -229,7 +229,7 @@ describe("the login", () => {
   const login = { user: "träger@example.com", password: "p:w/ä%?#" }
   const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`
 
-  test("is the one of smtp_url, decoded", async () => {
+  test("is that of smtp_url, decoded", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ login })
     await post(queue.db)
@@ -237,7 +237,7 @@ describe("the login", () => {
     expect(inbox.mails).toMatchObject([{ user: login.user }])
   })
 
-  test("that is wrong delays the mail and is told without the credentials", async () => {
+  test("if wrong, delays the mail and is reported without the credentials", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ login: { ...login, password: "another" } })
     const { log, lines } = recordingLog()
@@ -270,7 +270,7 @@ describe("encryption", () => {
     },
   )
 
-  test.each(["smtp", "smtps"])("over %s with a certificate that nobody vouches for sends nothing", async (scheme) => {
+  test.each(["smtp", "smtps"])("over %s with an untrusted certificate sends nothing", async (scheme) => {
     using _ = spyOn(console, "error").mockImplementation(() => {})
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({}, { ...withTls, secure: scheme === "smtps" })
@@ -282,7 +282,7 @@ describe("encryption", () => {
     expect(waiting?.error).toStartWith("no trusted encrypted connection to the mail server")
   })
 
-  test("that is required is never done without", async () => {
+  test("if required, is never skipped", async () => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db)

@@ -39,7 +39,7 @@ test("options after the address tighten and loosen the encryption", () => {
   })
 })
 
-describe("settings that cannot be used end the start without showing the credentials", () => {
+describe("unusable settings stop the start without showing the credentials", () => {
   test("a server without a sender", () => {
     expect(() => mailServer({ smtp_url: "smtp://user:secret@mail.example.com", mail_from: undefined })).toThrow(
       "mail_from is not set, although smtp_url is",
@@ -60,7 +60,7 @@ describe("settings that cannot be used end the start without showing the credent
   })
 })
 
-test("an outbox without a mail server says so, and takes nothing", async () => {
+test("an outbox without a mail server says so, and accepts nothing", async () => {
   await using queue = await Queue.open()
   const mail = createMail({ settings: { smtp_url: undefined, mail_from: FROM }, key: KEY, nudge: () => {} })
   expect(mail.configured).toBe(false)
@@ -68,7 +68,7 @@ test("an outbox without a mail server says so, and takes nothing", async () => {
   expect(await jobs(queue.db)).toEqual([])
 })
 
-test("an outbox with a mail server says so, and wakes the loop when told", () => {
+test("an outbox with a mail server says so, and wakes the loop when notified", () => {
   let nudges = 0
   const settings = { smtp_url: "smtp://mail.example.com", mail_from: FROM }
   const mail = createMail({ settings, key: KEY, nudge: () => nudges++ })

@@ -52,7 +52,7 @@ describe("a mail about a sign-in", () => {
     expect(text).toContain("beenden Sie auf Ihrer Kontoseite alle anderen Sitzungen")
   })
 
-  test("is in every language of pages, each in words of its own, and in English for any other", async () => {
+  test("is in every language of pages, each with its own wording, and in English for any other", async () => {
     const reader = { fullName: "Ada Nowak", companyName: "Acme" }
     for (const name of signInNotices) {
       const texts = WORDED_LANGUAGES.map((language) => SIGN_IN_TEXT[language][name](reader))

@@ -22,7 +22,7 @@ afterEach(async () => {
 const [one, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 const operator = { kind: "command", name: "key accept", osUser: "root", sudoUser: null } as const
 
-test("each start with another key than before is told in the log, without the key, until that is accepted", async () => {
+test("each start with a changed key is logged, without the key, until that is accepted", async () => {
   const { lines, log } = new RecordingLog()
   for (const key of [one, one, other, other, one]) await compareKey(database, key, log)
   expect(lines).toHaveLength(2)
@@ -41,7 +41,7 @@ test("each start with another key than before is told in the log, without the ke
   expect(lines).toHaveLength(3)
 })
 
-test("doctor fails for another key than before, from a setting and from the file", async () => {
+test("doctor fails for a changed key, from a setting and from the file", async () => {
   const { log } = new RecordingLog()
   await compareKey(database, one, log)
   const finding = (secret_key: string | undefined) => key({ data: directory, secret_key }, database)

@@ -52,7 +52,7 @@ describe("the filter by external id", () => {
     expect(await found("users", { external_id: "ada" }, "locadmin")).toEqual([user("ada")])
   })
 
-  test("takes any script, slashes and signs", async () => {
+  test("accepts any script, slashes and signs", async () => {
     for (const key of ["4711/ä b%25", "王-1", "a&b=c+d", "'; --"]) {
       await setKey("users", user("alone"), key)
       expect(await found("users", { external_id: key })).toEqual([user("alone")])
@@ -72,7 +72,7 @@ describe("the filter by external id", () => {
 })
 
 describe("the filters by username and email", () => {
-  test("find the one user in any case, and nobody by a part", async () => {
+  test("find the one user in any case, and nobody by a part of it", async () => {
     expect(await found("users", { username: "ADMIN-service" })).toEqual([user("admin")])
     expect(await found("users", { username: "admin" })).toEqual([])
     expect(await found("users", { email: "ADA@acme.EXAMPLE" })).toEqual([user("ada")])
@@ -90,7 +90,7 @@ describe("the filters by username and email", () => {
 })
 
 describe("the filter by name", () => {
-  test("finds whole names, without regard to case and accents", async () => {
+  test("finds whole names, ignoring case and accents", async () => {
     const [krakow] = await found("locations", { external_id: "krakow" })
     for (const name of ["Kraków", "KRAKOW", "krakow", "  Krakow "]) {
       expect(await found("locations", { name })).toEqual([Number(krakow)])
@@ -204,7 +204,7 @@ describe("a filter that is sent empty", () => {
     webhooks: ["ids", "state"],
     changes: ["types", "after"],
   }
-  test.each(Object.entries(LISTS))("is refused by the list of %s, which would else show all", async (list, filters) => {
+  test.each(Object.entries(LISTS))("is refused by the list of %s, which would otherwise show everything", async (list, filters) => {
     for (const value of ["", "%20", "+"]) {
       const query = filters.map((name) => `${name}=${value}`).join("&")
       const { status, body } = await installation.request("GET", `${list}?${query}`)
@@ -212,7 +212,7 @@ describe("a filter that is sent empty", () => {
     }
   })
 
-  test("is no filter where it is a search, an order or a page", async () => {
+  test("is ignored for a search, an order or a page", async () => {
     const all = await installation.request("GET", "users")
     const empty = await installation.request("GET", "users?search=&sort=&page=&per_page=&include=")
     expect<unknown>([empty.status, empty.body.data]).toEqual([200, all.body.data])

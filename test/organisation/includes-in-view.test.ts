@@ -40,13 +40,13 @@ describe.each(INCLUDES)("of %s, %s", (list, segment, needed, embedded) => {
     for (const record of await records(`${needed} ${embedded}`)) expect(Object.keys(record ?? {})).toContain(segment)
   })
 
-  test("are left out for one that may not, as if they had not been asked for", async () => {
+  test("are left out for one that may not, as if they had not been requested", async () => {
     for (const record of await records(needed)) expect(Object.keys(record ?? {})).not.toContain(segment)
   })
 })
 
 describe("users that are attached", () => {
-  test("are left out of the answer for a token that may not view users", async () => {
+  test("are left out of the response for a token that may not view users", async () => {
     const team = idOf(installation, "teams", "warehouse")
     const body = { user_ids: [idOf(installation, "users", "ada")] }
     const token = await installation.token("admin", "teams.assign-users")

@@ -74,7 +74,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     (await installation.request("GET", address)).body.data
   const update = (method: string, body: object, as = "admin") => installation.request(method, path(), { body, as })
 
-  test.each(["PUT", "PATCH"])("%s changes every field that is given and answers the record", async (method) => {
+  test.each(["PUT", "PATCH"])("%s changes every given field and returns the record", async (method) => {
     installation.time.now += 90_000
     const admins = { admin_user_ids: [user("boss")], trainer_admin_user_ids: [user("ada"), user("trainer")] }
     const answer = await update(method, { ...FULL, ...admins })
@@ -98,7 +98,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     expect(await read()).toEqual(answer.body.data)
   })
 
-  test.each(["PUT", "PATCH"])("%s leaves alone what is left out, and other records", async (method) => {
+  test.each(["PUT", "PATCH"])("%s does not change absent fields or other records", async (method) => {
     const beside = await read(other())
     await update("PATCH", { ...FULL, admin_user_ids: [user("ada")] })
     const before = await read()
@@ -107,7 +107,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     expect(await read(other())).toEqual(beside)
   })
 
-  test.each(["PUT", "PATCH"])("%s clears an optional field by null or empty text", async (method) => {
+  test.each(["PUT", "PATCH"])("%s clears an optional field with null or empty text", async (method) => {
     for (const nothing of [null, "", "  "]) {
       await update("PATCH", { ...FULL, admin_user_ids: [user("boss")], ...set() })
       const texts = { description: nothing, street: nothing, zip_city: nothing, country: nothing, phone: nothing }
@@ -143,7 +143,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     expect(one).toMatchObject({ status: 200, body: { data: { name: before?.name, contact: { phone: "112" } } } })
   })
 
-  test("neither method changes what no field of the body is", async () => {
+  test("neither method changes fields that are not in the body", async () => {
     const foreign = { id: 1, state: "inactive", order_position: 99, contact: { phone: "1" }, ...readOnly }
     const before = await read()
     for (const method of ["PUT", "PATCH"]) {
@@ -152,7 +152,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     }
   })
 
-  test.each(["PUT", "PATCH"])("%s needs the permission and the view of it", async (method) => {
+  test.each(["PUT", "PATCH"])("%s requires the permission and the record in view", async (method) => {
     const body = { name: "Taken over" }
     for (const { as, path: address, status } of refused()) {
       const act = () => installation.request(method, address, { as, body })

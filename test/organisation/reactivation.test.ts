@@ -22,14 +22,14 @@ const teamPath = (key: string) => `teams/${team(key)}`
 const locationPath = (key: string) => `locations/${location(key)}`
 
 describe("a team that is activated", () => {
-  test("is active, and answers as it is shown", async () => {
+  test("is active, and returned as shown", async () => {
     await start()
     const answer = await act(teamPath("night"), "activate")
     expect<unknown>({ status: answer.status, state: answer.body.data?.state }).toEqual({ status: 200, state: "active" })
     expect<unknown>((await installation.request("GET", teamPath("night"))).body.data).toMatchObject({ state: "active" })
   })
 
-  test("stays as it is when it was active", async () => {
+  test("does not change if it was active", async () => {
     await start()
     const answer = await expectNothingChanged(installation, () => act(teamPath("warehouse"), "activate"))
     expect<unknown>({ status: answer.status, state: answer.body.data?.state }).toEqual({ status: 200, state: "active" })
@@ -66,7 +66,7 @@ describe("a team that is activated", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("gives none of an inactive course", async () => {
+  test("gives none for an inactive course", async () => {
     await start([], [{ key: "old", name: "Old", state: "inactive", instruction_course_key: "old-instr" }])
     await installation.request("POST", `${teamPath("old")}/users`, {
       body: { user_ids: [idOf(installation, "users", "alone")] },
@@ -97,7 +97,7 @@ describe("a user who is activated", () => {
     expect(await openInstructions(installation, "gone")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("gets none of a team that is inactive", async () => {
+  test("gets none from an inactive team", async () => {
     await act(userPath("gone"), "activate")
     expect(await openInstructions(installation, "gone")).toEqual({})
   })
@@ -123,7 +123,7 @@ describe("a location that is activated", () => {
     expect(await openInstructions(installation, "ada")).toEqual({})
   })
 
-  test("is active, and its active teams bind their members again, each course once", async () => {
+  test("is active, and its active teams instruct their members again, each course once", async () => {
     const answer = await act(locationPath("berlin"), "activate")
     expect<unknown>({ status: answer.status, state: answer.body.data?.state }).toEqual({ status: 200, state: "active" })
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20", fire: "2027-11-20" })
@@ -133,7 +133,7 @@ describe("a location that is activated", () => {
     })
   })
 
-  test("leaves the teams of others alone", async () => {
+  test("does not affect the teams of others", async () => {
     await act(locationPath("krakow"), "deactivate")
     await act(locationPath("krakow"), "activate")
     expect(await openInstructions(installation, "ada")).toEqual({})
@@ -143,7 +143,7 @@ describe("a location that is activated", () => {
 describe("who may activate places", () => {
   beforeEach(() => start())
 
-  test("those who may deactivate them", async () => {
+  test("are those who may deactivate them", async () => {
     for (const as of ["locadmin", "trainer", "employee", "norole"]) {
       expectRefusal(await act(locationPath("berlin"), "activate", as), 403)
     }
@@ -153,7 +153,7 @@ describe("who may activate places", () => {
     expectRefusal(await act(teamPath("night"), "activate", "locadmin"), 403)
   })
 
-  test("nobody those of another company, or that there are not", async () => {
+  test("do not include anyone for another company's or unknown places", async () => {
     for (const path of [`teams/${team("crew", "beta")}`, `locations/${location("boston", "beta")}`]) {
       expectRefusal(await expectNothingChanged(installation, () => act(path, "activate")), 403)
     }

@@ -33,7 +33,7 @@ const lists = () => ({
 describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
   const order = (positions: unknown) => installation.request("PUT", lists()[kind].path, { body: { [kind]: positions } })
 
-  test("answers the reordered resources in their new order, which the list then has", async () => {
+  test("returns the reordered resources in their new order, which the list then has", async () => {
     const { own, list } = lists()[kind]
     const [first, second] = own
     const answer = await order([
@@ -48,7 +48,7 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     expect(listOf(shown)).toEqual(listOf(answer))
   })
 
-  test("takes part of the list and leaves the others in their places", async () => {
+  test("accepts part of the list and leaves the others in their positions", async () => {
     const { own, list } = lists()[kind]
     const [first, second] = own
     const before = listOf(await installation.request("GET", list))
@@ -107,7 +107,7 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     expectFaults(await expectNothingChanged(installation, () => order(twice)), [`${kind}.1.id`, `${kind}.2.id`])
   })
 
-  test("refuses positions that are none, under the key of what is wrong", async () => {
+  test("refuses invalid positions, under the key of the fault", async () => {
     const id = lists()[kind].own[0]
     const cases: readonly (readonly [unknown, ...string[]])[] = [
       [undefined, ""],
@@ -205,7 +205,7 @@ describe("who may reorder", () => {
   })
 })
 
-test("teams of different locations are ordered apart: the same positions do not disturb each other", async () => {
+test("teams of different locations are ordered separately: equal positions do not conflict", async () => {
   const body = { teams: [{ id: team("office"), order_position: -1 }] }
   await installation.request("PUT", teamsPath("berlin"), { body })
   const krakow = idsOf(await installation.request("GET", `teams?location_id=${location("krakow")}`))
@@ -228,7 +228,7 @@ test("a list of more than a thousand is reordered as a whole", async () => {
   }
 })
 
-test("many who reorder the same list at once, each in another way, all get their answer, and one has the last word", async () => {
+test("many who reorder the same list at once, each in another way, all get their response, and one of them wins", async () => {
   const ids = [location("berlin"), location("krakow")]
   const orders = Array.from({ length: 12 }, (_, index) => {
     const named = index % 2 === 0 ? ids : ids.toReversed()

@@ -59,7 +59,7 @@ describe.each(LISTS)("searching $list", ({ list, create }) => {
   })
   afterAll(() => installation.stop())
 
-  test.each(TEXTS)("$stored is found by what reads like it, and by nothing else", async ({ stored, finds, misses }) => {
+  test.each(TEXTS)("$stored is found by similar spellings, and by nothing else", async ({ stored, finds, misses }) => {
     const id = Number(ids.get(stored))
     for (const search of finds) expect(await found(installation, list, search), search).toContain(id)
     for (const search of misses) expect(await found(installation, list, search), search).not.toContain(id)
@@ -75,14 +75,14 @@ describe.each(LISTS)("searching $list", ({ list, create }) => {
     }
   })
 
-  test("white space around the term does not count, and nothing but white space searches nothing", async () => {
+  test("white space around the term does not count, and only white space is no search", async () => {
     expect(await found(installation, list, "  tromsø\t")).toEqual([Number(ids.get("Tromsø"))])
     const all = await found(installation, list, "")
     expect(await found(installation, list, " \t ")).toEqual(all)
     expect(all.length).toBeGreaterThan(TEXTS.length)
   })
 
-  test("what cannot be text is refused", async () => {
+  test("an invalid text is refused", async () => {
     for (const bad of ["%00", "a%00b", "x".repeat(256)]) {
       expectFaults(await installation.request("GET", `${list}?search=${bad}`), ["search"])
     }
@@ -94,7 +94,7 @@ describe.each(LISTS)("searching $list", ({ list, create }) => {
   })
 })
 
-describe("a search looks at", () => {
+describe("a search covers", () => {
   let installation: Installation
   afterEach(() => installation.stop())
 
@@ -124,7 +124,7 @@ describe("a search looks at", () => {
     },
   )
 
-  test("names, full name, username and email of users, and at no other field", async () => {
+  test("names, full name, username and email of users, and no other field", async () => {
     installation = await Installation.start()
     const lukasz = idOf(installation, "users", "lukasz")
     for (const search of [
@@ -148,7 +148,7 @@ describe("a search looks at", () => {
     }
   })
 
-  test.each(["locations", "teams"])("what %s say now: changes are found, what was replaced is not", async (list) => {
+  test.each(["locations", "teams"])("the current text of %s: changes are found, replaced text is not", async (list) => {
     installation = await Installation.start()
     const id = idOf(installation, list === "teams" ? "teams" : "locations", list === "teams" ? "warehouse" : "berlin")
     const steps = [

@@ -72,12 +72,12 @@ describe.each(LISTS)("sorting $list", ({ list, fields, own }) => {
     }
   })
 
-  test("unasked is by its own order", async () => {
+  test("defaults to its own order", async () => {
     const answer = await get(`${list}?per_page=100`)
     expect(idsOf(answer)).toEqual(sorted(listOf(answer), [own, "id"]))
   })
 
-  test("refuses every other field, and what is no list of fields", async () => {
+  test("refuses every other field, and anything but a list of fields", async () => {
     const known = ["order_position", "username"].filter((field) => !fields.includes(field))
     const others = [...known, "name", "email", "company_id", "search", "teams_count", "password_hash", "ID", "l.id"]
     const broken = ["-", "--id", "id,", ",id", "id,,state", "id;state", "id desc", "id, state", "+id", "id,name", "1"]
@@ -90,7 +90,7 @@ describe.each(LISTS)("sorting $list", ({ list, fields, own }) => {
 })
 
 describe.each(LISTS)("filtering $list", ({ list }) => {
-  test("by state leaves out the others, also in the total", async () => {
+  test("by state excludes the others, also from the total", async () => {
     const all = listOf(await get(`${list}?per_page=100&sort=id`))
     for (const state of ["active", "inactive"]) {
       const expected = all.filter((one) => String(one.state) === state).map(({ id }) => Number(id))
@@ -101,13 +101,13 @@ describe.each(LISTS)("filtering $list", ({ list }) => {
     }
   })
 
-  test("by a state that there is not is refused", async () => {
+  test("by an unknown state is refused", async () => {
     for (const state of ["Active", "ACTIVE", "deleted", "active,inactive", "1", "all"]) {
       expectFaults(await get(`${list}?state=${state}`), ["state"])
     }
   })
 
-  test("by state and search together narrows by both", async () => {
+  test("by state and search together applies both", async () => {
     const all = listOf(await get(`${list}?per_page=100&sort=id`))
     const name = (one: Json) => String(one.name ?? one.username)
     const expected = all.filter((one) => String(one.state) === "active" && name(one).includes("000"))
@@ -129,7 +129,7 @@ describe("filtering teams by location", () => {
     expect(idsOf(await get(`teams?location_id=${location}&search=0004`))).toEqual([])
   })
 
-  test("is refused for what is no id", async () => {
+  test("is refused if it is not an id", async () => {
     for (const bad of ["0", "-1", "1.5", "x", "1,2", "1e3", "9007199254740993", "%00"]) {
       expectFaults(await get(`teams?location_id=${bad}`), ["location_id"])
     }

@@ -70,7 +70,7 @@ describe("every route that changes something", () => {
     },
   )
 
-  test("keeps no secret: a temporary password", async () => {
+  test("stores no secret: a temporary password", async () => {
     const path = `users/${idsOf(installation).ada}/reset-password`
     const { body } = await send("POST", path, { key: "secret", body: { send_email: false } })
     const password = String(body.data?.temporary_password)
@@ -81,7 +81,7 @@ describe("every route that changes something", () => {
     expect<unknown>(again.body).toEqual({ data: { email_sent: false } })
   })
 
-  test("keeps no secret: what signs a webhook's deliveries", async () => {
+  test("stores no secret: the signing secret of a webhook", async () => {
     const made = { url: "https://192.0.43.8/hook", events: ["*"] }
     const { body } = await send("POST", "webhooks", { key: "webhook", body: made })
     const rotated = await send("POST", `webhooks/${body.data?.id}/rotate-secret`, { key: "rotation" })
@@ -130,7 +130,7 @@ describe("a key", () => {
     expect(isReplay(await send("PATCH", ada(), { body }))).toBe(true)
   })
 
-  test("is the client's own", async () => {
+  test("belongs to one client", async () => {
     const before = await count("users")
     const mine = await send("POST", "users", { body: NEW_USER })
     const theirs = await send("POST", "users", { body: NEW_USER, as: "other" })
@@ -162,7 +162,7 @@ describe("a key", () => {
     expect(await count("idempotency_keys")).toBe(2)
   })
 
-  test("is looked for after 401, 429 and the permission, and before the record", async () => {
+  test("is checked after 401, 429 and the permission, and before the record", async () => {
     const path = `teams/${idOf(installation, "teams", "warehouse")}/${ada()}`
     expect((await send("DELETE", path)).status).toBe(204)
     const again = await send("DELETE", path)
@@ -175,7 +175,7 @@ describe("a key", () => {
     expect((await installation.request("DELETE", path, { token, headers })).status).toBe(403)
   })
 
-  test.each(["", "k".repeat(256), "ü", "a\tb"])("%p is none", async (key) => {
+  test.each(["", "k".repeat(256), "ü", "a\tb"])("%p is not valid", async (key) => {
     const before = await count("users")
     const answer = await send("POST", "users", { key, body: NEW_USER })
     expectFaults(answer, ["Idempotency-Key"])
@@ -185,12 +185,12 @@ describe("a key", () => {
     expect(await count("users")).toBe(before)
   })
 
-  test.each(["k", "k".repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', "~ !#,;"])("%p is one", async (key) => {
+  test.each(["k", "k".repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', "~ !#,;"])("%p is valid", async (key) => {
     expect((await send("POST", "users", { key, body: NEW_USER })).status).toBe(201)
     expect(isReplay(await send("POST", "users", { key, body: NEW_USER }))).toBe(true)
   })
 
-  test("means nothing to what changes nothing, and to what is not below /api/v1", async () => {
+  test("has no effect on requests that change nothing or are not below /api/v1", async () => {
     for (let times = 0; times < 2; times++) {
       const answers = [await send("GET", ada()), await send("HEAD", ada()), await send("GET", "users", { key: "ü" })]
       for (const answer of answers) expect([answer.status, isReplay(answer)]).toEqual([200, false])
@@ -201,7 +201,7 @@ describe("a key", () => {
     expect([status, (await send("POST", "auth/logout")).status]).toEqual([200, 401])
   })
 
-  test("of requests that come together is carried out for one of them; the others wait", async () => {
+  test("sent with simultaneous requests runs one of them; the others wait", async () => {
     const before = await count("users")
     const answers = await Promise.all(Array.from({ length: 10 }, () => send("POST", "users", { body: NEW_USER })))
     expect(await count("users")).toBe(before + 1)
@@ -225,7 +225,7 @@ describe("a key", () => {
     expect((await send("POST", "users", { body: NEW_USER })).text).toBe(String(carriedOut[0]?.text))
   })
 
-  test("of a request whose process was killed is free again after ten seconds", async () => {
+  test("of a request whose process was killed can be used again after ten seconds", async () => {
     await send("POST", "users", { body: NEW_USER })
     await installation.database.run(sql`
       update idempotency_keys set claim = 'of a dead process', status = ${null}, body = ${null},
@@ -238,7 +238,7 @@ describe("a key", () => {
     expect([answer.status, isReplay(answer)]).toEqual([201, false])
   })
 
-  test("goes with If-Match: a refusal is not kept, and a success is answered again whatever has changed since", async () => {
+  test("goes with If-Match: a refusal is not stored, and a success is returned again whatever has changed since", async () => {
     const tag = async () => String((await installation.request("GET", ada())).headers.get("etag"))
     const body = { mobile_number: "1" }
     const change = async (ifMatch: string) => send("PATCH", ada(), { body, headers: { "if-match": ifMatch } })
@@ -250,7 +250,7 @@ describe("a key", () => {
     expect([again.status, isReplay(again)]).toEqual([200, true])
   })
 
-  test("is nothing that others see: neither audit log nor headers of other requests", async () => {
+  test("is not visible to others: neither in the audit log nor in headers of other requests", async () => {
     const plain = await installation.request("POST", "users", { body: NEW_USER })
     expect(plain.headers.get("idempotency-replayed")).toBeNull()
     const noted = await count("audit_entries")

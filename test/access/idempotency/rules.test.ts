@@ -53,7 +53,7 @@ describe("a claim", () => {
     expect(await find(NOW + 10_003)).toEqual({ status: 200, body: "{}" })
   })
 
-  test("that was left behind by a process which was killed keeps nobody waiting once the server is started again", async () => {
+  test("left behind by a killed process keeps nobody waiting once the server has been restarted", async () => {
     await claim(NOW)
     const begun = { ...request, key: "of rows" }
     const held = await claim(NOW, begun)
@@ -71,7 +71,7 @@ describe("a claim", () => {
     await expect(claim(NOW + 3, made)).rejects.toBeInstanceOf(RequestUnderWay)
   })
 
-  test("that took too long, but whose place nobody took, is good", async () => {
+  test("that took too long is still valid if nobody has replaced it", async () => {
     const late = await claim(NOW)
     await answer(late, NOW + 60_000)
     expect(await find(NOW + 60_000)).toEqual({ status: 200, body: "{}" })
@@ -94,7 +94,7 @@ describe("an answer", () => {
     await expect(find(NOW + DAY)).rejects.toBeInstanceOf(Invalid)
   })
 
-  test("that is longer than 1 MiB is not kept, and its change not made", async () => {
+  test("that is longer than 1 MiB is not stored, and its change is not made", async () => {
     const held = await claim(NOW)
     await expect(answer(held, NOW, request, "x".repeat(1_048_577))).rejects.toBeInstanceOf(Invalid)
     await answer(held, NOW, request, "x".repeat(1_048_576))
@@ -133,11 +133,11 @@ describe("the duty", () => {
   })
 })
 
-describe("large answers of one client", () => {
+describe("large responses of one client", () => {
   const MEBIBYTE = 1024 * 1024
   const named = (key: string) => ({ ...request, key })
 
-  test("are bounded in all: the oldest go, and neither small ones nor what is under way", async () => {
+  test("are limited in total: the oldest are deleted, but neither small ones nor those in progress", async () => {
     await answer(await claim(NOW, named("a small one")), NOW, named("a small one"))
     const lines = `${JSON.stringify("x".repeat(10_000))}\n`
     for (const key of ["cut off", "under way"]) {

@@ -71,7 +71,7 @@ test("has lines of the kind that the routes declare", () => {
   expect(declared).toEqual(declared.map(([route = ""]) => [route, kinds.get(route) ?? "none"]))
 })
 
-describe("refuses, changes nothing and tells nothing of another company", () => {
+describe("refuses, changes nothing and reveals nothing about another company", () => {
   test.each(LINES)("%s", async (route, line) => {
     const cells = cellsOf(route, line).filter(({ expected }) => refuses(expected))
     // Forms are kept a few times a minute.
@@ -82,7 +82,7 @@ describe("refuses, changes nothing and tells nothing of another company", () => 
   })
 })
 
-describe("lets those who may, and tells them nothing of another company", () => {
+describe("admits those who may, and reveals nothing about another company to them", () => {
   test.each(LINES)("%s", async (route, line) => {
     const cells = cellsOf(route, line).filter(({ expected }) => !refuses(expected))
     const isRead = route.startsWith("GET ")

@@ -115,7 +115,7 @@ describe("a token of an administrator", () => {
   })
 })
 
-test("the session of an administrator is no token", async () => {
+test("the session of an administrator is not a token", async () => {
   const session = String(world.known.sessions.admin)
   for (const headers of [{ authorization: `Bearer ${session}` }, { cookie: `session=${session}` }]) {
     await expectOfEach(API, (request, line) => as(request, line, "nobody", headers), 401)
@@ -160,7 +160,7 @@ describe("a method", () => {
     return { known: named(literal.length > 0 ? literal : fitting), possible: named(fitting) }
   }
 
-  test("that a path does not have is refused with those that it has", async () => {
+  test("that a path does not support is refused with those it does", async () => {
     const found: unknown[] = []
     for (const pattern of patterns) {
       const [route, line] = LINES.find(([each]) => each.endsWith(` ${pattern}`)) ?? []
@@ -178,7 +178,7 @@ describe("a method", () => {
     expect(await world.rows()).toEqual(before)
   })
 
-  test("in a header, a query or a form is none", async () => {
+  test("in a header, a query or a form is ignored", async () => {
     const override = { "x-http-method-override": "DELETE", "x-http-method": "DELETE", "x-method-override": "DELETE" }
     const reads = GUARDED.filter(([route]) => route.startsWith("GET "))
     const send = async (request: RightsRequest, line: Line) => {
@@ -188,7 +188,7 @@ describe("a method", () => {
     await expectOfEach(reads, send, true)
   })
 
-  test("HEAD tells what GET tells, and no more, to each caller", async () => {
+  test("HEAD reveals what GET reveals, and no more, to each caller", async () => {
     const reads = GUARDED.filter(([route]) => route.startsWith("GET "))
     for (const caller of ["admin", "employee", "norole", "nobody"] as const) {
       const send = async (request: RightsRequest, line: Line) => {
@@ -234,7 +234,7 @@ describe("a path", () => {
     }
   })
 
-  test("opens nothing as bytes of a connection either", async () => {
+  test("opens nothing as raw bytes of a connection either", async () => {
     const server = listen(world.installation.app, { host: "127.0.0.1", port: 0 })
     try {
       const found: unknown[] = []

@@ -32,7 +32,7 @@ async function useNoted(): Promise<void> {
 }
 
 describe("a session", () => {
-  test("that ends after a minute without use lives for as long as it is used", async () => {
+  test("that ends after a minute without use stays alive as long as it is used", async () => {
     await installation.stop()
     installation = await Installation.start({ dataset: PEOPLE, settings: { ...LIFETIMES, session_idle: 60 } })
     const browser = await signedIn()
@@ -45,7 +45,7 @@ describe("a session", () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test("has the roles that its person has now", async () => {
+  test("has its user's current roles", async () => {
     const browser = await signedIn("tom.nowak")
     expect((await browser.get("/team")).status).toBe(200)
     await installation.database.run(sql`delete from user_roles where user_id = ${await idOf("tom.nowak")}`)
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect(await installation.database.all(sql`select id from sessions`)).toEqual([])
   })
 
-  test("ends with the deactivation of its user, and activation revives none", async () => {
+  test("ends with the deactivation of its user, and activation does not revive it", async () => {
     const browser = await signedIn()
     const id = await idOf("ada.nowak")
     await installation.request("POST", `users/${id}/deactivate`)
@@ -91,7 +91,7 @@ describe("a session", () => {
     expect((await browser.signIn("ada.nowak", PASSWORD)).status).toBe(303)
   })
 
-  test("ends with a password that somebody else has set", async () => {
+  test("ends when somebody else sets the password", async () => {
     const browser = await signedIn()
     const id = await idOf("ada.nowak")
     await installation.request("PATCH", `users/${id}`, { body: { password: "another good password" } })
@@ -99,7 +99,7 @@ describe("a session", () => {
     expect((await browser.signIn("ada.nowak", "another good password")).location).toBe("/learn")
   })
 
-  test("of another installation is none", async () => {
+  test("of another installation is not valid", async () => {
     const other = await Installation.start({ dataset: PEOPLE })
     try {
       const browser = await signedIn()
@@ -135,7 +135,7 @@ describe("a temporary password", () => {
     expect((await again.signIn("ada.nowak", "my very own words")).location).toBe("/learn")
   })
 
-  test("is none that a create or a dataset has given", async () => {
+  test("is not one set by a create request or a dataset", async () => {
     const body = { first_name: "New", last_name: "Person", username: "new.person", password: PASSWORD, team_ids: [] }
     expect((await installation.request("POST", "users", { body })).status).toBe(201)
     const browser = new TestBrowser(installation)

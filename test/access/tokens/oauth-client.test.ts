@@ -89,7 +89,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
     expect(await answer.json()).toMatchObject({ data: { client: { id: client.client_id }, token: { scopes: ["*"] } } })
   })
 
-  test("gets a token for the scopes that it asks for, and is refused what they do not name", async () => {
+  test("gets a token for the requested scopes, and is refused anything else", async () => {
     const token = await grant(oauth.ClientSecretBasic(SECRET), { scope: "users.view teams.view" })
     expect(token.scope?.split(" ").sort()).toEqual(["teams.view", "users.view"])
     const statusOf = async (path: string) => {
@@ -129,7 +129,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
     expect(cause).toMatchObject([{ scheme: "bearer", parameters: { realm: "trainbase", error: "invalid_token" } }])
   })
 
-  test("is told by a challenge that its secret is wrong when it uses HTTP Basic", async () => {
+  test("gets a challenge for a wrong secret with HTTP Basic", async () => {
     const refusal = await refusalOf(grant(oauth.ClientSecretBasic("wrong")))
     expect(refusal).toBeInstanceOf(oauth.WWWAuthenticateChallengeError)
     const { status, cause, response } = refusal as oauth.WWWAuthenticateChallengeError

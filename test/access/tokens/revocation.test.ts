@@ -39,7 +39,7 @@ describe("POST /oauth/revoke", () => {
     expect([await statusOf(ended), await statusOf(kept)]).toEqual([401, 200])
   })
 
-  test("takes a form, and credentials by Basic", async () => {
+  test("accepts a form, and Basic credentials", async () => {
     const [one, other] = [await newToken(), await newToken()]
     expect((await postForm(installation, "/oauth/revoke", { ...credentials(), token: one })).status).toBe(200)
     const authorization = basic(clientId("admin"), clientSecret("admin"))
@@ -47,7 +47,7 @@ describe("POST /oauth/revoke", () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 401])
   })
 
-  test("is no error for a token that does not exist, or not any more, whatever the hint", async () => {
+  test("is not an error for a token that does not, or no longer, exist, whatever the hint", async () => {
     const token = await newToken()
     for (const body of [
       { token },
@@ -59,7 +59,7 @@ describe("POST /oauth/revoke", () => {
     }
   })
 
-  test("refuses a token of another client, which lives on", async () => {
+  test("refuses a token of another client, which remains valid", async () => {
     for (const client of ["trainer", "other"]) {
       const token = await newToken(client)
       expectOAuthError(await revoke({ ...credentials("admin"), token }), "invalid_request")
@@ -67,7 +67,7 @@ describe("POST /oauth/revoke", () => {
     }
   })
 
-  test("refuses a client that does not prove who it is, and the token lives on", async () => {
+  test("refuses an unauthenticated client, and the token remains valid", async () => {
     const token = await newToken()
     expectOAuthError(await revoke({ token }), "invalid_client")
     expectOAuthError(await revoke({ ...credentials(), client_secret: "x", token }), "invalid_client")
@@ -105,7 +105,7 @@ describe("POST /auth/logout", () => {
     expect([await statusOf(own), await statusOf(named)]).toEqual([401, 200])
   })
 
-  test("holds on every instance, at once", async () => {
+  test("takes effect on every instance at once", async () => {
     const database = await openTestDatabase(installation.directory)
     try {
       const { settings } = readSettings({ flags: { data: installation.directory }, environment: {} })
@@ -139,7 +139,7 @@ describe("POST /auth/logout", () => {
 })
 
 describe("a client that is revoked", () => {
-  test("has no token and gets none, while others work on", async () => {
+  test("has no tokens and gets none, while others continue", async () => {
     const token = await newToken("trainer")
     await installation.database.run(
       sql`update clients set revoked_at = ${installation.time.now} where client_id = ${clientId("trainer")}`,

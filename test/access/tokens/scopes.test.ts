@@ -15,7 +15,7 @@ const challenge = (permissions: string) =>
   `Bearer realm="trainbase", error="insufficient_scope", scope="${permissions}"`
 
 describe("a token without the scope", () => {
-  test("is told at every operation which one it needs", async () => {
+  test("is told by every operation which one it needs", async () => {
     const document = await OpenApiDocument.of(installation)
     const guarded = document.operations.filter((operation) => operation["x-permission"] !== undefined)
     expect(guarded.length).toBeGreaterThan(50)
@@ -44,7 +44,7 @@ describe("a token without the scope", () => {
     expect(roles.headers.get("www-authenticate")).toBe(challenge("users.assign-roles"))
   })
 
-  test("is told what an event needs that it subscribes to", async () => {
+  test("is told what an event in a subscription needs", async () => {
     const token = await installation.token("admin", "webhooks.manage")
     const body = { url: "https://hook.example/", events: ["user.created"] }
     const answer = await installation.request("POST", "webhooks", { token, body })
@@ -59,7 +59,7 @@ describe("a token without the scope", () => {
   })
 })
 
-test("a refusal that no scope would help against has no challenge", async () => {
+test("a refusal that no scope would avoid has no challenge", async () => {
   const foreign = await installation.request("GET", `users/${idOf(installation, "users", "ada")}`, { as: "other" })
   const roles = await installation.request("POST", "locations", { as: "norole", body: { name: "x" } })
   for (const { status, headers } of [foreign, roles]) {

@@ -18,7 +18,7 @@ const form = (parameters: Record<string, string> | [string, string][], headers =
   postForm(installation, "/oauth/token", parameters, headers)
 const json = (body: unknown, headers = {}) => postJson(installation, "/oauth/token", body, headers)
 
-test.each(["/oauth/token", "/oauth/revoke"])("%s takes 16 KiB, sent as a form or as JSON", async (path) => {
+test.each(["/oauth/token", "/oauth/revoke"])("%s accepts 16 KiB, as a form or as JSON", async (path) => {
   const sized = (size: number) => ({ ...COMPLETE, token: "none", x: "x".repeat(size) })
   for (const post of [postForm, postJson] as const) {
     expect((await post(installation, path, sized(15_000))).status).toBe(200)
@@ -102,7 +102,7 @@ describe("a token request is refused", () => {
     expect((await json({ ...GRANT, ...credentials("trainer") })).status).toBe(200)
   })
 
-  test("without telling an unknown client from a wrong secret, or an inactive user to a stranger", async () => {
+  test("without distinguishing an unknown client from a wrong secret, or revealing an inactive user to a stranger", async () => {
     const unknown = await json({ ...COMPLETE, client_id: crypto.randomUUID() })
     const wrong = await json({ ...COMPLETE, client_secret: "x" })
     expect<unknown>(wrong.body).toEqual(unknown.body)
@@ -135,7 +135,7 @@ describe("a token request is refused", () => {
 describe("an API request without a valid token", () => {
   const UNAUTHENTICATED = { message: "Unauthenticated.", code: "unauthenticated" }
 
-  test("that has none is asked for one, without an error code", async () => {
+  test("is challenged for a token, without an error code", async () => {
     const answer = await installation.request("GET", "users", { as: null })
     expect(answer.status).toBe(401)
     expect<unknown>(answer.body).toEqual(UNAUTHENTICATED)

@@ -33,7 +33,7 @@ function filesWith(text: string): string[] {
 }
 
 describe("tokens and client secrets", () => {
-  test("stand in no table and no file in plain", async () => {
+  test("are in no table and no file in plain text", async () => {
     const wide = await installation.token("admin")
     const narrow = await installation.token("admin", "users.view")
     await installation.request("GET", "users", { token: wide })
@@ -96,7 +96,7 @@ describe("a client with as many tokens as it may have", () => {
 
   const works = async (token: string) => (await installation.request("GET", "auth/me", { token })).status === 200
 
-  test("gets another one, for which its oldest ends", async () => {
+  test("gets another one in exchange for its oldest", async () => {
     const others = await next("trainer")
     const tokens = [await next(), await next(), await next(), await next(), await next()]
     expect(await Promise.all(tokens.map(works))).toEqual([false, false, true, true, true])

@@ -27,19 +27,19 @@ async function expectToken({ status, body, headers }: Answer, scope = "*"): Prom
 }
 
 describe("a token request", () => {
-  test("is taken as JSON", async () => {
+  test("is accepted as JSON", async () => {
     await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials(), scope: "*" }))
     const type = { "content-type": "application/json; charset=utf-8" }
     await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }, type))
   })
 
-  test("is taken as a form", async () => {
+  test("is accepted as a form", async () => {
     await expectToken(await postForm(installation, "/oauth/token", { ...GRANT, ...credentials(), scope: "*" }))
     const type = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }
     await expectToken(await postForm(installation, "/oauth/token", { ...GRANT, ...credentials() }, type))
   })
 
-  test("ignores parameters that it does not know and takes empty ones as left out", async () => {
+  test("ignores unknown parameters and treats empty ones as absent", async () => {
     const request = { ...GRANT, ...credentials(), scope: "", audience: "x", resource: "y" }
     await expectToken(await postForm(installation, "/oauth/token", request))
     await expectToken(await postJson(installation, "/oauth/token", { ...request, scope: null, extra: null }))
@@ -58,7 +58,7 @@ describe("a token request", () => {
     },
   )
 
-  test("ignores a parameter that it does not know although it comes twice", async () => {
+  test("ignores an unknown parameter even if it comes twice", async () => {
     const parameters: [string, string][] = [...Object.entries({ ...GRANT, ...credentials() }), ["x", "1"], ["x", "2"]]
     await expectToken(await postForm(installation, "/oauth/token", parameters))
   })
@@ -76,7 +76,7 @@ describe("a token request", () => {
     await expectToken(await post(installation, "/oauth/token", repeated, { authorization }))
   })
 
-  test("answers a new token of 256 random bits every time", async () => {
+  test("returns a new token of 256 random bits every time", async () => {
     const requests = Array.from({ length: 20 }, () =>
       postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }),
     )
@@ -88,7 +88,7 @@ describe("a token request", () => {
     }
   })
 
-  test("leaves the tokens that the client has already alone", async () => {
+  test("does not affect the client's existing tokens", async () => {
     const first = await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }))
     await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }))
     expect((await me(first)).status).toBe(200)
@@ -109,7 +109,7 @@ describe("a client_id in upper case", () => {
     })
   })
 
-  test("names the same client, in a body and by HTTP Basic", async () => {
+  test("identifies the same client, in a body and by HTTP Basic", async () => {
     const body = { ...GRANT, client_id: upper, client_secret: SECRET }
     await expectToken(await postJson(installation, "/oauth/token", body))
     await expectToken(await postForm(installation, "/oauth/token", body))
@@ -242,7 +242,7 @@ describe("the lifetime of a token", () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test("is what the setting token_lifetime says", async () => {
+  test("is set by token_lifetime", async () => {
     const own = await Installation.start({ settings: { token_lifetime: 90 } })
     try {
       const { body } = await postJson(own, "/oauth/token", { ...GRANT, ...credentials() })

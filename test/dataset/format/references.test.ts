@@ -12,7 +12,7 @@ function everyProperty(schema: TSchema): (readonly [string, TSchema])[] {
   })
 }
 
-test("every property with a key says whose key it is", () => {
+test("every property with a key declares its kind", () => {
   const keys = everyProperty(Dataset).filter(([name]) => /(^|_)keys?$/.test(name) || name === "alias")
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter(([, value]) => !("x-names" in value)).map(([name]) => name)).toEqual([])

@@ -88,7 +88,7 @@ describe.each([
       },
     )
 
-    test("is given on the condition that the file is the same", async () => {
+    test("is returned on condition that the file is the same", async () => {
       const range = "bytes=0-9"
       for (const [ifRange, status] of [
         [ETAG, 206],
@@ -114,7 +114,7 @@ describe.each([
   })
 
   describe("the whole file", () => {
-    test("comes with its length when it is known to Bun or small, and whole when it is large", async () => {
+    test("comes with its length when it is known to Bun or small, and complete when it is large", async () => {
       const small = await ask(ids.pdf)
       expect(small.headers.get("content-length")).toBe(String(SIZE))
       await small.arrayBuffer()
@@ -123,13 +123,13 @@ describe.each([
       expect((await bytesOf(large)).equals(LARGE)).toBeTrue()
     })
 
-    test("is whole when it is large, although a part is asked for that is not given", async () => {
+    test("is complete when it is large, even if an unavailable part is requested", async () => {
       const response = await ask(ids.large, { range: "bytes=0-9", "if-range": '"other"' })
       expect([response.status, response.headers.get("content-range")]).toEqual([200, null])
       expect((await bytesOf(response)).equals(LARGE)).toBeTrue()
     })
 
-    test("is not sent to a person who has it", async () => {
+    test("is not sent to a client that has it", async () => {
       for (const [ifNoneMatch, status] of [
         [ETAG, 304],
         [`W/${ETAG}`, 304],
@@ -147,7 +147,7 @@ describe.each([
       }
     })
 
-    test("is described by HEAD, whatever part is asked for", async () => {
+    test("is described by HEAD, whatever part is requested", async () => {
       for (const [id, size] of [
         [ids.pdf, SIZE],
         [ids.large, LARGE.length],
@@ -170,7 +170,7 @@ describe.each([
 })
 
 describe("a file", () => {
-  test("whose bytes are gone is 404, and one that has become another is never given out", async () => {
+  test("whose bytes are gone is 404, and one that has changed is never sent", async () => {
     const { database, files } = place.installation
     await database.run(sql`
       insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
@@ -182,7 +182,7 @@ describe("a file", () => {
     for (const method of ["GET", "HEAD"]) expect((await ask(id, {}, method)).status).toBe(500)
   })
 
-  test("whose place is away is 503, without a word about the place", async () => {
+  test("whose storage is unavailable is 503, without details of the storage", async () => {
     for (const trouble of ["away", "breaks off"] as const) {
       place.folder.trouble = trouble
       try {
@@ -199,7 +199,7 @@ describe("a file", () => {
     expect((await ask(ids.pdf)).status).toBe(200)
   })
 
-  test("that breaks off while it is sent is not taken for a whole one", async () => {
+  test("that is interrupted while it is sent is not mistaken for a complete one", async () => {
     place.folder.trouble = "breaks off later"
     try {
       const reading = ask(ids.large).then((response) => response.arrayBuffer())

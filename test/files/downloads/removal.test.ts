@@ -22,7 +22,7 @@ async function filesOf({ directory }: Queue, ...names: readonly string[]): Promi
   return files
 }
 
-test("files are removed by a job, and one that is gone already is no fault", async () => {
+test("files are removed by a job, and a missing one is not an error", async () => {
   await using queue = await Queue.open()
   const files = await filesOf(queue, "one", "two", "three")
   await queue.db.transaction((tx) => removeFilesLater(tx, ["one", "gone", "three"], NOON))
@@ -35,7 +35,7 @@ test("files are removed by a job, and one that is gone already is no fault", asy
   await expect(files.read("three")).rejects.toThrow("no file")
 })
 
-test("a place that cannot be reached fails the job, which is tried again for days", async () => {
+test("an unreachable storage fails the job, which is tried again for days", async () => {
   await using queue = await Queue.open()
   const files = await filesOf(queue)
   files.remove = () => Promise.reject(new FilesUnavailable("the bucket cannot be reached"))
@@ -46,7 +46,7 @@ test("a place that cannot be reached fails the job, which is tried again for day
   expect(waited).toBeGreaterThan(3 * 24 * 60 * 60 * 1000)
 })
 
-test("a job ends at once when it is told to, and begins from the start the next time", async () => {
+test("a job stops at once when told to, and starts over the next time", async () => {
   await using queue = await Queue.open()
   const files = await filesOf(queue, "one", "two")
   const { run } = removalHandler(files)

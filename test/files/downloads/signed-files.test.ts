@@ -30,7 +30,7 @@ function changed(url: URL, change: (parameters: URLSearchParams) => void): URL {
 }
 
 describe("a signed address", () => {
-  test("is absolute and gives the file to a person who has it, with what browsers need to know", async () => {
+  test("is absolute and returns the file to anyone who has it, with what browsers need to know", async () => {
     const url = await place.addressOf(ids.pdf)
     expect(url.href).toMatch(/^http:\/\/localhost\/files\/\d+\?expires=1795167900&signature=[\w-]{43}$/)
     const response = await place.fetch(url)
@@ -51,14 +51,14 @@ describe("a signed address", () => {
     expect(response.headers.get("x-frame-options")).toBeNull()
   })
 
-  test("gives each file with its own type and name", async () => {
+  test("returns each file with its own type and name", async () => {
     const response = await place.get(ids.png)
     expect(await bytesOf(response)).toEqual(PNG)
     expect(response.headers.get("content-type")).toBe("image/png")
     expect(response.headers.get("content-disposition")).toBe(`inline; filename="certificate-${ids.png}.png"`)
   })
 
-  test("is good up to its last moment, 15 minutes unless it is made otherwise", async () => {
+  test("is valid up to its last moment, 15 minutes by default", async () => {
     const usual = await place.addressOf(ids.pdf)
     const long = await place.addressOf(ids.pdf, { lifetime: 7200 })
     try {
@@ -75,7 +75,7 @@ describe("a signed address", () => {
     }
   })
 
-  test("says in German, and to a browser as a page, that it is no good", async () => {
+  test("says in German, and to a browser as a page, that it is not valid", async () => {
     const url = changed(await place.addressOf(ids.pdf), (query) => query.delete("signature"))
     const german = await place.fetch(url, { "accept-language": "de" })
     expect(await german.json()).toEqual({
@@ -87,7 +87,7 @@ describe("a signed address", () => {
   })
 })
 
-describe("an address that was tampered with is refused", () => {
+describe("a manipulated address is refused", () => {
   test("in its id, whether there is such a file or not", async () => {
     const { search } = await place.addressOf(ids.pdf)
     for (const file of [ids.png, 999_999, 0, -1, `0${ids.pdf}`, `+${ids.pdf}`, `${ids.pdf}.0`, "x", "%zz", "..%2f"]) {
@@ -148,7 +148,7 @@ describe("an address that was tampered with is refused", () => {
 })
 
 describe("a right signature", () => {
-  test("of a file that there is not, or that has another purpose, is 404", async () => {
+  test("of a file that does not exist or has another purpose is 404", async () => {
     for (const id of [999_999, ids.logo]) {
       const response = await place.get(id)
       expect([id, response.status, await response.json()]).toEqual([
@@ -159,7 +159,7 @@ describe("a right signature", () => {
     }
   })
 
-  test("is made by one key for all instances, whichever comes first", async () => {
+  test("is made with one key for all instances, whichever comes first", async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(installation.directory)))
     await installation.database.run(sql`delete from signing_keys`)
     const sign = async (database: Installation["database"]) => {

@@ -7,7 +7,7 @@ import { OperatorError } from "../../../src/tools/operator-error.ts"
 import { CONTENTS, Workplace, writeSmallArchive } from "../../harness/small-archive.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-describe("an archive that is whole", () => {
+describe("an intact archive", () => {
   test("is read as it was written", async () => {
     using place = new Workplace()
     const manifest = await writeSmallArchive(place.path("a.tar"))
@@ -30,7 +30,7 @@ describe("an archive that is whole", () => {
 })
 
 describe("an archive is refused in one line", () => {
-  test("when any of its bytes is another", async () => {
+  test("when any of its bytes has changed", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path)
@@ -49,7 +49,7 @@ describe("an archive is refused in one line", () => {
     await readArchive(path)
   })
 
-  test("when it ends too early, wherever", async () => {
+  test("when it is truncated anywhere", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path)
@@ -60,7 +60,7 @@ describe("an archive is refused in one line", () => {
     }
   })
 
-  test("when something follows", async () => {
+  test("when something follows it", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path)
@@ -72,7 +72,7 @@ describe("an archive is refused in one line", () => {
     expect((await rejection(readArchive(path))).message).toContain(`the backup ${path} is damaged: it`)
   })
 
-  test("when it has no manifest, or is no archive at all", async () => {
+  test("when it has no manifest, or is not an archive", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path, { hasManifest: false })
@@ -98,7 +98,7 @@ describe("an archive is refused in one line", () => {
     },
   )
 
-  test("when its manifest names other files than it has", async () => {
+  test("when its manifest lists other files than it contains", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: right.entries.slice(1) }) })
@@ -119,7 +119,7 @@ describe("an archive is refused in one line", () => {
     )
   })
 
-  test("when there is no such file", async () => {
+  test("when the file does not exist", async () => {
     using place = new Workplace()
     const error = await rejection(readArchive(place.path("missing.tar")))
     expect(error).toBeInstanceOf(OperatorError)
@@ -129,7 +129,7 @@ describe("an archive is refused in one line", () => {
 })
 
 describe("writing an archive", () => {
-  test("ends with the failure of what takes its bytes, however much is to come", async () => {
+  test("ends when its output fails, however much is left to write", async () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" })
     let taken = 0
     const writer = new ArchiveWriter(async (bytes) => {
@@ -146,7 +146,7 @@ describe("writing an archive", () => {
     expect(error).toEqual(new RangeError(`The file files/a is not ${size} bytes long.`))
   })
 
-  test("keeps what is bigger than its buffers whole", async () => {
+  test("keeps files larger than its buffers intact", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     const chunks = Array.from({ length: 40 }, (_, index) => new Uint8Array(300_007).fill(index))

@@ -29,24 +29,24 @@ async function writeWith(place: Workplace, read: FileStore["read"], isStillNamed
 const refuse = () => Promise.reject(new Error("a backup only reads"))
 const missing: FileStore["read"] = () => Promise.reject(new FileMissing("a", "the directory files"))
 
-test("a file that was removed after the database was copied has the backup begun again", async () => {
+test("a file that was removed after the database was copied makes the backup start over", async () => {
   using place = new Workplace()
   expect(await rejection(writeWith(place, missing, false))).toBeInstanceOf(FileRemovedMeanwhile)
 })
 
-test("a file that is lost although it is named has its place in the manifest", async () => {
+test("a missing file that is referred to is listed in the manifest", async () => {
   using place = new Workplace()
   expect(await writeWith(place, missing, true)).toMatchObject({ missing: ["a"], damaged: [] })
   expect((await readArchive(place.path("a.tar"))).missing).toEqual(["a"])
 })
 
-test("a place of files that cannot be reached is a failure, not a loss", async () => {
+test("an unreachable file storage is a failure, not a loss", async () => {
   using place = new Workplace()
   const failure = new FilesUnavailable("no answer")
   expect(await rejection(writeWith(place, () => Promise.reject(failure), true))).toBe(failure)
 })
 
-test("a place of files that breaks off in between is a failure", async () => {
+test("a file storage that fails midway is a failure", async () => {
   using place = new Workplace()
   const failure = new FilesUnavailable("broken off")
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

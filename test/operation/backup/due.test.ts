@@ -19,7 +19,7 @@ describe("a backup is due", () => {
     expect(nextDue(due, HALF_PAST_TWO, BERLIN)).toBe(at("2026-11-21T02:30:00+01:00"))
   })
 
-  test("an hour later on the day that leaves its time out", () => {
+  test("an hour later on the day without its time", () => {
     const due = at("2026-03-29T03:30:00+02:00")
     expect(latestDue(at("2026-03-29T12:00:00+02:00"), HALF_PAST_TWO, BERLIN)).toBe(due)
     expect(nextDue(at("2026-03-29T01:59:00+01:00"), HALF_PAST_TWO, BERLIN)).toBe(due)
@@ -33,7 +33,7 @@ describe("a backup is due", () => {
     expect(nextDue(first, HALF_PAST_TWO, BERLIN)).toBe(at("2026-10-26T02:30:00+01:00"))
   })
 
-  test("every day of a year on which the clock is changed twice", () => {
+  test("every day of a year with two clock changes", () => {
     let due = at("2026-01-01T02:30:00+01:00")
     for (let day = 2; day <= 365; day++) {
       const next = nextDue(due, HALF_PAST_TWO, BERLIN)
@@ -68,14 +68,14 @@ describe("the schedule", () => {
     })
   })
 
-  test("asks once for each time, and once for all that were missed", () => {
+  test("requests one for each time, and one for all that were missed", () => {
     const before = { onSince: 0, dueAt: today }
     const { schedule, isDue } = step(before, HALF_PAST_TWO, tomorrow + 40 * 24 * HOUR)
     expect(isDue).toBe(true)
     expect(step(schedule, HALF_PAST_TWO, tomorrow + 40 * 24 * HOUR + 60_000)).toEqual({ schedule, isDue: false })
   })
 
-  test("asks for nothing again when the clock is set back by hours", () => {
+  test("requests nothing again when the clock is set back by hours", () => {
     const schedule = { onSince: 0, dueAt: today }
     for (let hours = 1; hours <= 24; hours++) {
       expect(step(schedule, HALF_PAST_TWO, today + 60_000 - hours * HOUR)).toEqual({ schedule, isDue: false })
@@ -83,7 +83,7 @@ describe("the schedule", () => {
     expect(step(schedule, HALF_PAST_TWO, today + 60_000)).toEqual({ schedule, isDue: false })
   })
 
-  test("begins anew when the clock is set back by years", () => {
+  test("starts over when the clock is set back by years", () => {
     const { schedule, isDue } = step({ onSince: 0, dueAt: at("2036-11-20T02:30:00+01:00") }, HALF_PAST_TWO, noon)
     expect({ schedule, isDue }).toEqual({ schedule: { onSince: noon, dueAt: today }, isDue: false })
     expect(step(schedule, HALF_PAST_TWO, tomorrow).isDue).toBe(true)
@@ -93,7 +93,7 @@ describe("the schedule", () => {
     expect(step({ onSince: 0, dueAt: today }, "off", tomorrow)).toEqual({ schedule: undefined, isDue: false })
   })
 
-  test("follows a time that was changed without leaving out a day", () => {
+  test("follows a changed time without skipping a day", () => {
     const before = { onSince: 0, dueAt: today }
     // Four in the morning of today is over, and there was none at it.
     expect(step(before, 240, noon).isDue).toBe(true)
@@ -102,8 +102,8 @@ describe("the schedule", () => {
   })
 })
 
-describe("of the scheduled backups", () => {
-  test("each is named by its moment in UTC, and an encrypted one as age names its files", () => {
+describe("scheduled backups", () => {
+  test("are named by their time in UTC, and encrypted ones with age's extension", () => {
     expect(backupName(at("2026-11-20T02:30:09+01:00"), false)).toBe("trainbase-20261120-013009.tar")
     expect(backupName(at("2026-11-20T02:30:09+01:00"), true)).toBe("trainbase-20261120-013009.tar.age")
   })
@@ -111,13 +111,13 @@ describe("of the scheduled backups", () => {
   const names = ["trainbase-20261118-013000.tar", "trainbase-20261120-013000.tar", "trainbase-20261119-013000.tar"]
   const made = "trainbase-20261120-013000.tar"
 
-  test("the latest are kept, and those that are fewer than that all", () => {
+  test("only the latest are kept, or all if there are fewer", () => {
     expect(outdated(names, made, 2)).toEqual(["trainbase-20261118-013000.tar"])
     expect(outdated(names, made, 1)).toEqual(["trainbase-20261119-013000.tar", "trainbase-20261118-013000.tar"])
     expect(outdated(names, made, 3)).toEqual([])
   })
 
-  test("encrypted ones and others are kept and removed by their time alone", () => {
+  test("are kept and removed only by their time, encrypted or not", () => {
     const mixed = [...names, "trainbase-20261117-013000.tar.age", `${made}.age`]
     expect(outdated(mixed, `${made}.age`, 2)).toEqual([
       "trainbase-20261119-013000.tar",
@@ -126,13 +126,13 @@ describe("of the scheduled backups", () => {
     ])
   })
 
-  test("the one just made is kept although the others have later names, from before the clock was set back", () => {
+  test("include the one just made, even if others have later names from before the clock was set back", () => {
     const late = "trainbase-20200101-000000.tar"
     expect(outdated([...names, late], late, 2)).not.toContain(late)
     expect(outdated([...names, late], late, 1)).toEqual([...names].sort().reverse())
   })
 
-  test("nothing else in the directory is ever removed", () => {
+  test("are the only files ever removed from the directory", () => {
     const others = [
       "before-migration-1-2.sqlite",
       "trainbase.tar",

@@ -31,7 +31,7 @@ async function read(path: string, named: SecretKind | undefined, secret: Secret)
   return readArchive(path, undefined, await unlock(path, { named, secret: async () => secret }))
 }
 
-test("an archive is read by each of its recipients, and by the key that its writer has", async () => {
+test("an archive is read by each of its recipients, and with the writer's key", async () => {
   using place = new Workplace()
   const { path, identities, fileKey } = await encryptedIn(place, 2)
   for (const identity of identities) {
@@ -41,13 +41,13 @@ test("an archive is read by each of its recipients, and by the key that its writ
   expect((await readArchive(path, undefined, fileKey)).entries).toHaveLength(Object.keys(CONTENTS).length)
 })
 
-test("an archive says for no more recipients than were named that they can read it", async () => {
+test("an archive lists only the given recipients", async () => {
   using place = new Workplace()
   const { path } = await encryptedIn(place, 2)
   expect(readFileSync(path, "latin1").match(/^-> /gm)).toHaveLength(2)
 })
 
-test("nothing of what was encrypted is in the archive", async () => {
+test("the archive contains nothing of the plain text", async () => {
   using place = new Workplace()
   const { path } = await encryptedIn(place)
   const bytes = readFileSync(path)
@@ -56,7 +56,7 @@ test("nothing of what was encrypted is in the archive", async () => {
   }
 })
 
-test("an archive is refused in one line when any of its bytes is another, or it ends too early", async () => {
+test("an archive is refused in one line when any of its bytes has changed, or it is truncated", async () => {
   using place = new Workplace()
   const { path, identities } = await encryptedIn(place)
   const whole = readFileSync(path)
@@ -78,7 +78,7 @@ test("an archive is refused in one line when any of its bytes is another, or it 
   expect(error.message).toBe(`the backup ${path} is damaged: its encryption shows that it was changed, or is cut off`)
 })
 
-test("an archive that is longer within its encryption is refused", async () => {
+test("an archive with additional data inside its encryption is refused", async () => {
   using place = new Workplace()
   const plain = place.path("plain.tar")
   await writeSmallArchive(plain)
@@ -96,7 +96,7 @@ test("an archive that is longer within its encryption is refused", async () => {
   )
 })
 
-test("what does not open an archive is refused before it is asked for or tried, and wrong keys are called wrong", async () => {
+test("keys that cannot open an archive are refused before they are requested or tried, and wrong keys are reported as wrong", async () => {
   using place = new Workplace()
   const { path } = await encryptedIn(place)
   const never = () => Promise.reject(new Error("a secret was asked for"))
@@ -117,7 +117,7 @@ test("what does not open an archive is refused before it is asked for or tried, 
   expect((await rejection(readArchive(path))).message).toBe(`the backup ${path} is encrypted`)
 })
 
-test("what the archive is written to may fail, which is what the writer learns", async () => {
+test("a failing output is reported to the writer", async () => {
   const recipient = await identityToRecipient(await generateX25519Identity())
   const full = new Error("no space left on device")
   const written = writeEncrypted(

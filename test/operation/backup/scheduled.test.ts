@@ -60,7 +60,7 @@ function handlerIn(made: TestDatabase, change: Record<string, string> = {}, fail
 }
 
 describe("the job that makes a scheduled backup", () => {
-  test("puts it into the folder backups of the data directory, for the running user alone, and notes it", async () => {
+  test("puts it into the folder backups of the data directory, readable only by the running user, and records it", async () => {
     await using made = await TestDatabase.open()
     const { run, settings } = handlerIn(made)
     await run()
@@ -69,7 +69,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(await backupState(made.database, settings, NOW)).toMatchObject({ lastSuccessAt: NOW, lastSize: 7 })
   })
 
-  test("is encrypted for the recipients of the settings, and says so by its name", async () => {
+  test("is encrypted for the recipients of the settings, and its name shows it", async () => {
     await using made = await TestDatabase.open()
     const recipient = await identityToRecipient(await generateX25519Identity())
     const { run, recipients } = handlerIn(made, { backup_recipients: recipient })
@@ -78,7 +78,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(recipients).toEqual([recipient])
   })
 
-  test("removes the oldest once there are more than are kept, and nothing else", async () => {
+  test("removes only the oldest once there are too many", async () => {
     await using made = await TestDatabase.open()
     const { run, time } = handlerIn(made, { backup_keep: "2" })
     await run()
@@ -109,7 +109,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20271226-120000.tar"])
   })
 
-  test("removes none when it fails, tells why, and may be tried again", async () => {
+  test("removes none when it fails, says why, and may be retried", async () => {
     await using made = await TestDatabase.open()
     const good = handlerIn(made, { backup_keep: "2" })
     await good.run()
@@ -127,7 +127,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(failing.handler.backoff.attempts).toBeGreaterThan(1)
   })
 
-  test("makes no directory that was set, since its disk may not be mounted", async () => {
+  test("does not create a configured directory, because its disk may not be mounted", async () => {
     await using made = await TestDatabase.open()
     const { run } = handlerIn(made, { backup_directory: made.place.path("mnt", "backups") })
     expect((await rejection(run())).message).toContain("ENOENT")
@@ -137,7 +137,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(readdirSync(made.place.path("mnt", "backups"))).toHaveLength(1)
   })
 
-  test("counts as nothing when the server stops meanwhile", async () => {
+  test("does not count when the server stops meanwhile", async () => {
     await using made = await TestDatabase.open()
     const { run, settings } = handlerIn(made)
     await rejection(run(AbortSignal.abort()))
@@ -152,14 +152,14 @@ describe("the job that makes a scheduled backup", () => {
   })
 })
 
-describe("the duty that asks for backups", () => {
+describe("the duty that requests backups", () => {
   const jobs = async (database: Database) =>
     (await database.all<{ state: string }>(sql`select state from jobs where kind = ${BACKUP_JOB.name}`)).map(
       ({ state }) => state,
     )
   const leadOf = (database: Database): Lead => ({ transaction: (work) => database.transaction(work) })
 
-  test("puts one job into the queue for each day, and none while one waits", async () => {
+  test("queues one job per day, and none while one is waiting", async () => {
     await using made = await TestDatabase.open()
     const { database } = made
     const duty = backupDuty(database, { backup_time: 150 })
@@ -169,7 +169,7 @@ describe("the duty that asks for backups", () => {
     expect(await jobs(database)).toEqual(["queued"])
   })
 
-  test("puts another in the place of one that was given up", async () => {
+  test("replaces one that was abandoned", async () => {
     await using made = await TestDatabase.open()
     const { database } = made
     const duty = backupDuty(database, { backup_time: 150 })

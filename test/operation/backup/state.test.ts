@@ -28,13 +28,13 @@ async function fail(database: Database, at: number, error: string): Promise<void
 }
 
 describe("the state of scheduled backups", () => {
-  test("is off when they are, whatever happened before", async () => {
+  test("is off when backups are off, whatever happened before", async () => {
     await using made = await TestDatabase.open()
     await fail(made.database, NOW, "no room")
     expect(await backupState(made.database, { backup_time: "off" }, NOW)).toEqual({ state: "off" })
   })
 
-  test("is good before the first, and says when that will be", async () => {
+  test("is good before the first one, and says when that is due", async () => {
     await using made = await TestDatabase.open()
     const expected = { state: "ok", lastSuccessAt: undefined, lastSize: undefined, nextAt: nextDue(NOW, 150) } as const
     // The duty has not yet seen that they are on.
@@ -43,7 +43,7 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, ON, NOW)).toEqual(expected)
   })
 
-  test("tells the latest", async () => {
+  test("shows the latest one", async () => {
     await using made = await TestDatabase.open()
     await turnOn(made.database)
     await succeed(made.database, NOW - 30 * HOUR)
@@ -91,7 +91,7 @@ describe("the state of scheduled backups", () => {
     })
   })
 
-  test("counts from when they were turned on", async () => {
+  test("counts from the time they were turned on", async () => {
     await using made = await TestDatabase.open()
     await succeed(made.database, NOW - 1000 * HOUR)
     await fail(made.database, NOW - 900 * HOUR, "no room")
@@ -103,14 +103,14 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, ON, NOW + 1)).toMatchObject({ state: "failing" })
   })
 
-  test("is no better for a success in the future, which a clock has left that was set back", async () => {
+  test("is no better for a success in the future, left by a clock that was set back", async () => {
     await using made = await TestDatabase.open()
     await succeed(made.database, NOW + 10_000 * HOUR)
     await turnOn(made.database, NOW)
     expect(await backupState(made.database, ON, NOW + 37 * HOUR)).toMatchObject({ state: "failing" })
   })
 
-  test("is not changed by an attempt that was called off", async () => {
+  test("is not changed by a cancelled attempt", async () => {
     await using made = await TestDatabase.open()
     await turnOn(made.database)
     await succeed(made.database, NOW - HOUR)

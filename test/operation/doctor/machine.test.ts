@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => directory[Symbol.dispose]())
 
-test("a data directory that everybody may look into is a warning with the command that mends it", async () => {
+test("a data directory that everybody may read is a warning with the command that fixes it", async () => {
   const settings = { data: directory.path, database: undefined }
   chmodSync(directory.path, 0o755)
   expect(await dataDirectory(settings)).toMatchObject([
@@ -38,7 +38,7 @@ test.skipIf(process.platform === "win32")("a settings file or a TLS key that oth
   ])
 })
 
-test("a file system that was mounted read-only is told as that, and not as missing access", async () => {
+test("a file system mounted read-only is reported as such, and not as missing access", async () => {
   const refuse = (code: string) =>
     writeRefusal(directory.path, async () => {
       throw Object.assign(new Error(`${code}: refused`), { code })
@@ -54,7 +54,7 @@ test("a file system that was mounted read-only is told as that, and not as missi
   })
 })
 
-test("a disk with less room than the setting wants is a warning", async () => {
+test("a disk with less room than the setting requires is a warning", async () => {
   using data = new DataDirectory()
   const enough = data.read({ flags: { free_space_warning: "0" } }).settings
   expect(await freeSpace(enough)).toMatchObject([{ state: "pass" }])
@@ -62,7 +62,7 @@ test("a disk with less room than the setting wants is a warning", async () => {
   expect(await freeSpace(more)).toMatchObject([{ state: "warning" }])
 })
 
-test("a key is looked for and never made; one that others may read is a warning", async () => {
+test("a key is looked for but never created; one that others may read is a warning", async () => {
   const settings = { data: directory.path, secret_key: undefined }
   const file = join(directory.path, "secret.key")
   expect(await key(settings)).toMatchObject({ state: "warning" })

@@ -21,7 +21,7 @@ describe("mail", () => {
   const login = { user: "berta", password: "geheim" }
   const from = { mail_from: "training@example.com" }
 
-  test("passes when the server takes the login, and sends nothing", async () => {
+  test("passes when the server accepts the login, and sends nothing", async () => {
     await using inbox = await SmtpInbox.open({ login })
     const smtp_url = inbox.url.replace("//", "//berta:geheim@")
     expect(await mail({ smtp_url, ...from })).toEqual({
@@ -40,12 +40,12 @@ describe("mail", () => {
     expect(JSON.stringify(found)).not.toMatch(/berta|falsch/)
   })
 
-  test("fails when nobody answers, and warns when none is set", async () => {
+  test("fails when there is no response, and warns when no server is set", async () => {
     expect(await mail({ smtp_url: "smtp://127.0.0.1:1", ...from })).toMatchObject({ state: "fail" })
     expect(await mail({ smtp_url: undefined, mail_from: undefined })).toMatchObject({ state: "warning" })
   })
 
-  test("fails for a mail server without a sender, which no server starts with", async () => {
+  test("fails for a mail server without a sender, which prevents a server from starting", async () => {
     const { findings } = await examine(
       [{ name: "mail", look: () => mail({ smtp_url: "smtp://127.0.0.1:1", mail_from: undefined }) }],
       () => {},
@@ -78,7 +78,7 @@ describe("tls", () => {
     expect(tls(paths(), now)).toMatchObject({ state })
   })
 
-  test("a key of another certificate is told, and no certificate is well", () => {
+  test("a key of another certificate is reported, and having no certificate is fine", () => {
     issue(40, Date.now())
     const { key } = new TestAuthority("Another authority").issue("localhost")
     writeFileSync(paths().tls_key, key)
@@ -97,7 +97,7 @@ describe("address", () => {
     database: undefined,
   })
 
-  test("tells our own server, that of another data directory, another program and nobody apart", async () => {
+  test("distinguishes our own server, that of another data directory, another program and nobody", async () => {
     let answer = JSON.stringify({ status: "ok" })
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(answer) })
     const port = server.port ?? 0
@@ -118,14 +118,14 @@ describe("address", () => {
     expect(await address(at(port))).toMatchObject({ state: "pass", message: expect.stringContaining("is free") })
   })
 
-  test.each([0, 8080])("an address of another machine cannot be listened at, port %d or another", async (port) => {
+  test.each([0, 8080])("an address of another machine cannot be used for listening, port %d or another", async (port) => {
     expect(await address({ ...at(port), host: "192.0.2.1" })).toMatchObject({
       state: "fail",
       message: "192.0.2.1 is no address of this machine",
     })
   })
 
-  test.each([0, 8080])("a name that nobody knows cannot be listened at, port %d or another", async (port) => {
+  test.each([0, 8080])("an unknown name cannot be used for listening, port %d or another", async (port) => {
     expect(await address({ ...at(port), host: "nosuch.invalid" })).toMatchObject({
       state: "fail",
       message: expect.stringMatching(/^the host nosuch\.invalid cannot be resolved: /),
@@ -133,7 +133,7 @@ describe("address", () => {
     })
   })
 
-  test.skipIf(process.platform === "win32")("looks at a socket too", async () => {
+  test.skipIf(process.platform === "win32")("checks a socket too", async () => {
     const socket = join(directory.path, "http.sock")
     expect(await address({ ...at(0), socket })).toMatchObject({
       state: "pass",
@@ -151,7 +151,7 @@ describe("address", () => {
   })
 })
 
-test("an address for links is missed", () => {
+test("a missing address for links is reported", () => {
   expect(publicUrl({ public_url: undefined })).toMatchObject({ state: "warning" })
   expect(publicUrl({ public_url: "https://a.example" })).toMatchObject({ state: "pass" })
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-test("clients without a valid secret, or for an inactive user, are told", async () => {
+test("clients without a valid secret, or for an inactive user, are reported", async () => {
   const { database } = installation
   expect(await clients(database, NOW)).toMatchObject({ state: "pass" })
   const id = clientId("admin")
@@ -34,7 +34,7 @@ test("clients without a valid secret, or for an inactive user, are told", async 
   })
 })
 
-test("parked jobs are told kind by kind, with the latest error", async () => {
+test("parked jobs are reported by kind, with the latest error", async () => {
   const { database } = installation
   expect(await parkedJobs(database)).toMatchObject({ state: "pass" })
   for (const [kind, error, at] of [
@@ -58,7 +58,7 @@ test("parked jobs are told kind by kind, with the latest error", async () => {
   ])
 })
 
-test("a clock that is not trusted is told, with what to do about it", async () => {
+test("an untrusted clock is reported, with what to do about it", async () => {
   const { database } = installation
   expect(await clock(database, NOW)).toMatchObject({ state: "pass" })
   expect(await clock(database, NOW - 3_600_000)).toMatchObject({
@@ -73,7 +73,7 @@ test("a clock that is not trusted is told, with what to do about it", async () =
   })
 })
 
-test("a server whose background work nobody does is a failure, and no server a warning", async () => {
+test("a server without background work is a failure, and no server is a warning", async () => {
   const { database, directory } = installation
   const facts = { settings: { data: directory, database: undefined }, hasEnded: () => true, start: 0 }
   expect(await server(database, facts)).toMatchObject({ state: "warning", message: "no server is running" })
@@ -115,7 +115,7 @@ test("a server that has just started is given a moment to begin its background w
   }
 })
 
-test("backups from before they were encrypted are named while encrypted ones are made beside them", async () => {
+test("backups from before they were encrypted are listed while encrypted ones are made in the same place", async () => {
   const { database, directory } = installation
   const look = (backup_recipients: readonly string[]) =>
     backups(database, { data: directory, backup_time: 1, backup_directory: undefined, backup_recipients }, NOW)
@@ -132,7 +132,7 @@ test("backups from before they were encrypted are named while encrypted ones are
   expect(await look([])).toMatchObject({ state: "pass", message: expect.stringMatching(/^scheduled backups are made/) })
 })
 
-test("scheduled backups fail before the first one when they cannot be put where they are to go", async () => {
+test("scheduled backups fail before the first one if their directory is unusable", async () => {
   const { database, directory } = installation
   const look = (backup_directory: string | undefined) =>
     backups(database, { data: directory, backup_time: 1, backup_directory, backup_recipients: [] }, NOW)

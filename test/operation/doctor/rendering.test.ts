@@ -18,7 +18,7 @@ function program(script: string): { name: "espeak-ng"; path: string } {
   return { name: "espeak-ng", path }
 }
 
-test("silence that is wanted is well", async () => {
+test("intended silence is fine", async () => {
   expect(await narration({ narration: "off", narration_voices: {} }, ["de"])).toMatchObject({ state: "pass" })
 })
 
@@ -29,12 +29,12 @@ test("a program that is set and refuses its voice is a failure with what it said
   ])
 })
 
-test("a program that is not there is a failure", async () => {
+test("a missing program is a failure", async () => {
   const choice = { name: "espeak-ng", path: join(directory.path, "espeak-ng") } as const
   expect(await narration({ narration: choice, narration_voices: {} }, ["en"])).toMatchObject([{ state: "fail" }])
 })
 
-test("each language is named with the voice that speaks it, as far as one is set", async () => {
+test("each language is listed with its voice, if one is set", async () => {
   if (!hasPrograms("voices that the doctor names", "espeak-ng")) return
   const choice = { name: "espeak-ng", path: Bun.which("espeak-ng") ?? "" } as const
   expect(await narration({ narration: choice, narration_voices: { en: "en-us" } }, ["de", "en"])).toMatchObject([
@@ -43,7 +43,7 @@ test("each language is named with the voice that speaks it, as far as one is set
   ])
 })
 
-test("a model without its description is told with the file that is missing", async () => {
+test("a model without its description is reported with the missing file", async () => {
   const model = join(directory.path, "de_DE-thorsten-medium.onnx")
   writeFileSync(model, "")
   const found = () => narration({ narration: "auto", narration_voices: { de: model } }, [])
@@ -53,7 +53,7 @@ test("a model without its description is told with the file that is missing", as
   expect(await found()).not.toContainEqual(lacks)
 })
 
-test("a model that is not there is told, also where nobody insists on it", async () => {
+test("a missing model is reported, even if no program is required", async () => {
   const voices = { de: join(directory.path, "none.onnx") }
   const found = await narration({ narration: "auto", narration_voices: voices }, [])
   expect(found).toContainEqual({

@@ -23,7 +23,7 @@ async function store(name: string, content: string): Promise<string> {
 
 const look = (deep = false) => storedFiles(installation.database, installation.files, { deep })
 
-test("files that are there with their sizes are well, and with deep their bytes are compared", async () => {
+test("existing files with the right sizes are fine, and with --deep their bytes are compared", async () => {
   const path = await store("one.png", "eleven byte")
   await store("two.png", "something else")
   expect(await look()).toMatchObject({ state: "pass", message: "2 files are there with their sizes" })
@@ -51,7 +51,7 @@ test("files that are missing, cut or empty fail, each with its name", async () =
   ])
 })
 
-test("pictures are looked at as other files are, those of the provider too", async () => {
+test("pictures are checked like other files, including the provider's", async () => {
   const path = await store("fork.png", "a picture")
   await installation.database.run(sql`update files set purpose = 'image', company_id = null`)
   expect(await look(true)).toMatchObject({ state: "pass", message: "1 files are there byte for byte" })
@@ -62,14 +62,14 @@ test("pictures are looked at as other files are, those of the provider too", asy
   ])
 })
 
-test("of many faults some are told, and how many there are", async () => {
+test("of many faults some are listed, with their number", async () => {
   for (let i = 0; i < 8; i++) rmSync(await store(`f${i}.png`, "x"))
   const found = await look()
   expect(found).toHaveLength(6)
   expect(Array.isArray(found) && found.at(-1)?.message).toBe("3 more of 8 files are missing or damaged")
 })
 
-test("a place that the first file will make is well, and is not made", async () => {
+test("a place that the first file will create is fine, and is not created", async () => {
   const directory = join(installation.directory, "elsewhere", "files")
   expect(await placeOfFiles(installation.files, directory)).toMatchObject({ state: "pass" })
   expect(existsSync(join(installation.directory, "elsewhere"))).toBe(false)

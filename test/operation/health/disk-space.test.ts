@@ -5,15 +5,15 @@ import { diskSpace } from "../../../src/operation/health/disk-space.ts"
 
 const FAR_MORE_THAN_THERE_IS = 2 ** 40
 
-describe("the space of a disk", () => {
-  test("is told in bytes, and is enough when it is above the warning", async () => {
+describe("the free space of a disk", () => {
+  test("is given in bytes, and is enough above the warning level", async () => {
     const { free, total, state } = await diskSpace(tmpdir(), 0)
     expect(free).toBeGreaterThan(0)
     expect(total).toBeGreaterThanOrEqual(free)
     expect(state).toBe("ok")
   })
 
-  test("is low below the warning", async () => {
+  test("is low below the warning level", async () => {
     expect(await diskSpace(tmpdir(), FAR_MORE_THAN_THERE_IS)).toMatchObject({ state: "low" })
   })
 
@@ -25,7 +25,7 @@ describe("the space of a disk", () => {
     },
   )
 
-  test("cannot be told of a directory that is not there", async () => {
+  test("is unknown for a missing directory", async () => {
     expect(diskSpace(join(tmpdir(), crypto.randomUUID()), 0)).rejects.toThrow("ENOENT")
   })
 })

@@ -27,8 +27,8 @@ async function found(check: string): Promise<unknown[]> {
   return [status, body.status, body.checks?.[check]?.status, body.checks?.[check]?.message]
 }
 
-describe("a server that is well", () => {
-  test("lives and is ready, and says so of each check", async () => {
+describe("a healthy server", () => {
+  test("is alive and ready, and says so for each check", async () => {
     await start()
     const live = await installation.request("GET", "/health/live", { as: null })
     expect([live.status, live.text]).toEqual([200, '{"status":"ok"}'])
@@ -45,7 +45,7 @@ describe("a server that is well", () => {
     })
   })
 
-  test("tells of its last backup", async () => {
+  test("reports its last backup", async () => {
     await start({ settings: { backup_time: 2 * 60 } })
     const { database } = installation
     await database.transaction((tx) => saveSchedule(tx, { onSince: NOW - 48 * HOUR, dueAt: NOW - 8 * HOUR }))
@@ -59,13 +59,13 @@ describe("a server that is well", () => {
   })
 })
 
-describe("what the administrator should look at, while requests are answered", () => {
+describe("a problem for the administrator, while requests are served,", () => {
   test("is a disk with little space", async () => {
     await start({ settings: { free_space_warning: MORE_THAN_ANY_DISK_HAS } })
     expect(await found("disk_space")).toEqual([200, "degraded", "degraded", "There is little free space on the disk."])
   })
 
-  test("are scheduled backups that fail, without the reason, which may name a path", async () => {
+  test("is failing scheduled backups, without the reason, which may contain a path", async () => {
     await start({ settings: { backup_time: 2 * 60 } })
     const { database } = installation
     await database.transaction((tx) => saveSchedule(tx, { onSince: NOW - 48 * HOUR, dueAt: NOW - 8 * HOUR }))
@@ -75,7 +75,7 @@ describe("what the administrator should look at, while requests are answered", (
     expect((await ready()).text).not.toContain("/backups")
   })
 
-  test("is a directory for backups that is not there, without its path, which the log tells from the start", async () => {
+  test("is a missing backup directory, without its path, which is logged from the start", async () => {
     const log = new RecordingLog()
     await start({ log: log.log, settings: { backup_time: 2 * 60, backup_directory: "/nowhere/at/all" } })
     const { watch } = installation
@@ -88,19 +88,19 @@ describe("what the administrator should look at, while requests are answered", (
     expect((await ready()).text).not.toContain("nowhere")
   })
 
-  test("is no directory for backups when none are made", async () => {
+  test("is not a missing backup directory if backups are off", async () => {
     await start({ settings: { backup_directory: "/nowhere/at/all" } })
     expect((await ready()).body.checks?.backups?.status as unknown).toBe("ok")
   })
 
-  test("is a loop that has not got at its jobs for more than a minute", async () => {
+  test("is a loop that has not reached its jobs for more than a minute", async () => {
     await start({ vitals: () => ({ ...LIVELY, sincePass: 61_000 }) })
     expect(await found("loop")).toMatchObject([200, "degraded", "degraded", expect.stringContaining("jobs")])
   })
 })
 
 describe("a server that cannot work", () => {
-  test("lives and is not ready while the database cannot be read, and shows no words of the system", async () => {
+  test("is alive but not ready while the database cannot be read, and shows no system messages", async () => {
     await start()
     const { database, app } = installation
     await database.close()
@@ -133,7 +133,7 @@ describe("a server that cannot work", () => {
     ])
   })
 
-  test("tells no free space when the data directory is not there", async () => {
+  test("reports no free space if the data directory is missing", async () => {
     await start({ settings: { data: "/nowhere/at/all" } })
     const { body, text } = await ready()
     expect<unknown>(body.checks?.disk_space).toMatchObject({
@@ -149,7 +149,7 @@ describe("the log", () => {
   const lines = (log: RecordingLog) =>
     log.lines.flatMap(({ check, ...line }) => (check === undefined ? [] : [{ check, ...line }]))
 
-  test("tells once when a check gets worse, and when it is well again, however often it is asked for", async () => {
+  test("reports once when a check gets worse, and when it recovers, however often it is requested", async () => {
     const log = new RecordingLog()
     let vitals = LIVELY
     await start({ log: log.log, vitals: () => vitals })
@@ -170,7 +170,7 @@ describe("the log", () => {
     ])
   })
 
-  test("has the reason that the answer leaves out", async () => {
+  test("has the reason that the response leaves out", async () => {
     const log = new RecordingLog()
     await start({ log: log.log })
     await installation.database.close()
@@ -178,7 +178,7 @@ describe("the log", () => {
     expect(lines(log)).toMatchObject([{ check: "database", status: "unavailable", err: { stack: expect.any(String) } }])
   })
 
-  test("has a warning about the disk when nobody has asked", async () => {
+  test("has a warning about the disk without a request", async () => {
     const log = new RecordingLog()
     await start({ log: log.log, settings: { free_space_warning: MORE_THAN_ANY_DISK_HAS } })
     const { watch } = installation

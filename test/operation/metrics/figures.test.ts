@@ -25,14 +25,14 @@ describe("the figures of several processes", () => {
     expect([all.get(bucket("0.01")), all.get(bucket("0.025")), all.get(bucket("+Inf"))]).toEqual([0, 7, 7])
   })
 
-  test("say that the server leads when one of them does, and when the first began", async () => {
+  test("say that the server leads if one of them does, and when the first one started", async () => {
     const all = await sumOf([await figuresAfter(1), await figuresAfter(1, { leads: true }), await figuresAfter(0)])
     expect(all.get("trainbase_leader")).toBe(1)
     expect(all.get("process_start_time_seconds")).toBe(Math.round(performance.timeOrigin / 1000))
     expect((await sumOf([await figuresAfter(1)])).get("trainbase_leader")).toBe(0)
   })
 
-  test("keep the counts of one that has ended, and nothing else of it", async () => {
+  test("keep the counts of one that has ended, and nothing else", async () => {
     const left = await addUp([countsOf(await figuresAfter(3)), countsOf(await figuresAfter(5, { leads: true }))])
     const all = await sumOf([left, await figuresAfter(2)])
     expect(all.get(`http_requests_total${LABELS}`)).toBe(10)
@@ -42,14 +42,14 @@ describe("the figures of several processes", () => {
   })
 })
 
-test("a request whose method is invented, or whose address no route has, counts under a word for all of these", async () => {
+test("requests with an invented method or an unknown address are counted under one label", async () => {
   const counters = createCounters(() => false)
   for (const method of ["BREW", "WHEN"]) counters.request({ method, route: undefined, status: 405, seconds: 1 })
   const all = await sumOf([await counters.figures()])
   expect(all.get(`http_requests_total{method="other",route="none",status="405"}`)).toBe(2)
 })
 
-test("requests that are refused because of a limit are counted by themselves too", async () => {
+test("requests that are refused because of a limit are also counted separately", async () => {
   const counters = createCounters(() => false)
   for (const status of [200, 429, 429]) counters.request({ method: "GET", route: "/", status, seconds: 0 })
   expect((await sumOf([await counters.figures()])).get("trainbase_rate_limited_requests_total")).toBe(2)

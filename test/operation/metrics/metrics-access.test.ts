@@ -46,7 +46,7 @@ const TRACES: Record<string, string>[] = [
 ]
 
 describe("without a token, metrics", () => {
-  test("are told to a program on the same machine", async () => {
+  test("are available to a program on the same machine", async () => {
     await start()
     expect(await ask()).toMatchObject({ status: 200, text: expect.stringContaining("http_requests_total") })
   })
@@ -59,7 +59,7 @@ describe("without a token, metrics", () => {
     },
   )
 
-  test.skipIf(ELSEWHERE === undefined)("are not told to another address", async () => {
+  test.skipIf(ELSEWHERE === undefined)("are not available to another address", async () => {
     await start({}, { host: "0.0.0.0" })
     const { port } = new URL(server.origin)
     expect(await ask({}, `http://${ELSEWHERE}:${port}`)).toEqual(FORBIDDEN)
@@ -67,7 +67,7 @@ describe("without a token, metrics", () => {
     expect(await ask({}, `http://127.0.0.1:${port}`)).toMatchObject({ status: 200 })
   })
 
-  test.skipIf(process.platform === "win32")("are not told over a Unix socket, which is there for proxies", async () => {
+  test.skipIf(process.platform === "win32")("are not available over a Unix socket, which is for proxies", async () => {
     await start({}, { socket: "s" })
     const answer = await fetch("http://localhost/metrics", { unix: join(installation.directory, "s") })
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("metrics_token")])
@@ -75,18 +75,18 @@ describe("without a token, metrics", () => {
 })
 
 describe("with a token, metrics", () => {
-  test("are told to who has it, wherever from", async () => {
+  test("are available to anyone who has it, from anywhere", async () => {
     await start({ metrics_token: TOKEN })
     for (const headers of TRACES) expect(await ask({ ...headers, ...bearer(TOKEN) })).toMatchObject({ status: 200 })
     expect(await ask({ via: "1.1 proxy", authorization: `bearer ${TOKEN}` })).toMatchObject({ status: 200 })
   })
 
-  test("are told on the same machine without it, as before", async () => {
+  test("are available on the same machine without it, as before", async () => {
     await start({ metrics_token: TOKEN })
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test("are not told to who has none, or another one", async () => {
+  test("are not available without it, or with another one", async () => {
     await start({ metrics_token: TOKEN })
     const via = { via: "1.1 proxy" }
     const text = expect.stringContaining("Send the token of the setting metrics_token")

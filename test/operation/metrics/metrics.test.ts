@@ -38,7 +38,7 @@ const counted = (method: string, route: string, status: number) =>
   `http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
 describe("requests", () => {
-  test("are counted by the pattern of their route, with the time that they took", async () => {
+  test("are counted by the pattern of their route, with their duration", async () => {
     await start()
     for (const id of [1, 2, 3]) await installation.request("GET", `users/${id}999?search=Ada`)
     await installation.request("GET", "locations")
@@ -53,7 +53,7 @@ describe("requests", () => {
     expect([...samples.keys()].filter((name) => /999|Ada/.test(name))).toEqual([])
   })
 
-  test("for addresses that no route has, and refused ones, are counted too", async () => {
+  test("for unknown addresses, and refused ones, are counted too", async () => {
     await start()
     for (const path of ["/wp-login.php", "/.env", "/a/b/c"]) await installation.request("GET", path, { as: null })
     for (const path of ["/api/v1/nowhere", "/api/v2"]) await installation.request("GET", path, { as: null })
@@ -64,7 +64,7 @@ describe("requests", () => {
   })
 })
 
-test("tokens that are issued and refused are counted", async () => {
+test("issued and refused tokens are counted", async () => {
   await start({ settings: { token_rate_limit: 1 } })
   await installation.token("admin")
   const wrong = { grant_type: "client_credentials", client_id: clientId("admin"), client_secret: "wrong" }
@@ -76,7 +76,7 @@ test("tokens that are issued and refused are counted", async () => {
   expect((await scrapeUntil("trainbase_rate_limited_requests_total", 2)).size).toBeGreaterThan(0)
 })
 
-test("the queue is told by kind and state, with the age of the job that has waited longest", async () => {
+test("the queue is reported by kind and state, with the age of the job that has waited longest", async () => {
   await start()
   const { database, time } = installation
   const job = { companyId: null, payload: {} }
@@ -92,14 +92,14 @@ test("the queue is told by kind and state, with the age of the job that has wait
   expect(samples.get("trainbase_job_oldest_queued_seconds")).toBe(100)
 })
 
-test("a clock that is not trusted is told", async () => {
+test("an untrusted clock is reported", async () => {
   await start()
   expect((await scrape()).get("trainbase_clock_trusted")).toBe(1)
   installation.time.now = NOW + 400 * 24 * HOUR
   expect((await scrape()).get("trainbase_clock_trusted")).toBe(0)
 })
 
-test("the installation and the process are told", async () => {
+test("the installation and the process are reported", async () => {
   await start()
   const samples = await scrape()
   const engine = onPostgres ? "postgres" : "sqlite"
@@ -116,7 +116,7 @@ test("the installation and the process are told", async () => {
   expect(samples.has("trainbase_backup_failing")).toBe(false)
 })
 
-test("scheduled backups are told: the last one, and since when they fail", async () => {
+test("scheduled backups are reported: the last one, and since when they have failed", async () => {
   await start({ settings: { backup_time: 2 * 60 } })
   const { database } = installation
   await database.transaction((tx) => saveSchedule(tx, { onSince: NOW - 72 * HOUR, dueAt: NOW - 8 * HOUR }))
@@ -134,7 +134,7 @@ test("scheduled backups are told: the last one, and since when they fail", async
   expect([well, failing].map((samples) => samples.get(`trainbase_health${DEGREES}`))).toEqual([1, 0])
 })
 
-test("metrics are told while the database is away, but for what stands in it", async () => {
+test("metrics are available while the database is down, except those stored in it", async () => {
   await start()
   await installation.database.close()
   const samples = await scrape()

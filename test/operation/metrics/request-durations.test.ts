@@ -14,7 +14,7 @@ function observed(...seconds: readonly number[]): RequestDurations {
 const samples = async (durations: RequestDurations) => samplesOf(await textOf([durations.figures()]))
 
 describe("durations of requests", () => {
-  test("are counted up to each bound, the bound included, and beyond all of them", async () => {
+  test("are counted up to each bound, the bound included, and above all of them", async () => {
     const labels = `method="GET",route="/a",status="200"`
     const found = await samples(observed(0.0004, 0.001, 0.0011, 10, 11))
     const upTo = (bound: string) => found.get(`${BUCKET}{le="${bound}",${labels}}`)
@@ -24,7 +24,7 @@ describe("durations of requests", () => {
     expect(found.get(`http_requests_total{${labels}}`)).toBe(5)
   })
 
-  test("are kept apart by method, route and status, with one label for methods that clients invent", async () => {
+  test("are separated by method, route and status, with one label for methods that clients invent", async () => {
     const durations = new RequestDurations()
     const seconds = 0.001
     for (const method of ["GET", "PURGE", "BREW"]) durations.observe({ method, route: "/a", status: 200, seconds })

@@ -86,7 +86,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect<unknown>(body.data).toMatchObject({ external_id: "a-7", ...record("Other") })
   })
 
-  test("that do not change write nothing", async () => {
+  test("write nothing if unchanged", async () => {
     await bulk(collection, { [collection]: rows("b", 20) })
     const before = [await count("audit_entries"), await count("changes")]
     installation.time.now += 1000
@@ -116,7 +116,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     for (const { errors, codes } of entries) expect(Object.keys(errors)).toEqual(Object.keys(codes))
   })
 
-  test("show an external id that is refused as it was sent, if it is a text", async () => {
+  test("return a refused external id as sent, if it is a text", async () => {
     const sent = ["a\u0000\ud800", " ", "x".repeat(300), 7, null]
     const rows = sent.map((external_id) => ({ ...record("Bad"), external_id }))
     const headers = { "idempotency-key": `refused-${collection}` }
@@ -126,7 +126,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect((await bulk(collection, { [collection]: rows }, { headers })).entries).toEqual(entries)
   })
 
-  test("see those before them", async () => {
+  test("can refer to earlier ones", async () => {
     const { statuses, entries } = await bulk(collection, {
       [collection]: [
         { ...record("A"), external_id: "d" },
@@ -151,7 +151,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect(saved.statuses).toEqual(["unchanged", "created", "created"])
   })
 
-  test("are only tried in a dry run", async () => {
+  test("are only checked in a dry run", async () => {
     await bulk(collection, { [collection]: rows("f", 1) })
     const before = [await count(collection), await count("audit_entries"), await count("changes")]
     const tried = [...rows("f", 3), ...rows("f", 3, "Other"), { external_id: "wrong" }]
@@ -162,7 +162,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect([await count(collection), await count("audit_entries"), await count("changes")]).toEqual(before)
   })
 
-  test.each(["atomic", "dry_run"])("let others read meanwhile, also all at once (%s)", async (once) => {
+  test.each(["atomic", "dry_run"])("let others read meanwhile, even in one transaction (%s)", async (once) => {
     let isOver = false
     const request = bulk(collection, { [collection]: rows(`meanwhile-${once}`, 500), [once]: true })
     const saved = request.finally(() => {
@@ -212,7 +212,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect((await bulk(collection, sent, { token: other })).status).toBe(403)
   })
 
-  test("that are out of view are not told of", async () => {
+  test("do not reveal records out of view", async () => {
     if (collection === "locations") return
     const { entries } = await bulk(
       collection,
@@ -223,7 +223,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     if (collection === "users") expect(entries[0]).toMatchObject({ id: null, codes: { external_id: ["forbidden"] } })
   })
 
-  test("are answered again to a repetition", async () => {
+  test("return the same response to a repetition", async () => {
     const headers = { "idempotency-key": `bulk ${collection}` }
     const first = await bulk(collection, { [collection]: rows("h", 200) }, { headers })
     const again = await bulk(collection, { [collection]: rows("h", 200) }, { headers })
@@ -234,7 +234,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     ])
   })
 
-  test("go on where they were cut off, when they are repeated", async () => {
+  test("continue where they were interrupted, when repeated", async () => {
     const headers = { "idempotency-key": `cut ${collection}` }
     const { database } = installation
     const transaction = database.transaction.bind(database)
@@ -259,7 +259,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect(other.status).toBe(422)
   })
 
-  test("at once make each record once", async () => {
+  test("sent at once create each record once", async () => {
     const answers = await Promise.all(["A", "B"].map(() => bulk(collection, { [collection]: rows("j", 60) })))
     const ids = answers.map(({ entries }) => entries.map(({ id }) => id))
     expect(ids[0]).toEqual(ids[1] as never)
@@ -282,7 +282,7 @@ describe("many users", () => {
     expect<unknown>(body.data?.team_ids).toEqual([idOf(installation, "teams", "office")])
   })
 
-  test("take names that any row of the request gives up, the earlier ones first, and no taken ones", async () => {
+  test("accept names given up by any row of the request, earlier rows first, but not taken ones", async () => {
     const row = (externalId: string, username: string, email: string) => {
       return { first_name: "A", last_name: "B", external_id: externalId, username, email }
     }
@@ -299,7 +299,7 @@ describe("many users", () => {
     expect(entries[4]?.codes).toEqual({ username: ["taken"], email: ["taken"] })
   })
 
-  test("have derived names of their own", async () => {
+  test("have unique derived names", async () => {
     const users = Array.from({ length: 5 }, (_, index) => ({
       first_name: "Eva",
       last_name: "Twin",
@@ -332,7 +332,7 @@ describe("many users", () => {
     expect(mails).toContain("nudge")
   })
 
-  test("get the passwords that are sent, and count as updated then", async () => {
+  test("get the passwords sent, and then count as updated", async () => {
     const users = [{ first_name: "P", last_name: "W", external_id: "pw", password: "correct horse battery" }]
     expect((await bulk("users", { users, dry_run: true })).statuses).toEqual(["created"])
     expect((await bulk("users", { users })).statuses).toEqual(["created"])
@@ -344,7 +344,7 @@ describe("many users", () => {
     expect(await Bun.password.verify("correct horse battery", row?.hash ?? "")).toBe(true)
   })
 
-  test("cost no hash of a password where the caller may save none of them", async () => {
+  test("do not cost password hashes if the caller may save none of them", async () => {
     const hash = spyOn(Bun.password, "hash")
     try {
       const names = { first_name: "Ann", last_name: "Onym", password: "a password that nobody gets" }
@@ -361,7 +361,7 @@ describe("many users", () => {
     }
   })
 
-  test("take roles only from those who may assign them", async () => {
+  test("accept roles only from those who may assign them", async () => {
     const users = [
       { first_name: "R", last_name: "A", external_id: "r-0", team_external_ids: ["warehouse"] },
       {
@@ -379,7 +379,7 @@ describe("many users", () => {
     expect(entries[2]?.codes).toEqual({ external_id: ["forbidden"] })
   })
 
-  test("who have ids of the server take external ids by them", async () => {
+  test("identified by server id accept external ids", async () => {
     const ada = idOf(installation, "users", "alone")
     const users = [{ id: ada, first_name: "Alone", last_name: "Nobody", external_id: "P-77" }]
     const { entries } = await bulk("users", { users })
@@ -387,7 +387,7 @@ describe("many users", () => {
     expect((await bulk("users", { users })).statuses).toEqual(["unchanged"])
   })
 
-  test("are told at most a hundred faults each, in the language of the request", async () => {
+  test("have at most a hundred faults each, in the language of the request", async () => {
     const users = [
       { first_name: "F", last_name: "F", external_id: "faults", team_ids: Array.from({ length: 500 }, () => 999_999) },
     ]
@@ -396,7 +396,7 @@ describe("many users", () => {
     expect(entries[0]?.errors["team_ids.0"]?.[0]).toContain("Das Feld")
   })
 
-  test.skipIf(onPostgres)("leave other requests their turn between batches", async () => {
+  test.skipIf(onPostgres)("let other requests run between batches", async () => {
     const users = Array.from({ length: 1000 }, (_, index) => ({
       first_name: "G",
       last_name: `H${index}`,

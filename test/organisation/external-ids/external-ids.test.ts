@@ -49,7 +49,7 @@ const HOSTILE = [
 ]
 
 describe.each(KINDS)("an external id of %s", (collection, record) => {
-  test("is a UUID unless the request has one, and shown by every answer", async () => {
+  test("is a UUID unless the request has one, and is in every response", async () => {
     const made = await create(collection, record())
     expect(String(made.external_id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
     const named = await create(collection, { ...record(), external_id: "  E-1 " })
@@ -60,7 +60,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect([...(listed.body.data ?? [])].map(({ external_id }) => external_id)).toContain("E-1" as never)
   })
 
-  test("may be anything that can be typed, and addresses its record", async () => {
+  test("may be anything that can be entered, and addresses its record", async () => {
     for (const externalId of HOSTILE) {
       const { id } = await create(collection, { ...record(), external_id: externalId })
       const { status, body } = await installation.request("GET", address(collection, externalId))
@@ -75,7 +75,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect((await installation.request("GET", address(collection, "Case"))).status).toBe(404)
   })
 
-  test("is refused when it is taken, too long, no text, or dropped from addresses", async () => {
+  test("is refused if it is taken, too long, not text, or dropped from addresses", async () => {
     const { id } = await create(collection, { ...record(), external_id: "taken" })
     const other = await create(collection, record())
     const faults = async (externalId: unknown, method = "POST", path = collection) => {
@@ -97,7 +97,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect<unknown>(await faults(7)).toEqual([422, { external_id: ["string"] }])
   })
 
-  test("changes by an update, which shows in updated_at, the feed and the audit log; null and nothing leave it", async () => {
+  test("changes by an update, which shows in updated_at, the feed and the audit log; null and absence do not change it", async () => {
     const made = await create(collection, { ...record(), external_id: "before" })
     const cursor = (await installation.request("GET", "changes?after=now")).body.meta?.next
     installation.time.now += 1000
@@ -114,12 +114,12 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     await create(collection, { ...record(), external_id: "before" })
   })
 
-  test("of another company names nothing", async () => {
+  test("of another company matches nothing", async () => {
     await create(collection, { ...record(), external_id: "ours" })
     expect((await installation.request("GET", address(collection, "ours"), { as: "other" })).status).toBe(404)
   })
 
-  test("that is broken in an address names nothing", async () => {
+  test("that is broken in an address matches nothing", async () => {
     await create(collection, { ...record(), external_id: "a\ufffd" })
     for (const segment of ["a%ff", "a%zz", "a%", "%00", "a%ed%a0%80", "%20"]) {
       const { status } = await installation.request("GET", `${collection}/by-external-id/${segment}`)
@@ -161,7 +161,7 @@ describe("other fields by external id", () => {
     expect(attached.body.data?.users).toMatchObject([{ id: user.id }] as never)
   })
 
-  test("are refused beside their ids, and where they name nothing, by their own place", async () => {
+  test("are refused together with their ids, or if they match nothing, under their own path", async () => {
     const known = String((await installation.request("GET", `teams/${team}`)).body.data?.external_id)
     const faults = async (collection: string, body: object) => {
       const answer = await installation.request("POST", collection, { body })
@@ -197,7 +197,7 @@ describe("other fields by external id", () => {
     ])
   })
 
-  test("out of the caller's view are told as unknown, by their own place", async () => {
+  test("out of the caller's view are reported as unknown, under their own path", async () => {
     const known = String((await installation.request("GET", `teams/${team}`)).body.data?.external_id)
     const { status, body } = await installation.request("POST", "users", {
       as: "locadmin",
@@ -207,7 +207,7 @@ describe("other fields by external id", () => {
   })
 })
 
-test("external ids come through an export and an import", async () => {
+test("external ids survive an export and an import", async () => {
   const { text, document } = await exported(installation)
   await using empty = await EmptyInstallation.start()
   await importedFrom(installation, document, empty)
@@ -215,7 +215,7 @@ test("external ids come through an export and an import", async () => {
   expect(text).toContain("ключ-日本語-ÄÖÜ")
 })
 
-test("courses show their key, and take none", async () => {
+test("courses show their key, and accept no external id", async () => {
   const { body } = await installation.request("GET", "courses")
   for (const course of body.data ?? []) expect(String(course.external_id)).not.toBe("undefined")
 })

@@ -56,7 +56,7 @@ describe("people in one request", () => {
     expect(statuses((await bulk(both)).entries)).toEqual(["unchanged", "unchanged"])
   })
 
-  test("pass them round, and on to somebody new", async () => {
+  test("pass them on in a circle, and to a new user", async () => {
     const round = [
       person("new", { email: "a@swap.example", username: "user-a" }),
       person("a", { email: "b@swap.example", username: "user-b" }),
@@ -76,7 +76,7 @@ describe("people in one request", () => {
     ])
   })
 
-  test("swap them though hundreds of rows lie between", async () => {
+  test("swap them even with hundreds of rows in between", async () => {
     const between = Array.from({ length: 300 }, (_, index) => ({
       external_id: `x${index}`,
       first_name: "X",
@@ -93,7 +93,7 @@ describe("people in one request", () => {
     expect((await shown()).slice(0, 2)).toEqual(["a user-a b@swap.example", "b user-b a@swap.example"])
   })
 
-  test("keep what they have where the other row is refused, and the rows about it are saved", async () => {
+  test("keep their values if the other row is refused, and the surrounding rows are saved", async () => {
     const rows = [
       person("c", { first_name: "Other" }),
       person("a", { email: "b@swap.example" }),
@@ -110,7 +110,7 @@ describe("people in one request", () => {
     expect((await shown()).slice(0, 3)).toEqual(AS_MADE)
   })
 
-  test("do not take what the other one keeps", async () => {
+  test("do not get what the other one keeps", async () => {
     for (const kept of [{}, { email: undefined }, { email: "B@swap.example" }]) {
       const { entries } = await bulk([person("a", { email: "b@swap.example" }), person("b", kept)])
       expect(entries[0]?.status).toBe("failed")

@@ -33,7 +33,7 @@ const KINDS: readonly (readonly [string, (name: string) => object])[] = [
 ]
 
 describe.each(KINDS)("an upsert of %s", (collection, record) => {
-  test("creates what is not there, and updates what is", async () => {
+  test("creates a missing record, and updates an existing one", async () => {
     const made = await put(collection, "u/1", record("One"))
     expect([made.status, made.body.data?.external_id]).toEqual([201, "u/1" as never])
     installation.time.now += 1000
@@ -44,14 +44,14 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect<unknown>([same.status, same.body.data]).toEqual([200, changed.body.data])
   })
 
-  test("asks for the fields of a creation in both cases", async () => {
+  test("requires the fields of a creation in both cases", async () => {
     for (const externalId of ["u/1", "u/none"]) {
       const { status, body } = await put(collection, externalId, {})
       expect([status, Object.values(body.codes ?? {}).flat()]).toEqual([422, expect.arrayContaining(["required"])])
     }
   })
 
-  test("takes the external id of its address in the body too, and no other", async () => {
+  test("accepts the external id of its address in the body too, and no other", async () => {
     expect((await put(collection, "u/2", { ...record("A"), external_id: " u/2 " })).status).toBe(201)
     const { status, body } = await put(collection, "u/2", { ...record("B"), external_id: "u/3" })
     expect<unknown>([status, body.codes]).toEqual([422, { external_id: ["external_id_differs"] }])
@@ -72,7 +72,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     )
   })
 
-  test("lets the record that `id` names take the external id", async () => {
+  test("gives the external id to the record identified by `id`", async () => {
     const { body: made } = await installation.request("POST", collection, { body: record("Old") })
     const taken = await put(collection, "u/4", { ...record("Old"), id: made.data?.id })
     expect<unknown>([taken.status, taken.body.data?.id, taken.body.data?.external_id]).toEqual([
@@ -87,7 +87,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect<unknown>([refused.status, refused.body.codes]).toEqual([422, { external_id: ["taken"] }])
   })
 
-  test("knows no other company's record by `id`, and none that is not there", async () => {
+  test("does not find another company's or a missing record by `id`", async () => {
     const foreign = (await installation.request("GET", collection, { as: "other" })).body.data?.[0]?.id
     for (const id of [foreign, 999_999]) {
       const { status, body } = await put(collection, "u/5", { ...record("New"), id })
@@ -95,7 +95,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     }
   })
 
-  test("makes one record of requests that come at once", async () => {
+  test("creates one record for simultaneous requests", async () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
         ["A", "B", "C", "D"].map((name) => put(collection, `at once ${round}`, record(name))),
@@ -161,7 +161,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
 })
 
 describe("an upsert of users", () => {
-  test("is refused out of view and for those above, whatever is sent", async () => {
+  test("is refused out of view and for users above the caller, whatever is sent", async () => {
     const person = { first_name: "A", last_name: "B" }
     expect((await put("users", "lukasz", person, { as: "locadmin" })).status).toBe(200)
     expect((await put("users", "gone", person, { as: "locadmin" })).status).toBe(403)
@@ -169,7 +169,7 @@ describe("an upsert of users", () => {
     expect((await put("users", "boss", {}, { as: "locadmin" })).status).toBe(403)
   })
 
-  test("takes roles from those who may assign them", async () => {
+  test("accepts roles from those who may assign them", async () => {
     const person = { first_name: "A", last_name: "B", team_external_ids: ["warehouse"] }
     const roles = ["company.trainer"]
     expect((await put("users", "r/1", { ...person, roles }, { as: "locadmin" })).status).toBe(403)

@@ -38,7 +38,7 @@ const stateOf = async (collection: string, key: string) =>
   (await installation.request("GET", `${collection}/by-external-id/${key}`)).body.data?.state as unknown
 
 describe.each(KINDS)("the state of %s", (collection, key, record) => {
-  test("in an upsert is taken, and left out keeps what it is", async () => {
+  test("in an upsert is accepted, and unchanged if left out", async () => {
     const left = await put(collection, key, { ...record(), state: "inactive" })
     expect<unknown>([left.status, left.body.data?.state]).toEqual([200, "inactive"])
     expect<unknown>((await put(collection, key, record())).body.data?.state).toBe("inactive")
@@ -46,7 +46,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, key)).toBe("active")
   })
 
-  test("in a row is taken: with nothing else it is a change, and repeated it is none", async () => {
+  test("in a row is accepted: alone it is a change, and repeated it is not", async () => {
     await put(collection, key, record())
     const row = { ...record(), external_id: key, state: "inactive" }
     expect(await bulk(collection, [row], { dry: true })).toEqual([["updated", {}]])
@@ -58,7 +58,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, key)).toBe("inactive")
   })
 
-  test("of a new one is what is sent", async () => {
+  test("of a new one is as sent", async () => {
     const made = await put(collection, "new/1", { ...record(), state: "inactive" })
     expect<unknown>([made.status, made.body.data?.state]).toEqual([201, "inactive"])
     expect(await bulk(collection, [{ ...record(), external_id: "new-2", state: "inactive" }])).toEqual([
@@ -67,7 +67,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, "new-2")).toBe("inactive")
   })
 
-  test.each([["gone"], ["Active"], [null], [""], [1]])("%p is no state", async (state) => {
+  test.each([["gone"], ["Active"], [null], [""], [1]])("%p is not a state", async (state) => {
     const { status, body } = await put(collection, key, { ...record(), state })
     expect<unknown>([status, Object.keys(body.codes ?? {})]).toEqual([422, ["state"]])
     expect(await bulk(collection, [{ ...record(), external_id: key, state }])).toEqual([
@@ -75,7 +75,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     ])
   })
 
-  test("needs the permission of deactivating and activating, but not to stay", async () => {
+  test("requires the permission to activate and deactivate, but not if unchanged", async () => {
     const scope = `${collection}.view ${collection}.create ${collection}.update`
     const token = await installation.token("admin", scope)
     const refused = await put(collection, key, { ...record(), state: "inactive", first_name: "" }, { token })
@@ -97,7 +97,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, key)).toBe("inactive")
   })
 
-  test("changes by addresses with the external id, any number of times", async () => {
+  test("changes through addresses with the external id, any number of times", async () => {
     const act = (name: string, external: string = key) =>
       installation.request("POST", `${collection}/by-external-id/${external}/${name}`)
     for (const [name, state] of [

@@ -22,7 +22,7 @@ describe("administrators and trainers of a location", () => {
     expectFaults(await expectNothingChanged(installation, act), ["admin_user_ids.1", "trainer_admin_user_ids.0"])
   })
 
-  test("are replaced by the list that is sent, while the other list stays", async () => {
+  test("are replaced by the list sent, while the other list stays", async () => {
     const body = { admin_user_ids: [user("alone"), user("ada")] }
     expect(await installation.request("PATCH", path, { body })).toMatchObject({
       status: 200,
@@ -30,13 +30,13 @@ describe("administrators and trainers of a location", () => {
     })
   })
 
-  test("a caller who sees part of the company names only users in its view", async () => {
+  test("a caller who sees part of the company may add only users in view", async () => {
     const body = { admin_user_ids: [user("locadmin"), user("ada"), user("alone")] }
     const act = () => installation.request("PATCH", path, { as: "locadmin", body })
     expectFaults(await expectNothingChanged(installation, act), ["admin_user_ids.2"])
   })
 
-  test("those whom the caller does not see are shown, may be sent back, and stay even when they are left out", async () => {
+  test("those out of the caller's view are shown, may be sent back, and stay even if left out", async () => {
     await installation.request("PATCH", path, { body: { admin_user_ids: [user("locadmin"), user("alone")] } })
     const all = [user("locadmin"), user("alone")]
     const shown = await installation.request("GET", path, { as: "locadmin" })

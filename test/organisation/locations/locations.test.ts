@@ -40,7 +40,7 @@ describe("reading locations", () => {
     expect(idsOf(beta)).toEqual([location("boston", "beta")])
   })
 
-  test("a location shows its fields and no column beside them, in the list and by itself", async () => {
+  test("a location shows its fields and no other columns, in the list and by itself", async () => {
     const list = await installation.request("GET", "locations")
     const detail = await installation.request("GET", `locations/${location("berlin")}`)
     expect<unknown>(listOf(list)[0]).toEqual(berlin())
@@ -104,7 +104,7 @@ describe("reading locations", () => {
 })
 
 describe("creating a location", () => {
-  test("with every field answers 201 with the location as it is stored", async () => {
+  test("with every field returns 201 with the location as stored", async () => {
     const body = {
       name: "  Łódź 😀 ",
       description: " Two lines:\n\tone and two ",
@@ -158,7 +158,7 @@ describe("creating a location", () => {
     }
   })
 
-  test("ignores fields that it does not know, those of the answer included", async () => {
+  test("ignores unknown fields, including those of the response", async () => {
     const unknown = { id: NOBODYS_ID, company_id: companyId(installation, "beta"), state: "inactive", teams_count: 9 }
     const more = {
       order_position: -5,
@@ -200,7 +200,7 @@ describe("creating a location", () => {
 })
 
 describe("deactivating a location", () => {
-  test("answers it inactive; repeating is no error and changes nothing", async () => {
+  test("returns it as inactive; repeating is not an error and changes nothing", async () => {
     const path = `locations/${location("berlin")}/deactivate`
     installation.time.now += 60_000
     const first = await installation.request("POST", path)
@@ -210,7 +210,7 @@ describe("deactivating a location", () => {
     expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
   })
 
-  test("leaves other locations and its teams as they are", async () => {
+  test("does not change other locations or its teams", async () => {
     await installation.request("POST", `locations/${location("berlin")}/deactivate`)
     const teams = await installation.request("GET", `teams?location_id=${location("berlin")}`)
     expect(listOf(teams).map(({ state }) => String(state))).toEqual(["active", "active"])
@@ -218,7 +218,7 @@ describe("deactivating a location", () => {
     expect(idsOf(active)).toEqual([location("krakow")])
   })
 
-  test("needs the permission and the view of it", async () => {
+  test("requires the permission and the location in view", async () => {
     const cases = [
       { as: "locadmin", id: location("berlin"), status: 403 },
       { as: "admin", id: location("boston", "beta"), status: 403 },
@@ -231,7 +231,7 @@ describe("deactivating a location", () => {
   })
 })
 
-test("a location cannot be made without a name", async () => {
+test("a location cannot be created without a name", async () => {
   for (const body of [{}, { name: null }, { name: "" }, { name: " \t\n " }, { street: "x" }]) {
     const act = () => installation.request("POST", "locations", { body })
     expectFaults(await expectNothingChanged(installation, act), ["name"])

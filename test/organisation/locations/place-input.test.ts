@@ -78,7 +78,7 @@ const places = (): Readonly<Record<"locations" | "teams", Place>> => ({
 describe.each(["locations", "teams"] as const)("%s", (kind) => {
   const refused = kind === "teams" ? [...REFUSED, ...REFUSED_BY_TEAMS] : REFUSED
 
-  test.each(refused)("refuse what $field cannot be, under $key alone, and keep everything", async (refusal) => {
+  test.each(refused)("refuse an invalid $field, only under $key, and change nothing", async (refusal) => {
     const { create, change, required } = places()[kind]
     for (const value of refusal.values) {
       const body = { ...required, [refusal.field]: value }
@@ -125,7 +125,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     }
   })
 
-  test("take text up to its limit, counted in characters, and any script", async () => {
+  test("accept text up to its limit, counted in characters, and any script", async () => {
     const { create, required } = places()[kind]
     const longest = {
       name: "😀".repeat(255),
@@ -146,7 +146,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     expectFaults(await installation.request("POST", create, { body: over }), ["name"])
   })
 
-  test("take numbers in JSON as they are meant, and refuse those that nobody can mean", async () => {
+  test("accept JSON numbers in any notation, and refuse impossible ones", async () => {
     const { change } = places()[kind]
     const ada = idOf(installation, "users", "ada")
     const same = await installation.request("PATCH", change, { body: `{"admin_user_ids": [${ada}.0, ${ada}e0]}` })
@@ -157,7 +157,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     }
   })
 
-  test("of a field that comes twice in one body the last one counts", async () => {
+  test("use the last value of a repeated field", async () => {
     const { change } = places()[kind]
     const answer = await installation.request("PATCH", change, { body: '{"name": 5, "name": "Second"}' })
     expect(answer).toMatchObject({ status: 200, body: { data: { name: "Second" } } })

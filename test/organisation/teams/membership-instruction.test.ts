@@ -57,7 +57,7 @@ describe("the caller's own instruction", () => {
     expect(await openInstructions(installation, "ada")).not.toEqual({ safety: "2026-12-01" })
   })
 
-  test("is not opened again by the caller that has failed it", async () => {
+  test("is not opened again by the caller who recorded its failure", async () => {
     await start([safety("a", "admin", { state: "failed", finish_date: "2026-11-01" })])
     const before = await assignmentsOf(installation, "admin")
     await joins()
@@ -75,7 +75,7 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     expect(await openInstructions(installation, "lukasz")).toEqual({ safety: "2026-12-01" })
   })
 
-  test("leaves the caller its own, with its deadline, also when it joins again", async () => {
+  test("keeps the caller's own, with its deadline, even when the user joins again", async () => {
     await start([safety("a", "admin"), safety("b", "ada")])
     const attach = (body: object) => installation.request("POST", `teams/${team("warehouse")}/users`, { body })
     await attach({ user_ids: [user("admin")] })
@@ -88,7 +88,7 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     expect(await assignmentsOf(installation, "admin")).toEqual(before)
   })
 
-  test("keeps what the team did not give: other courses, manual assignments and what is completed", async () => {
+  test("keeps what the team did not assign: other courses, manual assignments and what is completed", async () => {
     const kept = [
       safety("other", "ada", { course_key: "endless" }),
       safety("manual", "ada", { assignment_type: "manual" }),
@@ -103,7 +103,7 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     expect(await assignmentsOf(installation, "ada")).toEqual(before)
   })
 
-  test("keeps what is open but proves something: passed in a group training, or certified before", async () => {
+  test("keeps open assignments that prove something: passed in a group training, or certified before", async () => {
     await start([safety("certified", "lukasz", { state: "success", finish_date: "2026-01-01" })])
     await change("lukasz", { team_ids: [] })
     const { database, files, directory } = installation
@@ -138,7 +138,7 @@ describe("detaching", () => {
     expect(await assignmentsOf(installation, "ada")).toEqual([])
   })
 
-  test("a team with the same course of which the user is no member keeps nothing", async () => {
+  test("a team with the same course in which the user is not a member has no effect", async () => {
     await start([safety("a", "ada")])
     await change("lukasz", teamsOf("twin"))
     await detach("warehouse", "ada")
@@ -164,7 +164,7 @@ describe("team_ids of a user", () => {
     expect<unknown>(rows).toEqual([{ user_id: idIn(answer), deadline_date: "2027-05-20" }])
   })
 
-  test.each(["PUT", "PATCH"])("that %s adds open the instruction of the new team only", async (method) => {
+  test.each(["PUT", "PATCH"])("that %s adds open only the instruction of the new team", async (method) => {
     await start([])
     const body = { first_name: "Łukasz", last_name: "Ørsted", ...teamsOf("warehouse", "plant", "office") }
     await installation.request("PATCH", `teams/${team("office")}`, {
@@ -184,7 +184,7 @@ describe("team_ids of a user", () => {
     }
   })
 
-  test("that swap a team for another with the same course keep the assignment as it is", async () => {
+  test("that swap a team for another with the same course keep the assignment", async () => {
     await start([safety("a", "ada")])
     const before = await assignmentsOf(installation, "ada")
     installation.time.now += 1000
@@ -205,7 +205,7 @@ describe("team_ids of a user", () => {
     expect(await assignmentsOf(installation, "alone")).toEqual([])
   })
 
-  test("with a fault beside them change nothing", async () => {
+  test("together with a fault change nothing", async () => {
     await start([safety("a", "ada")])
     const act = () => change("ada", { team_ids: [team("office"), NOBODYS_ID] })
     expectFaults(await expectNothingChanged(installation, act), ["team_ids.1"])

@@ -86,12 +86,12 @@ describe("team_ids of someone who sees part of the company", () => {
     )
   })
 
-  test("stay as they are when they are left out", async () => {
+  test("are unchanged if left out", async () => {
     const answer = await request("PATCH", `users/${user("lukasz")}`, { mobile_number: "1" })
     expectIds(answer, "team_ids", [team("warehouse"), team("plant")])
   })
 
-  test("name no team out of view that the user is not a member of", async () => {
+  test("may not contain a team out of view unless the user is a member", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await setTeams("warehouse", "night"), ["team_ids.1"])
       const foreign = { team_ids: [team("crew", "beta")] }
@@ -99,7 +99,7 @@ describe("team_ids of someone who sees part of the company", () => {
     })
   })
 
-  test("may take the user out of view, which is answered once more and then refused", async () => {
+  test("may move the user out of view, which succeeds once and is then refused", async () => {
     await installation.request("DELETE", `teams/${team("plant")}/users/${user("lukasz")}`)
     expectIds(await setTeams(), "team_ids", [])
     expectRefusal(await installation.request("GET", `users/${user("lukasz")}`, { as: "locadmin" }), 403)
@@ -147,7 +147,7 @@ describe.each(["locations", "teams"] as const)("administrators of %s that someon
     },
   )
 
-  test.each(FIELDS)("%s out of view are refused when they are not held", async (field) => {
+  test.each(FIELDS)("%s out of view are refused unless already in the list", async (field) => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await request("PATCH", path(), { [field]: [user("locadmin"), user("norole")] }), [`${field}.1`])
       const foreign = { [field]: [idOf(installation, "users", "bob", "beta")] }
@@ -155,7 +155,7 @@ describe.each(["locations", "teams"] as const)("administrators of %s that someon
     })
   })
 
-  test.each(FIELDS)("%s held in one list do not count as held in the other", async (field) => {
+  test.each(FIELDS)("%s in one list do not count as being in the other", async (field) => {
     const other = field === "admin_user_ids" ? "trainer_admin_user_ids" : "admin_user_ids"
     await installation.request("PATCH", path(), { body: { [other]: [user("locadmin")] } })
     expectFaults(await request("PATCH", path(), { [other]: [user("alone")] }), [`${other}.0`])

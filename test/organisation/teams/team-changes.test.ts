@@ -26,7 +26,7 @@ describe("moving a team", () => {
     expect(counts).toEqual([1, 3])
   })
 
-  test("the location that it has already keeps it in its place", async () => {
+  test("its current location keeps it in its position", async () => {
     await installation.request("PATCH", path, { body: { location_id: location("berlin") } })
     const berlin = await installation.request("GET", `teams?location_id=${location("berlin")}`)
     expect(idsOf(berlin)).toEqual([team("warehouse"), team("office")])
@@ -59,7 +59,7 @@ describe("the instruction course of a team", () => {
     }
   })
 
-  test("is no course of another kind, state or company: a fault of a create and of an update", async () => {
+  test("cannot have another kind, state or company: a fault of a create and of an update", async () => {
     const unfit = [
       sharedCourseId(installation, "base"),
       sharedCourseId(installation, "old-instr"),
@@ -80,7 +80,7 @@ describe("the instruction course of a team", () => {
     }
   })
 
-  test("may be sent back once it has become inactive, but not be given to another team", async () => {
+  test("may be sent back once it has become inactive, but not assigned to another team", async () => {
     await installation.database.run(sql`update courses set state = 'inactive' where id = ${course("safety")}`)
     const body = { name: "Warehouse", instruction_course_id: course("safety") }
     expect(await installation.request("PUT", path, { body })).toMatchObject({ status: 200, body: { data: body } })
@@ -92,7 +92,7 @@ describe("the instruction course of a team", () => {
 })
 
 describe("deactivating a team", () => {
-  test("answers it inactive with its members; repeating is no error and changes nothing", async () => {
+  test("returns it as inactive with its members; repeating is not an error and changes nothing", async () => {
     installation.time.now += 5000
     const first = await installation.request("POST", `${path}/deactivate`)
     const data = { id: team("warehouse"), state: "inactive", users_count: 2, updated_at: "2026-11-20T09:30:05Z" }
@@ -104,7 +104,7 @@ describe("deactivating a team", () => {
     })
   })
 
-  test("is a location administrator's too, for the teams that it sees", async () => {
+  test("is also allowed to a location administrator, for teams in view", async () => {
     const own = await installation.request("POST", `${path}/deactivate`, { as: "locadmin" })
     expect(own).toMatchObject({ status: 200, body: { data: { state: "inactive" } } })
     for (const [as, key] of [

@@ -18,7 +18,7 @@ const attach = (userKeys: readonly string[], more: object = {}) =>
 const passed = (valid_until: string | null, more: object = {}) =>
   safety("passed", "ada", { state: "success", finish_date: "2026-01-15", valid_until, deadline_date: null, ...more })
 
-describe("an assignment that is open already", () => {
+describe("an assignment that is already open", () => {
   const open = [
     { name: "recurring", more: {} },
     { name: "recurring and begun", more: { state: "inprogress", begin_date: "2026-11-01" } },
@@ -59,7 +59,7 @@ describe("an assignment that is open already", () => {
     }
   })
 
-  test("force moves nothing of users who are not named, of other courses, or of what is completed", async () => {
+  test("force does not affect other users, other courses, or completed assignments", async () => {
     const assignments = [
       safety("of-lukasz", "lukasz"),
       safety("other-course", "alone", { course_key: "endless" }),
@@ -74,7 +74,7 @@ describe("an assignment that is open already", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ endless: "2026-12-01", safety: "2027-07-31" })
   })
 
-  test("force moves no deadline of the caller's own, alone or among many", async () => {
+  test("force does not move the caller's own deadlines, alone or among many", async () => {
     const assignments = ["admin", "ada"].map((key) => safety(`of-${key}`, key))
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const forced = { next_instruction_date: "2027-07-31", force: true }
@@ -119,13 +119,13 @@ describe("somebody who joins", () => {
     expect(await openInstructions(installation, "alone")).toEqual({})
   })
 
-  test.each(ways)("by %s is instructed when it holds no longer than the lead", async (_, join) => {
+  test.each(ways)("by %s is instructed if the previous instruction ends within the lead time", async (_, join) => {
     installation = await Installation.start({ dataset: acmeWith({ assignments: [own("2026-12-20")] }) })
     expect((await join()).status).toBe(200)
     expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("is instructed all the same by force with a date", async () => {
+  test("is instructed anyway by force with a date", async () => {
     installation = await Installation.start({ dataset: acmeWith({ assignments: [own(null)] }) })
     await attach(["alone"], { force: true, next_instruction_date: "2027-01-31" })
     expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-01-31" })
@@ -158,7 +158,7 @@ describe("a member who is attached again", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("is counted by the company's own day", async () => {
+  test("is judged by the company's own day", async () => {
     const assignments = [passed("2026-11-20")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     installation.time.now = Date.UTC(2026, 10, 20, 22, 59)
@@ -201,7 +201,7 @@ describe("force with next_instruction_date", () => {
   })
 })
 
-describe("users for whom next_instruction_date changes nothing are named in the answer", () => {
+describe("users for whom next_instruction_date changes nothing are listed in the response", () => {
   const unchanged = async (teamKey: string, userKeys: readonly string[], more: object) => {
     const path = `teams/${idOf(installation, "teams", teamKey)}/users`
     const body = { user_ids: userKeys.map(user), ...more }
@@ -227,7 +227,7 @@ describe("users for whom next_instruction_date changes nothing are named in the 
     expect(await unchanged("night", ["alone"], { ...date, force: true })).toEqual([user("alone")])
   })
 
-  test("and nobody is named without a date", async () => {
+  test("and nobody is listed without a date", async () => {
     installation = await Installation.start()
     for (const more of [{}, { force: true }, { next_instruction_date: null }]) {
       expect(await unchanged("office", ["alone"], more)).toEqual([])

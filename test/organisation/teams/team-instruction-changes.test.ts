@@ -40,7 +40,7 @@ describe("a new instruction course of a team", () => {
     for (const key of ["ada", "alone"]) expect(await assignmentsOf(installation, key)).toEqual([])
   })
 
-  test("reaches inactive members too: they are members", async () => {
+  test("is assigned to inactive members too", async () => {
     await start([])
     await setCourse("plant", "safety")
     for (const key of ["lukasz", "gone"])
@@ -55,7 +55,7 @@ describe("a new instruction course of a team", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ safety: "2026-12-01" })
   })
 
-  test("leaves what another team of a member asks for, what is manual and what is completed", async () => {
+  test("keeps assignments required by another team, manual and completed ones", async () => {
     const twin = { key: "twin", name: "Twin", instruction_course_key: "safety" }
     const history = [
       safety("twin", "lukasz"),
@@ -71,7 +71,7 @@ describe("a new instruction course of a team", () => {
     expect(await openInstructions(installation, "lukasz")).toEqual({})
   })
 
-  test("leaves an assignment of the new course that is open already as it is", async () => {
+  test("does not change an open assignment of the new course", async () => {
     await start([safety("manual", "boss", { assignment_type: "manual" })])
     const before = await assignmentsOf(installation, "boss")
     await setCourse("office", "safety")
@@ -96,7 +96,7 @@ describe("a new instruction course of a team", () => {
     expect(await assignmentsOf(installation, "lukasz")).toEqual([])
   })
 
-  test("of an inactive team drops the old assignments and binds nobody", async () => {
+  test("of an inactive team drops the old assignments and instructs nobody", async () => {
     await start([safety("a", "ada")])
     await installation.request("POST", `teams/${team("warehouse")}/deactivate`)
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2026-12-01" })
@@ -104,7 +104,7 @@ describe("a new instruction course of a team", () => {
     expect(await assignmentsOf(installation, "ada")).toEqual([])
   })
 
-  test("of a team in an inactive location binds nobody", async () => {
+  test("of a team in an inactive location instructs nobody", async () => {
     await start([])
     await installation.request("POST", `locations/${idOf(installation, "locations", "berlin")}/deactivate`)
     await setCourse("office", "safety")
@@ -119,7 +119,7 @@ describe("a new instruction course of a team", () => {
 })
 
 describe("no assignment changes", () => {
-  test("when the course that a team has already is sent again, or none is sent", async () => {
+  test("when a team's current course is sent again, or none is sent", async () => {
     await start([safety("a", "ada")])
     const before = await assignmentsOf(installation, "ada")
     installation.time.now += 1000
@@ -146,7 +146,7 @@ describe("no assignment changes", () => {
   })
 })
 
-test("a team of more than a thousand members is instructed, and freed, as a whole", async () => {
+test("a team of more than a thousand members is instructed and released as a whole", async () => {
   installation = await Installation.start({ dataset: largeCompany(1100) })
   const members = Object.values(installation.ids.companies.acme?.users ?? {})
   expect(members).toHaveLength(1101)

@@ -22,7 +22,7 @@ async function attach(teamKey: string, userKeys: readonly string[], more: object
 }
 
 describe("attaching a user to a team with an instruction course", () => {
-  test("opens a recurring assignment of it, due at the end of the day that the course's validity gives", async () => {
+  test("opens a recurring assignment of it, due at the end of the day given by the course's validity", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["alone"])
     const row = await installation.database.get(sql`select * from assignments`)
@@ -80,7 +80,7 @@ describe("attaching a user to a team with an instruction course", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ endless: "2026-11-20" })
   })
 
-  test("a shared course is assigned like one's own", async () => {
+  test("a shared course is assigned like the company's own", async () => {
     installation = await Installation.start()
     const body = { name: "Fire brigade", location_id: idOf(installation, "locations", "berlin") }
     const fire = installation.ids.courses.fire
@@ -89,14 +89,14 @@ describe("attaching a user to a team with an instruction course", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ fire: "2027-11-20" })
   })
 
-  test("every user of the request gets one, and one that is named twice gets one", async () => {
+  test("every user of the request gets one, and one listed twice gets one", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["alone", "boss", "alone"])
     for (const key of ["alone", "boss"]) expect(await assignmentsOf(installation, key)).toHaveLength(1)
     expect(await assignmentsOf(installation, "employee")).toEqual([])
   })
 
-  test("a member that has none gets one too, when it is attached again", async () => {
+  test("a member without one also gets one when attached again", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["ada"])
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
@@ -104,7 +104,7 @@ describe("attaching a user to a team with an instruction course", () => {
   })
 })
 
-describe("nobody is bound", () => {
+describe("nobody is instructed", () => {
   test("by a team without an instruction course", async () => {
     installation = await Installation.start()
     await attach("office", ["alone"], { next_instruction_date: "2026-12-24", force: true })

@@ -19,7 +19,7 @@ const members = async (key: string) => idsOf(await installation.request("GET", `
 const embedded = ({ body }: Answer) => [...(body.data?.users ?? [])].map(({ id }) => Number(id))
 
 describe("attaching users", () => {
-  test("answers the team with its users included, the new ones and those before", async () => {
+  test("returns the team with its users, old and new", async () => {
     const answer = await attach("office", { user_ids: [user("alone"), user("ada")] })
     expect(answer).toMatchObject({ status: 200, body: { data: { id: team("office"), type: "team", users_count: 4 } } })
     const all = ["employee", "boss", "ada", "alone"].map((key) => user(key)).sort((a, b) => a - b)
@@ -30,7 +30,7 @@ describe("attaching users", () => {
     expect(ada).toMatchObject({ body: { data: { team_ids: [team("warehouse"), team("office")] } } })
   })
 
-  test("attaching a member again, or one user twice, is no error and no second membership", async () => {
+  test("attaching a member again, or one user twice, is not an error and creates no second membership", async () => {
     const first = await attach("office", { user_ids: [user("boss"), user("alone"), user("alone")] })
     expect(first).toMatchObject({ status: 200, body: { data: { users_count: 3 } } })
     const act = () => attach("office", { user_ids: [user("boss"), user("alone")] })
@@ -91,14 +91,14 @@ describe("attaching users", () => {
     expect(embedded(forced)).toContain(user("gone"))
   })
 
-  test("all faults of a request come at once", async () => {
+  test("all faults of a request are reported at once", async () => {
     const user_ids = ["x", user("gone"), user("ada"), 1.5, NOBODYS_ID]
     const body = { user_ids, next_instruction_date: "soon" }
     const keys = ["next_instruction_date", "user_ids.0", "user_ids.1", "user_ids.3", "user_ids.4"]
     expectFaults(await expectNothingChanged(installation, () => attach("office", body)), keys)
   })
 
-  test("a caller who sees part of the company attaches users that it sees to teams that it sees", async () => {
+  test("a caller who sees part of the company attaches users in view to teams in view", async () => {
     const own = await attach("office", { user_ids: [user("ada")] }, "locadmin")
     expect(own).toMatchObject({ status: 200, body: { data: { users_count: 3 } } })
     const unseen = () => attach("office", { user_ids: [user("alone"), user("gone")], force: true }, "locadmin")
@@ -118,7 +118,7 @@ describe("attaching users", () => {
 })
 
 describe("detaching a user", () => {
-  test("answers 204 without a body, ends this membership and no other", async () => {
+  test("returns 204 without a body, and ends only this membership", async () => {
     const answer = await detach("warehouse", user("lukasz"))
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" })
     expect(answer.headers.has("content-type")).toBe(false)
@@ -126,12 +126,12 @@ describe("detaching a user", () => {
     expect(await members("plant")).toContain(user("lukasz"))
   })
 
-  test("takes inactive users too", async () => {
+  test("accepts inactive users too", async () => {
     expect((await detach("plant", user("gone"))).status).toBe(204)
     expect(await members("plant")).toEqual([user("lukasz")])
   })
 
-  test("of someone who is no member, or no more, is not found", async () => {
+  test("of someone who is not, or no longer, a member is not found", async () => {
     expect((await detach("warehouse", user("ada"))).status).toBe(204)
     for (const id of [
       user("ada"),
@@ -157,7 +157,7 @@ describe("detaching a user", () => {
     expectRefusal(await installation.request("DELETE", `teams/${NOBODYS_ID}/users/${user("ada")}`), 404)
   })
 
-  test("needs the permission and the view of the team", async () => {
+  test("requires the permission and the team in view", async () => {
     for (const [as, key] of [
       ["trainer", "warehouse"],
       ["employee", "warehouse"],

@@ -43,7 +43,7 @@ describe("reading teams", () => {
     expect(idsOf(await installation.request("GET", "teams", { as: "other" }))).toEqual([team("crew", "beta")])
   })
 
-  test("a team shows its fields and nothing beside them, in the list and by itself; inactive members count", async () => {
+  test("a team shows its fields and nothing else, in the list and by itself; inactive members count", async () => {
     const list = await installation.request("GET", `teams?location_id=${location("krakow")}`)
     const detail = await installation.request("GET", `teams/${team("plant")}`)
     expect<unknown>(listOf(list)[0]).toEqual(plant())
@@ -81,7 +81,7 @@ describe("reading teams", () => {
     expect(listOf(list).some((one) => "users" in one)).toBe(false)
   })
 
-  test("both can be embedded at once, in the list too, and neither is there unasked", async () => {
+  test("both can be embedded at once, in the list too, and neither is included by default", async () => {
     for (const path of ["teams", `teams/${team("night")}`]) {
       const both = await installation.request("GET", `${path}?include=instruction,users`)
       const none = await installation.request("GET", `${path}?include=user,instructions,locations`)
@@ -104,7 +104,7 @@ describe("reading teams", () => {
     expect(Object.keys(answer.body.data ?? {})).not.toContain("instruction")
   })
 
-  test("lists and details show a caller its own teams only", async () => {
+  test("lists and details show a caller only their own teams", async () => {
     const seen = { locadmin: ["warehouse", "office"], trainer: ["warehouse", "office"], mixed: ["plant"] }
     for (const [as, keys] of Object.entries(seen)) {
       expect(idsOf(await installation.request("GET", "teams", { as }))).toEqual(keys.map((key) => team(key)))
@@ -125,7 +125,7 @@ describe("reading teams", () => {
 })
 
 describe("creating a team", () => {
-  test("with every field answers 201 with the team as it is stored", async () => {
+  test("with every field returns 201 with the team as stored", async () => {
     const contact = { street: "Dok 3", zip_city: "30-002 Kraków", country: "pl", phone: "112", email: "t@acme.example" }
     const body = {
       ...contact,
@@ -158,7 +158,7 @@ describe("creating a team", () => {
     expect(again.body).toEqual(answer.body)
   })
 
-  test("needs name and location, and nothing else; unknown fields are ignored", async () => {
+  test("requires only name and location; unknown fields are ignored", async () => {
     const unknown = { id: 1, state: "inactive", users_count: 3, user_ids: [1], company_id: 2, order_position: 0 }
     const body = { name: "Plain", location_id: location("berlin"), ...unknown }
     const answer = await installation.request("POST", "teams", { body })
@@ -173,7 +173,7 @@ describe("creating a team", () => {
     expectFaults(await installation.request("POST", "teams", { body: empty }), ["location_id", "name"])
   })
 
-  test("takes a location of the company that the caller sees, and no other", async () => {
+  test("accepts only a location of the company that the caller sees", async () => {
     const cases = [
       { as: "admin", id: location("boston", "beta") },
       { as: "locadmin", id: location("krakow") },

@@ -33,7 +33,7 @@ async function hasPassword(id: number, password: string): Promise<boolean> {
 }
 
 describe("a password", () => {
-  test("is stored as an argon2id hash and nowhere in plain", async () => {
+  test("is stored as an argon2id hash and nowhere in plain text", async () => {
     const answer = await create({ ...NORA, password: "correct horse" })
     expect(answer.status).toBe(201)
     expect(await hashOf(idIn(answer))).toStartWith("$argon2id$")
@@ -58,7 +58,7 @@ describe("a password", () => {
     expectFaults(await create({ ...NORA, password: "🦊".repeat(7) }), ["password"])
   })
 
-  test("that is not sent is one that nobody knows", async () => {
+  test("that is not sent is unknown to anybody", async () => {
     const id = idIn(await create(NORA))
     for (const guess of ["", "password", NORA.email, "nora.neu"]) expect(await hasPassword(id, guess)).toBe(false)
   })
@@ -75,13 +75,13 @@ describe("a password", () => {
     expect(await hasPassword(user("ada"), "first password")).toBe(false)
   })
 
-  test("is the same for no two users who chose the same", async () => {
+  test("is hashed differently for two users who chose the same", async () => {
     await update("ada", { password: "same password" })
     await update("lukasz", { password: "same password" })
     expect(await hashOf(user("ada"))).not.toBe(await hashOf(user("lukasz")))
   })
 
-  test.each(["GET", "PUT", "PATCH"])("is not in the answer of %s, nor is its hash", async (method) => {
+  test.each(["GET", "PUT", "PATCH"])("is not in the response to %s, nor is its hash", async (method) => {
     const body = { first_name: "Ada", last_name: "Müller", password: "correct horse" }
     const path = `users/${user("ada")}`
     if (method === "GET") await installation.request("PATCH", path, { body })
@@ -101,7 +101,7 @@ describe("send_credentials", () => {
     ...more,
   })
 
-  test("mails username and the password that is sent", async () => {
+  test("mails the username and the password sent", async () => {
     const answer = await create({ ...NORA, language: "pl", password: "correct horse", send_credentials: true })
     expect(answer.status).toBe(201)
     expect<unknown>(mail.credentials).toEqual([expected({ password: "correct horse", language: "pl" })])
@@ -110,7 +110,7 @@ describe("send_credentials", () => {
     expect(answer.text).not.toContain("correct horse")
   })
 
-  test("mails a random password when none is sent, which is then the user's", async () => {
+  test("mails and sets a random password if none is sent", async () => {
     const answer = await create({ ...NORA, send_credentials: true })
     const [sent] = mail.credentials
     expect<unknown>(mail.credentials).toEqual([expected({ password: expect.stringMatching(/^.{12,}$/) })])
@@ -118,7 +118,7 @@ describe("send_credentials", () => {
     expect(answer.text).not.toContain(sent?.password ?? "")
   })
 
-  test("makes a new password for each user", async () => {
+  test("creates a new password for each user", async () => {
     await create({ ...NORA, send_credentials: true })
     await create({ ...NORA, email: "other@acme.example", send_credentials: true })
     const [one, other] = mail.credentials
@@ -126,7 +126,7 @@ describe("send_credentials", () => {
     expect(one?.password).not.toBe(other?.password)
   })
 
-  test("goes to the address that the update sets, or the one that the user has", async () => {
+  test("mails to the address set by the update, or the existing one", async () => {
     const password = "correct horse"
     await update("ada", { password, send_credentials: true })
     await update("ada", { password, send_credentials: true, email: "new@acme.example" })

@@ -94,7 +94,7 @@ const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] =
 ]
 
 describe("the last administrator of a company", () => {
-  test.each(LOSSES)("is refused to others: %s", async (_title, lose) => {
+  test.each(LOSSES)("cannot be changed so by others: %s", async (_title, lose) => {
     await expectNothingChanged(installation, async () => {
       const answer = await lose("boss")
       expectRefusal(answer, 409)
@@ -111,14 +111,14 @@ describe("the last administrator of a company", () => {
     expect(String(body.message)).toStartWith(sentence)
   })
 
-  test("is changed in every other way, and gets further roles", async () => {
+  test("can be changed in every other way, and get further roles", async () => {
     expect((await setRoles("boss", "company.admin", "company.trainer")).status).toBe(200)
     const changed = await send("PATCH", `users/${user("boss")}`, { mobile_number: "1", roles: ["company.admin"] })
     expect(changed).toMatchObject({ status: 200, body: { data: { roles: ["company.admin"] } } })
     expect((await send("POST", `users/${user("boss")}/activate`)).status).toBe(200)
   })
 
-  test("makes a row fail that takes the role, while others are saved", async () => {
+  test("makes a row that removes the role fail, while others are saved", async () => {
     const users = [
       { external_id: "boss", ...NAMES, roles: EMPLOYEE },
       { external_id: "ada", first_name: "Ada", last_name: "Changed" },
@@ -160,7 +160,7 @@ describe("the last administrator of a company", () => {
     expect((await setRoles("gone", ...EMPLOYEE)).status).toBe(200)
   })
 
-  test("is somebody in whose name no client acts; one of a revoked client counts again", async () => {
+  test("is a user for whom no client acts; one of a revoked client counts again", async () => {
     await setRoles("employee", "company.admin")
     expectRefusal(await setRoles("boss", ...EMPLOYEE), 409)
     await installation.database.run(sql`
@@ -168,7 +168,7 @@ describe("the last administrator of a company", () => {
     expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
   })
 
-  test("is a service user where no person has the role: of several all but one may lose it", async () => {
+  test("is a service user if no person has the role: of several all but one may lose it", async () => {
     await onlyServiceUsers("admin", "employee", "boss")
     expect((await setRoles("employee", ...EMPLOYEE)).status).toBe(200)
     expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
@@ -177,14 +177,14 @@ describe("the last administrator of a company", () => {
     })
   })
 
-  test("keeps the role when a client comes to act for it", async () => {
+  test("keeps the role when a client starts acting for them", async () => {
     await onlyServiceUsers("boss")
     await expectNothingChanged(installation, async () => {
       expect(await imported("boss")).toMatchObject([{ status: "failed", faults: [{ code: "last_administrator" }] }])
     })
   })
 
-  test("stays one for each company", async () => {
+  test("is separate for each company", async () => {
     const bob = idOf(installation, "users", "bob", "beta")
     const body = { roles: ["company.admin"] }
     await installation.request("PUT", `users/${bob}/roles`, { as: "other", body })
@@ -193,11 +193,11 @@ describe("the last administrator of a company", () => {
 })
 
 describe("a caller", () => {
-  test.each(LOSSES)("is refused that itself %s, whether or not it is the last one", async (_title, lose) => {
+  test.each(LOSSES)("cannot do this to themselves: %s, whether or not it is the last one", async (_title, lose) => {
     await expectNothingChanged(installation, async () => expectRefusal(await lose("admin"), 403))
   })
 
-  test("is refused it before a condition and before faults", async () => {
+  test("is refused before a condition and before faults", async () => {
     const path = `users/${user("admin")}`
     const stale = { "if-match": '"stale"' }
     expectRefusal(await send("POST", `${path}/deactivate`, undefined, stale), 403)
@@ -210,13 +210,13 @@ describe("a caller", () => {
     expect<unknown>(body.data?.[0]).toMatchObject({ status: "failed", codes: { external_id: ["forbidden"] } })
   })
 
-  test("takes a smaller role from itself as little as the one that matters", async () => {
+  test("cannot remove even a smaller role from themselves", async () => {
     expect((await setRoles("admin", "company.admin", "company.trainer")).status).toBe(200)
     expectRefusal(await setRoles("admin", "company.admin"), 403)
     expect((await send("PATCH", `users/${user("admin")}`, { mobile_number: "1" })).status).toBe(200)
   })
 
-  test("who is a location administrator does not deactivate itself either", async () => {
+  test("who is a location administrator cannot deactivate themselves either", async () => {
     const path = `users/${user("locadmin")}/deactivate`
     await expectNothingChanged(installation, async () => {
       expectRefusal(await installation.request("POST", path, { as: "locadmin" }), 403)

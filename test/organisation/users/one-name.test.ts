@@ -57,13 +57,13 @@ const show = async () => (await installation.request("GET", pathOf("one"))).body
 const errorsOf = ({ status, body }: Answer) => [status, Object.keys(body.errors ?? {})]
 
 describe("somebody with one name", () => {
-  test("is shown without a first name, with a username made of the one name", async () => {
+  test("is shown without a first name, with a username derived from the one name", async () => {
     expect<unknown>(await show()).toMatchObject({
       ...{ first_name: null, last_name: "Suharto", full_name: "Suharto", username: "suharto.2802" },
     })
   })
 
-  test("is found, and named in teams, trainings and certificates", async () => {
+  test("is found, and shown in teams, trainings and certificates", async () => {
     const found = await installation.request("GET", "users?search=suharto")
     expect(found.body.data?.[0]).toMatchObject({ full_name: "Suharto" })
     const team = await installation.request("GET", `teams/${idOf(installation, "teams", "wh")}`)
@@ -96,7 +96,7 @@ describe("somebody with one name", () => {
   })
 })
 
-test("whole users still need a first name, and an update takes none away", async () => {
+test("other users still need a first name, and an update cannot remove it", async () => {
   const body = { first_name: null, last_name: "Solo" }
   expect(errorsOf(await installation.request("POST", "users", { body }))).toEqual([422, ["first_name"]])
   for (const key of ["one", "two"]) {

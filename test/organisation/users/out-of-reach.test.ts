@@ -62,7 +62,7 @@ const PLACES = [
 describe.each(PLACES)("a user who is named by %s/%s in %s", (kind, key, list) => {
   beforeEach(() => nameIn(kind, key, list))
 
-  test("is changed in no way by who does not see that", async () => {
+  test("cannot be changed by a caller who does not see that", async () => {
     await expectNothingChanged(installation, async () => {
       for (const [method, path, body] of CHANGES) {
         const answer = await send(method, path(lukasz()), body(lukasz()))
@@ -73,7 +73,7 @@ describe.each(PLACES)("a user who is named by %s/%s in %s", (kind, key, list) =>
     expect((await send("GET", `users/${lukasz()}`)).status).toBe(200)
   })
 
-  test("fails among many, and keeps no other from being saved", async () => {
+  test("fails among many, without preventing others from being saved", async () => {
     const rows = [
       { external_id: "lukasz", ...NAMES, password: "known to the thief" },
       { external_id: "ada", first_name: "Ada", last_name: "Changed" },
@@ -113,7 +113,7 @@ describe("a user who administers or trains what the caller sees", () => {
     expect((await send("POST", `users/${lukasz()}/reset-password`)).status).toBe(200)
   })
 
-  test("is changed again when nothing else names it any more", async () => {
+  test("can be changed again when nothing else refers to them", async () => {
     await nameIn("teams", "plant", "trainer_admin_user_ids")
     expectRefusal(await send("PATCH", `users/${lukasz()}`, { mobile_number: "1" }), 403)
     await send("PATCH", `teams/${id("teams", "plant")}`, { trainer_admin_user_ids: [] }, "admin")
@@ -121,7 +121,7 @@ describe("a user who administers or trains what the caller sees", () => {
   })
 })
 
-describe("what the caller sees by another role than the one that lets it change users", () => {
+describe("what the caller sees through a role that does not let them change users", () => {
   test("does not count", async () => {
     const norole = id("users", "norole")
     await send("PUT", `users/${norole}/roles`, { roles: ["company.location_admin", "company.trainer"] }, "admin")
@@ -133,8 +133,8 @@ describe("what the caller sees by another role than the one that lets it change 
   })
 })
 
-describe("the way round", () => {
-  test("by naming oneself, or moving a team, opens nothing outside the view", async () => {
+describe("a detour", () => {
+  test("through adding oneself, or moving a team, opens nothing outside the view", async () => {
     await nameIn("teams", "plant", "admin_user_ids")
     const { status } = await send("PATCH", `users/${id("users", "locadmin")}`, { mobile_number: "1" })
     expect(status).toBe(200)
@@ -152,7 +152,7 @@ describe("the way round", () => {
     expectRefusal(await send("POST", `users/${lukasz()}/reset-password`), 403)
   })
 
-  test("a caller changes itself, whatever else names it", async () => {
+  test("a caller can change themselves, whatever else refers to them", async () => {
     await nameIn("teams", "plant", "trainer_admin_user_ids", "locadmin")
     const { status } = await send("PATCH", `users/${id("users", "locadmin")}`, { mobile_number: "1" })
     expect(status).toBe(200)

@@ -296,10 +296,10 @@ describe("somebody unknown", () => {
     expect(made).toEqual({ first_name, last_name })
   })
 
-  test("is refused when its name does not tell which part is which", async () => {
+  test("is refused when the parts of its name cannot be told apart", async () => {
     await set({ createsUsers: true })
     expect((await signOnAs({ sub: "n", preferred_username: "by.name", name: "Eva Maria Öz" })).status).toBe(422)
-    expect(await reason()).toContain("does not tell which part is which")
+    expect(await reason()).toContain("parts of its name cannot be told apart")
   })
 
   test("is refused when somebody has the username or the address, and nothing is made", async () => {
