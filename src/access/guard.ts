@@ -13,6 +13,7 @@ import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { type ClientCaller, may, requireOneOf } from "./caller.ts"
+import { type AskedOfChange, type ChangeOfRequest, changeOf, NO_CHANGE } from "./change.ts"
 import { type Conditions, conditionsOf, requireConditions } from "./conditions/request.ts"
 import { RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
@@ -42,6 +43,8 @@ interface HandledContext extends GuardedContext {
 export interface RouteHandler {
   readonly handle: (context: object) => unknown
   readonly takes: Taken
+  /** Whether it makes its change by `change`, and needs no transaction made for it. */
+  readonly changes: boolean
   /** Fields of the resource in its answer that are never kept. */
   readonly secrets: readonly string[]
 }
@@ -186,6 +189,24 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     return replay(repeatable.kept, set)
   }
 
+  /** How the route of a request that changes something does so. */
+  function changeFor(
+    access: TokenAccess,
+    request: Request,
+    set: HandledContext["set"],
+    route: string,
+  ): ChangeOfRequest {
+    const { conditions, read, repeatable } = changes.get(request) ?? {}
+    const asked: AskedOfChange = {
+      requireCondition: async (tx) => {
+        if (conditions !== undefined) requireConditions(conditions, await read?.(tx))
+      },
+      repeatable,
+      inBatches: access.kind === "permission" && access.inBatches !== undefined,
+    }
+    return changeOf(asked, { database, set, secrets: () => findHandler(request.method, route).secrets })
+  }
+
   const people = createPersonGuard(services)
 
   const plugin = new Elysia({ name: "guard" }).macro({
@@ -216,11 +237,17 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
       async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
         const change = changes.get(request)
         if (change === undefined) return
+        const handler = findHandler(request.method, route)
+        const kept = change.repeatable?.kept
+        if (handler.changes && kept === undefined) return
         const context = { request, params, query, body, set, server, caller: callerOf(request) }
-        const answer = await make(change, findHandler(request.method, route), context)
+        const answer = handler.changes && kept !== undefined ? replay(kept, set) : await make(change, handler, context)
         return answer ?? new Response(null, { status: Number(set.status) })
       },
-      resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
+      resolve: ({ request, set, route }: HandledContext) => ({
+        caller: callerOf(request),
+        ...(isChange(request) ? changeFor(access, request, set, route) : NO_CHANGE),
+      }),
     }),
   })
 

@@ -39,6 +39,7 @@ export function findHandler(app: AnyElysia, method: string, path: string): Route
   return {
     takes: { body: body !== undefined, query: query !== undefined },
     handle: route.handler as RouteHandler["handle"],
+    changes: /\bchange(InBatches)?\b/.test(route.handler.toString()),
     secrets: secretsOf(detail?.["x-operation"]?.answer),
   }
 }

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { jsonOf, readText } from "../../http/body.ts"
 import { jsonText } from "../../http/json.ts"
 import { urlOf } from "../../http/url.ts"
-import type { Outcome } from "../bulk/batches.ts"
+import type { BatchLog, Outcome as RowOutcome } from "../bulk/batches.ts"
 import { keepBatches } from "../bulk/request.ts"
 import type { RequestDatabase } from "../request-database.ts"
 import {
@@ -40,6 +40,9 @@ interface Answer {
 function keptOf({ status, data }: Answer): KeptAnswer {
   return { status, body: data === undefined ? null : jsonText(data) }
 }
+
+/** What became of a change: the answer that it has made, or the one that a repetition was given meanwhile. */
+export type Outcome<T> = { readonly made: T } | { readonly kept: KeptAnswer }
 
 /** A change that its client may repeat (`Idempotency-Key`), on its way through the guard. */
 export class RepeatableChange {
@@ -80,6 +83,61 @@ export class RepeatableChange {
   }
 
   /**
+   * Makes the change in one transaction that keeps its answer, too, unless a repetition has made it meanwhile.
+   *
+   * @param keptOf the answer as it is kept
+   * @throws RequestUnderWay while the repetition makes it, or when it has taken the place of this one
+   */
+  change<T>(within: (tx: Queries) => Promise<T>, keptOf: (answer: T) => KeptAnswer): Promise<Outcome<T>> {
+    const { database, clock } = this.#options
+    return this.#claim((request, { claim }) =>
+      database.transaction(async (tx) => {
+        await requireClaim(tx, request, claim)
+        const answer = await within(tx)
+        await keepAnswer(tx, request, { claim, ...keptOf(answer) }, clock())
+        return answer
+      }),
+    )
+  }
+
+  /**
+   * The same for a change that is made in batches, each of which keeps what it has done: a repetition of one that was cut off
+   * goes on behind them.
+   */
+  changeInBatches<T>(work: (log: BatchLog) => Promise<T>, keptOf: (answer: T) => KeptAnswer): Promise<Outcome<T>> {
+    const { database, clock } = this.#options
+    return this.#claim(async (request, { claim, progress }) => {
+      const answer = await work({
+        done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as RowOutcome])),
+        keep: (tx, outcomes) => {
+          const lines = outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join("")
+          return keepProgress(tx, request, { claim, lines }, clock())
+        },
+      })
+      await database.transaction(async (tx) => {
+        await requireClaim(tx, request, claim)
+        await keepAnswer(tx, request, { claim, ...keptOf(answer), isSaved: true }, clock())
+      })
+      return answer
+    })
+  }
+
+  /** Does the work of a request that nobody else does or has done meanwhile. */
+  async #claim<T>(work: (request: RepeatableRequest, claimed: Claim) => Promise<T>): Promise<Outcome<T>> {
+    const { database, clock } = this.#options
+    const request = await this.#identify()
+    const claimed = await claimKey(database, request, clock())
+    if (!("claim" in claimed)) return { kept: claimed }
+    try {
+      return { made: await work(request, claimed) }
+    } catch (error) {
+      // If this fails too, the claim ends by itself.
+      await releaseKey(database, request, claimed.claim).catch(() => {})
+      throw error
+    }
+  }
+
+  /**
    * Carries the change out and keeps its answer, unless somebody else has done so meanwhile; then `kept` is theirs.
    *
    * @param before what else has to be true in the transaction of the change
@@ -114,7 +172,7 @@ export class RepeatableChange {
     const { database, clock } = this.#options
     return this.#claimed(async (request, { claim, progress }) => {
       keepBatches(this.#request, {
-        done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Outcome])),
+        done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as RowOutcome])),
         keep: (tx, outcomes) => {
           const lines = outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join("")
           return keepProgress(tx, request, { claim, lines }, clock())

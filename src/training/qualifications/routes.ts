@@ -1,5 +1,5 @@
 import { Elysia } from "elysia"
-import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
+import { rowsAnswer } from "../../access/bulk/request.ts"
 import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
@@ -13,14 +13,14 @@ import { recordQualification } from "./rules.ts"
 import { newQualification, qualificationRows, RECORDED_STATUSES, RecordedMany } from "./schema.ts"
 
 /** Routes for qualifications that a person confirms. */
-export function qualificationRoutes({ database, clock }: Services, guard: Guard) {
+export function qualificationRoutes({ clock }: Services, guard: Guard) {
   return new Elysia({ name: "qualifications", prefix: "/users/:user" }).use(guard).post(
     "/qualifications",
-    async ({ caller, params, body, set }) => {
-      const data = await recordQualification(database, caller, pathId(params.user), body, clock())
-      set.status = 201
-      return { data }
-    },
+    ({ caller, params, body, change }) =>
+      change(async (tx) => ({
+        status: 201,
+        data: await recordQualification(tx, caller, pathId(params.user), body, clock()),
+      })),
     {
       access: can("course-assignments.create", {
         record: (queries, caller, { user }) =>
@@ -59,11 +59,12 @@ const RECORDED = Object.keys(RECORDED_STATUSES)
 export function qualificationRowsRoutes({ database, clock }: Services, guard: Guard) {
   return new Elysia({ name: "qualification-rows", prefix: "/qualifications" }).use(guard).post(
     "/bulk",
-    async ({ caller, body, request }) => {
-      const outcomes = await recordMany(database, caller, body, batchLogOf(request), clock())
-      const dryRun = body.fields.dryRun === true
-      return rowsAnswer(request, outcomes, { statuses: RECORDED, idName: "assignment_id", dryRun })
-    },
+    ({ caller, body, request, changeInBatches }) =>
+      changeInBatches(async (log) => {
+        const outcomes = await recordMany(database, caller, body, log, clock())
+        const dryRun = body.fields.dryRun === true
+        return rowsAnswer(request, outcomes, { statuses: RECORDED, idName: "assignment_id", dryRun })
+      }),
     {
       access: can("course-assignments.create", { inBatches: { bodyLimit: 0 } }),
       body: qualificationRows,

@@ -1,5 +1,5 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
-import type { Database } from "../../database/port.ts"
+import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { findApproval, renew } from "../assignments/lifecycle.ts"
@@ -22,7 +22,7 @@ import type { NewQualification } from "./schema.ts"
  * @throws Invalid with every fault, by the keys of the contract (4.8)
  */
 export async function recordQualification(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   userId: number,
   draft: Draft<NewQualification>,
@@ -30,24 +30,22 @@ export async function recordQualification(
 ): Promise<CourseAssignment> {
   const { company } = caller
   const day = today(company.timezone, now)
-  return database.transaction(async (tx) => {
-    const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
-    refuseForOneself(caller, userId)
-    const { course_id: courseId, assignment_id: approvalId } = draft.fields
-    const approval = typeof approvalId === "number" ? await findApproval(tx, company.id, userId, approvalId) : undefined
-    const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
-    const hasContent = course !== undefined && (await coursesWithContent(tx, company.id, [course.id])).has(course.id)
-    const named = { user, course, hasContent, approval }
-    const input = settle(draft, qualificationFaults(draft, named, day))
-    if (course === undefined) throw new TypeError("a qualification was settled without its course")
-    const validity = validityOf(course, input, day)
-    if (approval !== undefined) {
-      await renew({ tx, company, authorship: authorshipOf(caller, now) }, approval, validity)
-      await issueCertificates(tx, company.id, [approval.id], { day, now })
-      return presentById(tx, company.id, approval.id, now)
-    }
-    const [saved] = await record(tx, caller, [{ user_id: userId, course, ...validity }], { day, now })
-    if (saved === undefined) throw new TypeError("a qualification was not recorded")
-    return presentById(tx, company.id, saved.id, now)
-  })
+  const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
+  refuseForOneself(caller, userId)
+  const { course_id: courseId, assignment_id: approvalId } = draft.fields
+  const approval = typeof approvalId === "number" ? await findApproval(tx, company.id, userId, approvalId) : undefined
+  const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
+  const hasContent = course !== undefined && (await coursesWithContent(tx, company.id, [course.id])).has(course.id)
+  const named = { user, course, hasContent, approval }
+  const input = settle(draft, qualificationFaults(draft, named, day))
+  if (course === undefined) throw new TypeError("a qualification was settled without its course")
+  const validity = validityOf(course, input, day)
+  if (approval !== undefined) {
+    await renew({ tx, company, authorship: authorshipOf(caller, now) }, approval, validity)
+    await issueCertificates(tx, company.id, [approval.id], { day, now })
+    return presentById(tx, company.id, approval.id, now)
+  }
+  const [saved] = await record(tx, caller, [{ user_id: userId, course, ...validity }], { day, now })
+  if (saved === undefined) throw new TypeError("a qualification was not recorded")
+  return presentById(tx, company.id, saved.id, now)
 }

@@ -1,0 +1,141 @@
+import type { Database, Queries } from "../database/port.ts"
+import type { Headers } from "../http/frame.ts"
+import { JSON_TYPE, jsonText } from "../http/json.ts"
+import { type BatchLog, NO_LOG } from "./bulk/batches.ts"
+import type { Outcome, RepeatableChange } from "./idempotency/request.ts"
+import type { KeptAnswer } from "./idempotency/rules.ts"
+
+/* How routes change something: by `change`, or by `changeInBatches` where the route declares that. There is no other way. */
+
+/** What a route answers that has changed something. Without data and message the answer has no body. */
+export interface ChangeAnswer {
+  /** 200 where it says nothing else. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Plain data: it is kept as JSON for a repetition. */
+  readonly data?: unknown
+  readonly meta?: object
+  readonly message?: string
+}
+
+declare const made: unique symbol
+
+/** What a handler returns: the answer of its change, or the one that a repetition was given meanwhile. */
+export interface Made {
+  readonly [made]: true
+}
+
+export interface ChangeOfRequest {
+  /**
+   * Makes the change of a request, in one transaction with what the request asks for beside it: first its condition is
+   * checked, at last its answer is kept for a repetition.
+   *
+   * @param within may run more than once, as the work of any transaction; returns what is answered. All that is slow comes
+   *   before `change`
+   * @param after runs after the commit, once, and not for a request whose repetition has made the change meanwhile
+   * @throws PreconditionFailed, RequestUnderWay, and what `within` throws
+   */
+  readonly change: (within: (tx: Queries) => Promise<ChangeAnswer>, after?: () => void | Promise<void>) => Promise<Made>
+  /**
+   * Makes a change whose batches are transactions of their own, on a route that declares `inBatches`.
+   *
+   * @param work its batches keep what they have done in the log, and go on behind what it has done already
+   */
+  readonly changeInBatches: (work: (log: BatchLog) => Promise<ChangeAnswer>) => Promise<Made>
+}
+
+/** What the guard has found out about a request that changes something. */
+export interface AskedOfChange {
+  /** First in the transaction: refuses a change whose condition does not hold. */
+  readonly requireCondition: (tx: Queries) => Promise<void>
+  /** Undefined for a request without `Idempotency-Key`. */
+  readonly repeatable: RepeatableChange | undefined
+  readonly inBatches: boolean
+}
+
+interface Options {
+  readonly database: Database
+  readonly set: AnswerSet
+  /** Fields of the resource in the answer that are never kept. */
+  readonly secrets: () => readonly string[]
+}
+
+/** Where Elysia takes the status and the headers of an answer from. */
+export interface AnswerSet {
+  readonly headers: Headers
+  status?: number | string
+}
+
+/** How the route of a request that asks for this changes something. */
+export function changeOf(
+  { requireCondition, repeatable, inBatches }: AskedOfChange,
+  { database, set, secrets }: Options,
+): ChangeOfRequest {
+  const kept = (answer: ChangeAnswer): KeptAnswer => keptAnswer(answer, secrets())
+  const requireKind = (asked: boolean) => {
+    if (asked !== inBatches) throw new TypeError("a route changed something in another way than it declares")
+  }
+  const answered = (outcome: Outcome<ChangeAnswer>) =>
+    ("kept" in outcome ? replay(outcome.kept, set) : answerBy(outcome.made, set)) as unknown as Made
+  return {
+    async change(within, after) {
+      requireKind(false)
+      const work = async (tx: Queries) => {
+        await requireCondition(tx)
+        return within(tx)
+      }
+      const outcome =
+        repeatable === undefined ? { made: await database.transaction(work) } : await repeatable.change(work, kept)
+      if ("made" in outcome) await after?.()
+      return answered(outcome)
+    },
+    async changeInBatches(work) {
+      requireKind(true)
+      return answered(
+        repeatable === undefined ? { made: await work(NO_LOG) } : await repeatable.changeInBatches(work, kept),
+      )
+    },
+  }
+}
+
+/** Of a request that changes nothing. */
+export const NO_CHANGE: ChangeOfRequest = {
+  change: async () => refuseToChange(),
+  changeInBatches: async () => refuseToChange(),
+}
+
+function refuseToChange(): never {
+  throw new TypeError("a route that only reads wants to change something")
+}
+
+/** The body of an answer; undefined for one without. */
+function bodyOf({ data, meta, message }: ChangeAnswer): object | undefined {
+  if (message !== undefined) return { message }
+  return data === undefined ? undefined : { data, ...(meta === undefined ? {} : { meta }) }
+}
+
+/** An answer as it is kept. */
+function keptAnswer({ status = 200, data, ...others }: ChangeAnswer, secrets: readonly string[]): KeptAnswer {
+  const body = bodyOf({ ...others, data: withoutSecrets(data, secrets) })
+  return { status, body: body === undefined ? null : jsonText(body) }
+}
+
+function withoutSecrets(data: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0) return data
+  return Object.fromEntries(Object.entries(Object(data)).filter(([name]) => !secrets.includes(name)))
+}
+
+function answerBy(answer: ChangeAnswer, set: AnswerSet): object | undefined {
+  set.status = answer.status ?? 200
+  Object.assign(set.headers, answer.headers)
+  return bodyOf(answer)
+}
+
+/** Gives a kept answer once more. */
+export function replay({ status, body }: KeptAnswer, set: AnswerSet): string | undefined {
+  set.status = status
+  set.headers["idempotency-replayed"] = "true"
+  if (body === null) return undefined
+  set.headers["content-type"] = JSON_TYPE
+  return body
+}
