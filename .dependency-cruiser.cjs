@@ -64,7 +64,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|background|dataset|webhooks)/",
-        pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$"],
+        pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$", "^src/access/resources/"],
       },
       to: {
         path: "^src/(http|pages)/",

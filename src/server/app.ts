@@ -12,7 +12,8 @@ import { urlOf } from "../http/url.ts"
 import { healthRoutes } from "../operation/health/routes.ts"
 import { metricRoutes } from "../operation/metrics/routes.ts"
 import { locationRoutes } from "../organisation/locations/routes.ts"
-import { teamRoutes } from "../organisation/teams/routes.ts"
+import { TEAMS_OF_LOCATIONS } from "../organisation/teams/of-locations.ts"
+import { teamOrderRoutes, teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
 import { accountRoutes } from "../people/account/routes.ts"
 import { confirmationRoutes } from "../people/course/confirmation/routes.ts"
@@ -99,7 +100,8 @@ export function createApp({ database, ...others }: AllServices) {
     .group("/api/v1", (api) =>
       api
         .use(sessionRoutes(services, guard))
-        .use(locationRoutes(services, guard))
+        .use(locationRoutes(services, guard, TEAMS_OF_LOCATIONS))
+        .use(teamOrderRoutes(services, guard))
         .use(teamRoutes(services, guard))
         .use(userRoutes(services, guard))
         .use(factorRemovalRoutes(services, guard))

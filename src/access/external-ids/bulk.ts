@@ -7,8 +7,9 @@ import { Invalid } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../bulk/batches.ts"
 import { rowsAnswerOf } from "../bulk/schema.ts"
-import { type ExternalKind, externalIdOf, typeName } from "./form.ts"
-import { type Known, type NamedRecord, type NamedRow, UPSERT_PERMISSIONS } from "./known.ts"
+import { externalIdOf } from "./form.ts"
+import { EXTERNAL_KINDS, type ExternalKind, typeName } from "./kinds.ts"
+import type { Known, NamedRecord, NamedRow } from "./known.ts"
 import { Attempts, givesUp, NamingRows, wantedBy } from "./swaps.ts"
 import type { Saved } from "./upsert.ts"
 
@@ -23,7 +24,7 @@ export const ROW_STATUSES = {
 
 /** What the documentation says of saving many records of a kind. */
 export function bulkDescription(kind: ExternalKind): string {
-  const { create, update } = UPSERT_PERMISSIONS[kind]
+  const { create, update } = EXTERNAL_KINDS[kind]
   return (
     `Each row is saved as \`PUT /${kind}s/by-external-id/{external_id}\` would, by the same rules, and an entry of the answer ` +
     "tells what became of it: a row that fails keeps no other from being saved, unless the request is `atomic`. Rows are " +

@@ -4,6 +4,7 @@ import { choice, id, line } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { characterFault } from "../../tools/language/unstorable.ts"
+import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 
 /*
  * External ids: what other systems call a location, a team or a user. It is the `key` of datasets under the name that
@@ -20,14 +21,6 @@ const DROPPED: ReadonlySet<string> = new Set([".", ".."])
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 Format.Set("external-id", (text) => !DROPPED.has(text))
-
-/** The kinds of records that have one. */
-export type ExternalKind = "location" | "team" | "user"
-
-/** The kind as it begins names of types and operations: `Location`. */
-export function typeName(kind: ExternalKind): string {
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
-}
 
 const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = {
   location: "HH",
@@ -77,16 +70,14 @@ export const takingId = (kind: ExternalKind) =>
     ),
   )
 
-export type RecordState = "active" | "inactive"
-
 /** The state of a record in the body of an upsert. */
 export const upsertedState = (kind: ExternalKind) => {
-  const activating = `${kind}s.${kind === "user" ? "activate" : "deactivate"}`
+  const { active, inactive } = EXTERNAL_KINDS[kind]
   return Type.Optional(
     choice(["active", "inactive"], {
       description:
-        `The state that the ${kind} is to have. A change needs the permission of activating (\`${activating}\`) or ` +
-        `deactivating (\`${kind}s.deactivate\`), and so does a new one that is inactive. Without it the state stays.`,
+        `The state that the ${kind} is to have. A change needs the permission of activating (\`${active}\`) or ` +
+        `deactivating (\`${inactive}\`), and so does a new one that is inactive. Without it the state stays.`,
       examples: ["active"],
     }),
   )

@@ -3,20 +3,10 @@ import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type Caller, sightOf } from "../caller.ts"
-import type { Permission } from "../permissions.ts"
 import type { Sight } from "../view/store.ts"
-import type { ExternalKind, RecordState } from "./form.ts"
+import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds, vacateKey } from "./store.ts"
-
-/** The permissions by which an upsert creates and updates a record. */
-export const UPSERT_PERMISSIONS = {
-  location: { create: "locations.create", update: "locations.update" },
-  team: { create: "teams.create", update: "teams.update" },
-  user: { create: "users.create", update: "users.update" },
-} as const satisfies Readonly<Record<ExternalKind, Readonly<Record<"create" | "update", Permission>>>>
-
-const VIEWING = { location: "locations.view", team: "teams.view", user: "users.view" } as const
 
 /** What a request says of the record that it saves. */
 export interface NamedRecord {
@@ -60,10 +50,10 @@ export class Known<Row extends NamedRow> {
     this.#vacate = (id) => vacateKey(queries, kind, company.id, id)
     this.#ids = { location: asked("location"), team: asked("team"), user: asked("user") }
     this.rows = new Asked(async (ids) => {
-      const rows = await findRows(sightOf(caller, UPSERT_PERMISSIONS[kind].update), ids)
+      const rows = await findRows(sightOf(caller, EXTERNAL_KINDS[kind].update), ids)
       return new Map(rows.map((row) => [row.id, row]))
     })
-    this.#findSeen = async (id) => (await findRows(sightOf(caller, VIEWING[kind]), [id]))[0]
+    this.#findSeen = async (id) => (await findRows(sightOf(caller, EXTERNAL_KINDS[kind].view), [id]))[0]
   }
 
   /** The ids of the company's records with these external ids. */

@@ -3,8 +3,8 @@ import { NotFound } from "../../tools/errors.ts"
 import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
 import { can, canUpsert, type PathParameters } from "../route-access.ts"
-import { addressedId, type ExternalKind } from "./form.ts"
-import { UPSERT_PERMISSIONS } from "./known.ts"
+import { addressedId } from "./form.ts"
+import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 import { findIds } from "./store.ts"
 
 /** The id of the company's record with the external id in an address. Throws {@link NotFound}. */
@@ -57,7 +57,7 @@ export function canUpsertByExternalId(
   requireUsable: (queries: Queries, caller: Caller, id: number) => Promise<object>,
   admit: (caller: Caller, body: unknown, target: { readonly isNew: boolean }) => void = () => {},
 ) {
-  const permissions = UPSERT_PERMISSIONS[kind]
+  const permissions = EXTERNAL_KINDS[kind]
   return canUpsert(permissions, {
     record: async (queries: Queries, caller: Caller, { external_id: segment }: PathParameters) => {
       const id = await findId(queries, caller, kind, segment)

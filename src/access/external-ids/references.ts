@@ -117,7 +117,8 @@ export async function resolved<T, Kind extends NamedKind>(
   return { fields: fields as Partial<T>, places, sentAs, faults }
 }
 
-const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
+/** The fault of a field that names a record of this kind which is not there, or not in view. */
+export const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
   course: "unknown_course",
   location: "unknown_location",
   team: "unknown_team",

@@ -1,10 +1,11 @@
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
-import type { FaultKey } from "../../tools/language/messages.ts"
 import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
-import { type ExternalKind, externalIdFaults, type RecordState } from "./form.ts"
-import { type Known, type NamedRecord, type NamedRow, UPSERT_PERMISSIONS } from "./known.ts"
+import { externalIdFaults } from "./form.ts"
+import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
+import type { Known, NamedRecord, NamedRow } from "./known.ts"
+import { type References, resolved, UNKNOWN } from "./references.ts"
 
 /** What saving a record did. */
 export interface Saved<T> {
@@ -18,10 +19,37 @@ export const UPSERT_DESCRIPTION =
   "required is the same in both cases. `If-None-Match: *` only creates. Two requests at once make one record. The external " +
   "id is percent-encoded."
 
-const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
-  location: "unknown_location",
-  team: "unknown_team",
-  user: "unknown_user",
+/** What a request saves: a new record, the one that an upsert names, or the one with this id. */
+export type Target = "new" | "named" | number
+
+/** How a kind of record is saved. What these refuse, they refuse before they have written anything. */
+interface SavedKind<Fields, Row> {
+  readonly references: References<ExternalKind>
+  readonly insert: (draft: Draft<Fields>) => Promise<Saved<Row>>
+  readonly change: (id: number, draft: Draft<Fields>) => Promise<Saved<Row>>
+}
+
+/** Adds or changes a record. */
+export async function saveRecord<Fields extends NamedRecord, Row>(
+  { known, caller }: { readonly known: Known<NamedRow>; readonly caller: Caller },
+  draft: Draft<Fields>,
+  target: Target,
+  { references, insert, change }: SavedKind<Fields, Row>,
+): Promise<Saved<Row>> {
+  const request = await resolved(draft, references, known.findIds)
+  const id = await targetId(known, caller, request, target)
+  return id === undefined ? insert(request) : change(id, request)
+}
+
+/** The id of the record that a request updates; undefined when it creates one. Throws as {@link upsertTarget}. */
+export async function targetId<Fields extends NamedRecord>(
+  known: Known<NamedRow>,
+  caller: Caller,
+  draft: Draft<Fields>,
+  target: Target,
+): Promise<number | undefined> {
+  if (target === "new") return undefined
+  return target === "named" ? upsertTarget(known, caller, draft) : target
 }
 
 /**
@@ -30,7 +58,7 @@ const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
  *
  * @throws Forbidden without the permission for what it does
  */
-export async function upsertTarget<T extends NamedRecord>(
+async function upsertTarget<T extends NamedRecord>(
   known: Pick<Known<NamedRow>, "kind" | "holderOf" | "rows" | "taken">,
   caller: Caller,
   draft: Draft<T>,
@@ -39,7 +67,7 @@ export async function upsertTarget<T extends NamedRecord>(
   const { external_id: externalId, id } = draft.fields as NamedRecord
   const holder = typeof externalId === "string" ? await known.holderOf(externalId) : undefined
   const names = typeof id === "number" && id !== holder ? id : undefined
-  const { create, update } = UPSERT_PERMISSIONS[kind]
+  const { create, update } = EXTERNAL_KINDS[kind]
   requirePermission(caller, holder === undefined && names === undefined ? create : update)
   if (names === undefined) return holder
   if (holder !== undefined) settle(draft, [await known.taken("external_id", holder)])
@@ -59,13 +87,6 @@ export async function externalIdTaken<T extends NamedRecord>(
   return holder === undefined ? [] : [await known.taken("external_id", holder)]
 }
 
-/** The permissions by which an upsert moves a record into a state. */
-const STATE_PERMISSIONS: Readonly<Record<ExternalKind, Readonly<Record<RecordState, Permission>>>> = {
-  location: { active: "locations.deactivate", inactive: "locations.deactivate" },
-  team: { active: "teams.deactivate", inactive: "teams.deactivate" },
-  user: { active: "users.activate", inactive: "users.deactivate" },
-}
-
 /**
  * The state in which an upsert makes a record.
  *
@@ -77,7 +98,7 @@ export function initialState<T extends NamedRecord>(
   { fields }: Draft<T>,
 ): RecordState {
   const { state = "active" } = fields as NamedRecord
-  if (state === "inactive") requirePermission(caller, STATE_PERMISSIONS[kind].inactive)
+  if (state === "inactive") requirePermission(caller, EXTERNAL_KINDS[kind].inactive)
   return state
 }
 
@@ -94,13 +115,13 @@ export function movedState<T extends NamedRecord>(
 ): { readonly state: RecordState; readonly permission: Permission } | undefined {
   const { state = held.state } = fields as NamedRecord
   if (state === held.state) return undefined
-  const permission = STATE_PERMISSIONS[kind][state]
+  const permission = EXTERNAL_KINDS[kind][state]
   requirePermission(caller, permission)
   return { state, permission }
 }
 
 /** The body of an upsert with the external id of its address, and what is wrong with that. */
-export function addressed<T extends NamedRecord>(draft: Draft<T>, segment: string): Draft<T> {
+export function addressed<T extends object>(draft: Draft<T>, segment: string): Draft<T> {
   const externalId = segment.trim()
   const { external_id: sent, ...others } = draft.fields as NamedRecord
   const faults = externalIdFaults(externalId)

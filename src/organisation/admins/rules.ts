@@ -1,11 +1,10 @@
-import type { Caller } from "../../access/caller.ts"
+import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { type Changes, changesBetween } from "../../audit/rules.ts"
 import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
-import { usersInView } from "../users/lookup.ts"
 import * as store from "./store.ts"
 
 /** The fields in which a request names administrators and trainers. */
@@ -17,8 +16,8 @@ const KINDS = ["admin", "trainer_admin"] as const satisfies readonly store.Admin
 
 /** `null` empties the list, undefined leaves it unchanged. */
 export interface AdminInput {
-  readonly admin_user_ids?: readonly number[] | null
-  readonly trainer_admin_user_ids?: readonly number[] | null
+  readonly admin_user_ids?: readonly number[] | null | undefined
+  readonly trainer_admin_user_ids?: readonly number[] | null | undefined
 }
 
 export interface Admins {
@@ -104,6 +103,15 @@ export async function saveAdmins(
     after[FIELDS[kind]] = ascending(held[kind].difference(new Set(dropped)).union(new Set(added)))
   }
   return changesBetween(before, after)
+}
+
+async function usersInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await store.findUsersInSight(queries, sightOf(caller, permission), [...new Set(ids)]))
 }
 
 function ascending(ids: Iterable<number>): number[] {

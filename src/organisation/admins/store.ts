@@ -1,4 +1,4 @@
-import { locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
+import { isUserInSight, locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
 import { allIn, type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
@@ -54,6 +54,15 @@ export async function findNamedOutOfSight(
         and a.team_id not in (select t.id from teams t where ${teamsInSight(sight)})`),
   )
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Those of these users who are in sight. */
+export async function findUsersInSight(queries: Queries, sight: Sight, userIds: readonly number[]): Promise<number[]> {
+  const rows = await allIn<{ id: number }>(userIds, (list) =>
+    queries.all(sql`
+      select u.id from users u where u.id in ${list} and u.company_id = ${sight.companyId} and ${isUserInSight(sight)}`),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Adds users in a role. Some may already have it. */

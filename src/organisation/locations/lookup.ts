@@ -1,21 +1,19 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
-import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
+import { requirePlace } from "../places/rules.ts"
 import * as store from "./store.ts"
 
 export type { LocationRow } from "./store.ts"
 
 /** The location, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
-export async function requireLocation(
+export function requireLocation(
   queries: Queries,
   caller: Caller,
   permission: Permission,
   id: number,
 ): Promise<store.LocationRow> {
-  const [location] = await store.findInSight(queries, sightOf(caller, permission), [id])
-  if (location !== undefined) return location
-  return refuseOutOfView({ exists: await store.exists(queries, id) })
+  return requirePlace({ store }, queries, caller, permission, id)
 }
 
 /** The locations among these on which the caller may use `permission`, in list order. */

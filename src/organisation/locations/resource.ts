@@ -1,9 +1,9 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
-import { contactOf } from "../place.ts"
-import { locationIdsOfUsers, locationsByUser } from "../teams/lookup.ts"
+import { contactOf } from "../places/place.ts"
 import type { LocationRow } from "./lookup.ts"
 import type { Location } from "./schema.ts"
 import * as store from "./store.ts"
@@ -19,21 +19,13 @@ export async function locationResources(
   return rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
 }
 
-/** The locations of the teams of each of these users (of one page) in the caller's view, in list order. */
-export async function locationsOfUsers(
-  queries: Queries,
-  caller: Caller,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, Location[]>> {
-  if (userIds.length === 0) return new Map()
-  const ids = locationIdsOfUsers(caller, userIds)
-  const [belonging, rows, admins] = await Promise.all([
-    locationsByUser(queries, caller, userIds),
+/** Those of these locations that the caller views, in list order. Both queries are asked at once. */
+export async function viewedLocations(queries: Queries, caller: Caller, ids: Ids): Promise<Location[]> {
+  const [rows, admins] = await Promise.all([
     store.findInSight(queries, sightOf(caller, "locations.view"), ids),
     adminsOf(queries, "location", caller.company.id, ids),
   ])
-  const locations = rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
-  return new Map([...belonging].map(([id, own]) => [id, locations.filter((location) => own.has(location.id))]))
+  return rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
 }
 
 function locationResource(row: LocationRow, { admins, trainerAdmins }: Admins): Location {

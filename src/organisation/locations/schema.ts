@@ -20,8 +20,7 @@ import {
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
-import { Contact, contactFields } from "../place.ts"
-import { Team } from "../teams/schema.ts"
+import { Contact, contactFields } from "../places/place.ts"
 
 const administered = "Users who administer the location: as `company.location_admin` they see it, and its teams."
 const trained = "Users who train at the location: as `company.trainer` they see it, and its teams."
@@ -45,15 +44,6 @@ export const Location = Type.Object(
   { $id: "Location", description: "A place of the company. Every team belongs to one." },
 )
 export type Location = Static<typeof Location>
-
-/** A location in lists and details, with teams if requested. */
-export const LocationWithTeams = Type.Object(
-  {
-    ...Location.properties,
-    teams: Type.Optional(Type.Array(Team, { description: "Only with `include=teams`: its teams in your view." })),
-  },
-  { $id: "LocationWithTeams", description: "A location, with its teams if requested." },
-)
 
 const fields = {
   external_id: externalIdField("location"),
@@ -80,7 +70,6 @@ export const LocationInput = Type.Object(
   { name: locationName, ...fields },
   { $id: "LocationInput", description: "A whole location; what is left out stays, or is empty in a new one." },
 )
-export type LocationInput = Static<typeof LocationInput>
 export const LocationChanges = Type.Object(
   { name: Type.Optional(locationName), ...fields },
   { $id: "LocationChanges", description: "The fields of a location to change; the others stay." },
@@ -91,7 +80,6 @@ export const LocationUpsert = Type.Object(
   { ...LocationInput.properties, id: takingId("location"), state: upsertedState("location") },
   { $id: "LocationUpsert", description: "A whole location under an external id; what is left out stays, or is empty." },
 )
-export type LocationUpsert = Static<typeof LocationUpsert>
 
 export const LocationRow = Type.Object(
   { ...LocationUpsert.properties, external_id: requiredExternalId("location") },
@@ -109,17 +97,6 @@ export const LocationOrder = Type.Object(
   { $id: "LocationOrder", description: "New positions of locations." },
 )
 export type LocationOrder = Static<typeof LocationOrder>
-export const TeamOrder = Type.Object(
-  {
-    teams: Type.Array(orderOf("team"), {
-      minItems: 1,
-      maxItems: 10_000,
-      description: "The teams of the location to place, each once; the others stay where they are.",
-    }),
-  },
-  { $id: "TeamOrder", description: "New positions of the teams of a location." },
-)
-export type TeamOrder = Static<typeof TeamOrder>
 
 const LOCATION_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
 const LocationQuery = Type.Object({
@@ -138,7 +115,6 @@ export const locationInput = bodyOf(LocationInput)
 export const locationUpsert = bodyOf(LocationUpsert)
 export const locationChanges = bodyOf(LocationChanges)
 export const locationOrder = bodyOf(LocationOrder)
-export const teamOrder = bodyOf(TeamOrder)
 export const locationRows = rowsBodyOf("locations", LocationRow, {
   $id: "LocationRows",
   description: "Many locations, each under its external id.",

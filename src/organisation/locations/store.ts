@@ -4,8 +4,8 @@ import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../databa
 import { type Ids, inParts } from "../../database/in-list.ts"
 import { type Database, join, type Queries, sql } from "../../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
-import type { PlaceColumns, PlaceRow } from "../place.ts"
-import { type PlaceFilter, placeConditions } from "../place-filter.ts"
+import { type PlaceFilter, placeConditions } from "../places/filter.ts"
+import type { PlaceColumns, PlaceRow } from "../places/place.ts"
 
 export interface LocationRow extends PlaceRow {
   readonly id: number

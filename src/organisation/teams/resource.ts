@@ -2,7 +2,7 @@ import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
-import { contactOf } from "../place.ts"
+import { contactOf } from "../places/place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -34,17 +34,16 @@ function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Te
   }
 }
 
-/** The teams of each of these locations (of one page) in the caller's view, by location and in list order. */
+/** The teams of these locations (of one page) in the caller's view, in list order. Both queries are asked at once. */
 export async function teamsOfLocations(
   queries: Queries,
   caller: Caller,
   locationIds: readonly number[],
-): Promise<ReadonlyMap<number, Team[]>> {
-  if (locationIds.length === 0) return new Map()
+): Promise<Team[]> {
+  if (locationIds.length === 0) return []
   const [rows, found] = await Promise.all([
     store.findOfLocations(queries, sightOf(caller, "teams.view"), locationIds),
     adminsOf(queries, "team", caller.company.id, store.idsInLocations(locationIds)),
   ])
-  const teams = rows.map((row) => teamResource(row, adminsIn(found, row.id)))
-  return Map.groupBy(teams, (team) => team.location_id)
+  return rows.map((row) => teamResource(row, adminsIn(found, row.id)))
 }

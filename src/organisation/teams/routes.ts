@@ -1,249 +1,92 @@
 import { Elysia } from "elysia"
-import { batchLogOf } from "../../access/bulk/request.ts"
-import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
-import type { Caller } from "../../access/caller.ts"
-import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import {
-  bulkOperation,
-  showOperation,
-  stateOperation,
-  upsertedRows,
-  upsertOperation,
-} from "../../access/external-ids/request.ts"
+import { Type } from "typebox"
+import { rowReader } from "../../access/bulk/schema.ts"
 import type { Guard } from "../../access/guard.ts"
-import type { Permission } from "../../access/permissions.ts"
+import { resourceRoutes } from "../../access/resources/resource-routes.ts"
 import { can } from "../../access/route-access.ts"
-import type { Queries } from "../../database/port.ts"
-import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import { saveTeams } from "./bulk.ts"
-import { requireTeam } from "./lookup.ts"
-import * as rules from "./rules.ts"
-import { createTeam, updateTeam, upsertTeam } from "./saving.ts"
+import { requireLocation } from "../locations/lookup.ts"
+import { listPlaces, requirePlace, setPlaceState, showPlace } from "../places/rules.ts"
+import { savedPlace, savePlaceRows } from "../places/saving.ts"
+import { TEAM } from "./kind.ts"
+import { attachUsers, detachUser, reorderTeams, requireMembership } from "./rules.ts"
 import * as schema from "./schema.ts"
 
-const tag = "Teams" as const
-const one = dataOf(schema.Team)
-const detail = dataOf(schema.TeamDetail)
+const tag = "Teams"
+const readRow = rowReader(schema.TeamRow)
 
 /** Routes for teams, which are groups of users at a location. */
 export function teamRoutes(services: Services, guard: Guard) {
-  const { database, clock } = services
-
-  /** Access to the team in the path. */
-  const canUse = (permission: Permission) =>
-    can(permission, {
-      record: (queries: Queries, caller: Caller, { team }) => requireTeam(queries, caller, permission, pathId(team)),
-    })
-
-  return new Elysia({ name: "teams", prefix: "/teams" })
-    .use(guard)
-    .get(
-      "",
-      async ({ caller, query, request }) => {
-        const page = await rules.listTeams(database, caller, query)
-        return paged(page, query.list.page, requestAddress(request, services))
-      },
-      {
-        access: can("teams.view"),
-        query: schema.teamQuery,
-        detail: operation({
-          tag,
-          id: "listTeams",
-          summary: "List teams",
-          description: "Those in your view, in their own order unless `sort` says otherwise.",
-          answer: pageOf(schema.TeamDetail),
-        }),
-      },
-    )
-    .post(
-      "",
-      async ({ caller, body, set }) => {
-        const data = await createTeam(database, caller, body, clock())
-        set.status = 201
-        return { data }
-      },
-      {
-        access: can("teams.create"),
+  const { clock, settings } = services
+  return resourceRoutes(services, guard, {
+    name: "team",
+    one: "a team",
+    many: "teams",
+    tag,
+    permissions: TEAM.permissions,
+    resource: schema.Team,
+    embedding: schema.TeamDetail,
+    require: (...args) => requirePlace(TEAM, ...args),
+    list: {
+      query: schema.teamQuery,
+      find: (...args) => listPlaces(TEAM, ...args),
+      description: "Those in your view, in their own order unless `sort` says otherwise.",
+    },
+    detail: {
+      query: schema.teamIncludeQuery,
+      find: (...args) => showPlace(TEAM, ...args),
+      description: "With `include` its members in your view and its instruction course are shown too.",
+    },
+    saving: {
+      save: async (request) => ({ within: (tx) => savedPlace(TEAM, tx, request) }),
+      create: {
         body: schema.newTeam,
-        detail: operation({
-          tag,
-          id: "createTeam",
-          summary: "Create a team",
-          description: "It comes last in the order of its location.",
-          status: 201,
-          answer: one,
-          example: { users_count: 0 },
-        }),
+        description: "It comes last in the order of its location.",
+        example: { users_count: 0 },
       },
-    )
-    .post(
-      "/bulk",
-      async ({ caller, body, request }) => {
-        const outcomes = await saveTeams(database, caller, body, batchLogOf(request), clock)
-        return upsertedRows(request, outcomes, body)
-      },
-      {
-        access: can("teams.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
-        body: schema.teamRows,
-        detail: bulkOperation(tag, "team"),
-      },
-    )
-    .get(
-      "/by-external-id/:external_id",
-      async ({ caller, params, query }) => {
-        const id = await idByExternalId(database, caller, "team", params.external_id)
-        return { data: await rules.showTeam(database, caller, id, segmentsOf(query.include)) }
-      },
-      {
-        access: can("teams.view"),
-        query: schema.teamIncludeQuery,
-        detail: showOperation(tag, "team", detail),
-      },
-    )
-    .put(
-      "/by-external-id/:external_id",
-      async ({ caller, params, body, set }) => {
-        const { status, resource } = await upsertTeam(database, caller, params.external_id, body, clock())
-        set.status = status === "created" ? 201 : 200
-        return { data: resource }
-      },
-      {
-        access: canUpsertByExternalId("team", (queries, caller, id) =>
-          requireTeam(queries, caller, "teams.update", id),
-        ),
-        body: schema.teamUpsert,
-        detail: upsertOperation(tag, "team", one),
-      },
-    )
-    .post(
-      "/by-external-id/:external_id/activate",
-      async ({ caller, params }) => {
-        const id = await idByExternalId(database, caller, "team", params.external_id)
-        return { data: await rules.setTeamState(database, caller, id, "active", clock()) }
-      },
-      {
-        access: canByExternalId("team", "teams.deactivate", (queries, caller, id) =>
-          requireTeam(queries, caller, "teams.deactivate", id),
-        ),
-        detail: stateOperation(tag, "team", "activate", one),
-      },
-    )
-    .post(
-      "/by-external-id/:external_id/deactivate",
-      async ({ caller, params }) => {
-        const id = await idByExternalId(database, caller, "team", params.external_id)
-        return { data: await rules.setTeamState(database, caller, id, "inactive", clock()) }
-      },
-      {
-        access: canByExternalId("team", "teams.deactivate", (queries, caller, id) =>
-          requireTeam(queries, caller, "teams.deactivate", id),
-        ),
-        detail: stateOperation(tag, "team", "deactivate", one),
-      },
-    )
-    .get(
-      "/:team",
-      async ({ caller, params, query }) => ({
-        data: await rules.showTeam(database, caller, pathId(params.team), segmentsOf(query.include)),
-      }),
-      {
-        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
-        access: can("teams.view"),
-        query: schema.teamIncludeQuery,
-        detail: operation({
-          tag,
-          id: "showTeam",
-          summary: "Show a team",
-          description: "With `include` its members in your view and its instruction course are shown too.",
-          answer: detail,
-          refusals: [404],
-        }),
-      },
-    )
-    .put(
-      "/:team",
-      async ({ caller, params, body }) => ({
-        data: await updateTeam(database, caller, pathId(params.team), body, clock()),
-      }),
-      {
-        access: canUse("teams.update"),
+      replace: {
         body: schema.teamInput,
-        detail: operation({
-          tag,
-          id: "replaceTeam",
-          summary: "Update a team",
-          description:
-            "Requires the name; other fields that are left out stay as they are. A new `location_id` moves the team.",
-          answer: one,
-        }),
+        description:
+          "Requires the name; other fields that are left out stay as they are. A new `location_id` moves the team.",
       },
-    )
-    .patch(
-      "/:team",
-      async ({ caller, params, body }) => ({
-        data: await updateTeam(database, caller, pathId(params.team), body, clock()),
-      }),
-      {
-        access: canUse("teams.update"),
+      update: {
         body: schema.teamChanges,
-        detail: operation({
-          tag,
-          id: "updateTeam",
-          summary: "Change fields of a team",
-          description:
-            "A new `instruction_course_id` assigns that course to all members and drops what is open of the old one.",
-          answer: one,
-        }),
+        description:
+          "A new `instruction_course_id` assigns that course to all members and drops what is open of the old one.",
       },
-    )
-    .post(
-      "/:team/activate",
-      async ({ caller, params }) => ({
-        data: await rules.setTeamState(database, caller, pathId(params.team), "active", clock()),
-      }),
-      {
-        access: canUse("teams.deactivate"),
-        detail: operation({
-          tag,
-          id: "activateTeam",
-          summary: "Activate a team",
-          description:
-            "Its active members are bound to its instruction again: who has neither an open one nor one in force gets one, " +
-            "inactive members once they are activated. Needs the permission of deactivating. Repeating it is no error.",
-          answer: one,
-        }),
+    },
+    states: {
+      permissions: TEAM.permissions,
+      move: (...args) => setPlaceState(TEAM, ...args),
+      descriptions: {
+        active:
+          "Its active members are bound to its instruction again: who has neither an open one nor one in force gets one, " +
+          "inactive members once they are activated. Needs the permission of deactivating. Repeating it is no error.",
+        inactive: "It keeps its members, and opens no more assignments. Repeating it is no error.",
       },
-    )
-    .post(
-      "/:team/deactivate",
-      async ({ caller, params }) => ({
-        data: await rules.setTeamState(database, caller, pathId(params.team), "inactive", clock()),
-      }),
-      {
-        access: canUse("teams.deactivate"),
-        detail: operation({
-          tag,
-          id: "deactivateTeam",
-          summary: "Deactivate a team",
-          description: "It keeps its members, and opens no more assignments. Repeating it is no error.",
-          answer: one,
-          example: { state: "inactive" },
-        }),
-      },
-    )
+    },
+    byExternalId: {
+      kind: "team",
+      body: schema.teamUpsert,
+      bulk: { body: schema.teamRows, save: (...args) => savePlaceRows(TEAM, readRow, ...args) },
+    },
+  })
     .post(
       "/:team/users",
-      async ({ caller, params, body }) => {
-        const at = { now: clock(), leadDays: services.settings.renewal_lead }
-        const { team, unchangedUserIds } = await rules.attachUsers(database, caller, pathId(params.team), body, at)
-        return { data: team, meta: { unchanged_user_ids: unchangedUserIds } }
-      },
+      ({ caller, params, body, change }) =>
+        change(async (tx) => {
+          const at = { now: clock(), leadDays: settings.renewal_lead }
+          const { team, unchangedUserIds } = await attachUsers(tx, caller, pathId(params.team), body, at)
+          return { data: team, meta: { unchanged_user_ids: unchangedUserIds } }
+        }),
       {
-        access: canUse("teams.assign-users"),
+        access: can("teams.assign-users", {
+          record: (queries, caller, { team }) =>
+            requirePlace(TEAM, queries, caller, "teams.assign-users", pathId(team)),
+        }),
         body: schema.attachment,
         detail: operation({
           tag,
@@ -261,14 +104,14 @@ export function teamRoutes(services: Services, guard: Guard) {
     )
     .delete(
       "/:team/users/:user",
-      async ({ caller, params, set }) => {
-        await rules.detachUser(database, caller, pathId(params.team), pathId(params.user), clock())
-        set.status = 204
-      },
+      ({ caller, params, change }) =>
+        change(async (tx) => {
+          await detachUser(tx, caller, pathId(params.team), pathId(params.user), clock())
+          return { status: 204 }
+        }),
       {
         access: can("teams.assign-users", {
-          record: (queries, caller, { team, user }) =>
-            rules.requireMembership(queries, caller, pathId(team), pathId(user)),
+          record: (queries, caller, { team, user }) => requireMembership(queries, caller, pathId(team), pathId(user)),
         }),
         detail: operation({
           tag,
@@ -277,6 +120,31 @@ export function teamRoutes(services: Services, guard: Guard) {
           description:
             "Drops the open assignment of the team's instruction course, unless another team requires it or it is your own.",
           status: 204,
+        }),
+      },
+    )
+}
+
+/** The order of teams, which each location has. */
+export function teamOrderRoutes({ clock }: Services, guard: Guard) {
+  return new Elysia({ name: "team-order", prefix: "/locations" })
+    .use(guard)
+    .put(
+      "/:location/teams/order-positions",
+      ({ caller, params, body, change }) =>
+        change(async (tx) => ({ data: await reorderTeams(tx, caller, pathId(params.location), body, clock()) })),
+      {
+        access: can("teams.reorder", {
+          record: (queries, caller, { location }) =>
+            requireLocation(queries, caller, "teams.reorder", pathId(location)),
+        }),
+        body: schema.teamOrder,
+        detail: operation({
+          tag: "Locations",
+          id: "reorderTeams",
+          summary: "Reorder the teams of a location",
+          description: "Takes part of the teams too. All positions change, or none.",
+          answer: dataOf(Type.Array(schema.Team)),
         }),
       },
     )

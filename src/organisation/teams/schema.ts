@@ -34,8 +34,8 @@ import {
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
-import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
-import { Contact, contactFields } from "../place.ts"
+import { idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
+import { Contact, contactFields } from "../places/place.ts"
 import { User } from "../users/schema.ts"
 
 const Person = Type.Object(
@@ -132,6 +132,8 @@ export const TeamDetail = Type.Object(
   { $id: "TeamDetail", description: "A team, with its members and its instruction if requested." },
 )
 
+export type TeamDetail = Static<typeof TeamDetail>
+
 const fields = {
   external_id: externalIdField("team"),
   description: Type.Optional(
@@ -178,7 +180,6 @@ export const NewTeam = Type.Object(
     ...inOneForm,
   },
 )
-export type NewTeam = Static<typeof NewTeam>
 /** The body of a full PUT. */
 const TeamInput = Type.Object(
   { name: teamName, ...location, ...fields },
@@ -198,7 +199,6 @@ export const TeamUpsert = Type.Object(
     ...inOneForm,
   },
 )
-export type TeamUpsert = Static<typeof TeamUpsert>
 
 export const TeamRow = Type.Object(
   { ...TeamUpsert.properties, external_id: requiredExternalId("team") },
@@ -259,6 +259,18 @@ export const AttachedTeam = Type.Object({
   ),
 })
 
+export const TeamOrder = Type.Object(
+  {
+    teams: Type.Array(orderOf("team"), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: "The teams of the location to place, each once; the others stay where they are.",
+    }),
+  },
+  { $id: "TeamOrder", description: "New positions of the teams of a location." },
+)
+export type TeamOrder = Static<typeof TeamOrder>
+
 const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
 const TeamQuery = Type.Object({
   ...listParameters("name, description and city"),
@@ -278,6 +290,7 @@ export const teamInput = bodyOf(TeamInput)
 export const teamUpsert = bodyOf(TeamUpsert)
 export const teamChanges = bodyOf(TeamChanges)
 export const attachment = bodyOf(Attachment)
+export const teamOrder = bodyOf(TeamOrder)
 export const teamRows = rowsBodyOf("teams", TeamRow, {
   $id: "TeamRows",
   description: "Many teams, each under its external id.",

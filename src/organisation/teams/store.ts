@@ -2,7 +2,6 @@ import { type Sight, teamsInSight } from "../../access/view/store.ts"
 import { movedTo, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
-import { insertRows } from "../../database/insert-rows.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
 import {
@@ -13,8 +12,8 @@ import {
   type Page,
   type SortTerm,
 } from "../../tools/list.ts"
-import type { PlaceColumns, PlaceRow } from "../place.ts"
-import { type PlaceFilter, placeConditions } from "../place-filter.ts"
+import { type PlaceFilter, placeConditions } from "../places/filter.ts"
+import type { PlaceColumns, PlaceRow } from "../places/place.ts"
 
 export interface TeamRow extends PlaceRow {
   readonly id: number
@@ -44,10 +43,6 @@ const columns = ({ engine }: Queries) => sql`${raw(COLUMN_NAMES.replace(/\w+/g, 
   ${USERS_COUNT[engine]} as users_count,
   (select l.state from locations l where l.id = t.location_id) as location_state`
 
-export interface TeamFilter extends PlaceFilter {
-  readonly location_id?: number | undefined
-}
-
 const SORT_COLUMNS = {
   id: "t.id",
   state: "t.state",
@@ -63,7 +58,7 @@ const SORTED_MAX = 1_000
 export async function findPage(
   database: Database,
   sight: Sight,
-  filter: TeamFilter,
+  filter: PlaceFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<TeamRow>> {
   const { search, location_id } = filter
@@ -167,89 +162,6 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
 /** A query for the teams of these locations, whose number must fit one statement. */
 export function idsInLocations(locationIds: readonly number[]): Sql {
   return sql`select id from teams where location_id in ${inList(locationIds)}`
-}
-
-/** A query for the locations of the teams of these users, whose number must fit one statement. */
-export function locationIdsOfUsers(companyId: number, userIds: readonly number[]): Sql {
-  return sql`select t.location_id from team_users tu join teams t on t.id = tu.team_id
-    where tu.company_id = ${companyId} and tu.user_id in ${inList(userIds)}`
-}
-
-/** The locations of the teams of these users, by user. */
-export async function findLocationsOfUsers(
-  queries: Queries,
-  companyId: number,
-  userIds: readonly number[],
-): Promise<{ user_id: number; location_id: number }[]> {
-  return allIn<{ user_id: number; location_id: number }>(userIds, (list) =>
-    queries.all(sql`
-      select distinct tu.user_id, t.location_id from team_users tu join teams t on t.id = tu.team_id
-      where tu.company_id = ${companyId} and tu.user_id in ${list}`),
-  )
-}
-
-/** The members of a team, by id. */
-export async function findMemberIds(queries: Queries, companyId: number, id: number): Promise<number[]> {
-  const rows = await queries.all<{ user_id: number }>(sql`
-    select user_id from team_users where team_id = ${id} and company_id = ${companyId} order by user_id`)
-  return rows.map(({ user_id }) => user_id)
-}
-
-/** A team, all teams of a location, or all teams of one member, who alone is meant then. */
-export type Place = { readonly team: number } | { readonly location: number } | { readonly member: number }
-
-/** The active members of active teams at active locations, once for each instruction course of these teams. */
-export function findInstructed(
-  queries: Queries,
-  companyId: number,
-  place: Place,
-): Promise<{ user_id: number; course_id: number }[]> {
-  const among =
-    "team" in place
-      ? sql`t.id = ${place.team}`
-      : "location" in place
-        ? sql`t.location_id = ${place.location}`
-        : sql`m.user_id = ${place.member}`
-  return queries.all(sql`
-    select distinct m.user_id, t.instruction_course_id as course_id
-    from teams t
-    join locations l on l.id = t.location_id
-    join team_users m on m.team_id = t.id
-    join users u on u.id = m.user_id
-    where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active' and u.state = 'active'
-      and t.instruction_course_id is not null
-    order by t.instruction_course_id, m.user_id`)
-}
-
-/** The users among these who are members of the team. */
-export async function findMembersAmong(
-  queries: Queries,
-  companyId: number,
-  id: number,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await allIn<{ user_id: number }>(userIds, (list) =>
-    queries.all(sql`
-      select user_id from team_users
-      where team_id = ${id} and company_id = ${companyId} and user_id in ${list}`),
-  )
-  return new Set(rows.map(({ user_id }) => user_id))
-}
-
-export async function insertMembers(
-  tx: Queries,
-  companyId: number,
-  id: number,
-  userIds: readonly number[],
-  now: number,
-): Promise<void> {
-  const rows = userIds.map((userId) => [id, userId, companyId, now])
-  await insertRows(tx, "team_users (team_id, user_id, company_id, created_at)", rows, "on conflict do nothing")
-}
-
-export async function deleteMember(tx: Queries, companyId: number, id: number, userId: number): Promise<void> {
-  await tx.run(sql`
-    delete from team_users where team_id = ${id} and user_id = ${userId} and company_id = ${companyId}`)
 }
 
 interface TeamColumns extends PlaceColumns {

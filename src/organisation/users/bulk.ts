@@ -2,9 +2,10 @@ import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
 import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
 import { type Caller, may } from "../../access/caller.ts"
 import { type Row, upsertRows } from "../../access/external-ids/bulk.ts"
+import type { BulkRequest } from "../../access/resources/kind.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { admitUpsert } from "./lookup.ts"
-import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword, upserted } from "./saving.ts"
+import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword } from "./saving.ts"
 import { type UserChanges, UserRow } from "./schema.ts"
 import { vacateNames } from "./store.ts"
 
@@ -13,17 +14,11 @@ const readRow = rowReader(UserRow)
 /** Stands for a password in a dry run, which saves none. */
 const UNSAVED: Password = { plain: "", hash: "" }
 
-/**
- * Saves users by their external ids, each as an upsert does.
- *
- * @param clock now, in epoch milliseconds
- */
+/** Saves users by their external ids, each as an upsert does. */
 export function saveUsers(
   context: SavingContext,
-  caller: Caller,
+  { caller, log, clock }: BulkRequest,
   draft: Draft<RowsBody>,
-  log: BatchLog,
-  clock: () => number,
 ): Promise<Outcome[]> {
   return saveUserRows(context, caller, { ...settle(draft), read: readRow, log }, clock)
 }
@@ -37,7 +32,11 @@ export interface UserRows extends RowsBody {
   readonly log: BatchLog
 }
 
-/** The same for rows of another form. */
+/**
+ * The same for rows of another form.
+ *
+ * @param clock now, in epoch milliseconds
+ */
 export async function saveUserRows(
   { database, mail, leadDays }: SavingContext,
   caller: Caller,
@@ -78,7 +77,7 @@ export async function saveUserRows(
         const holder = await of.known.holderOf(request.fields.external_id ?? "")
         admitUpsert(caller, sent, { isNew: holder === undefined })
         if (request.fields.send_credentials === true) mails = true
-        return saveUser(of, request, upserted, await passwordFor(row))
+        return saveUser(of, request, "named", await passwordFor(row))
       },
       async vacate({ queries, known }, id, fields) {
         if (fields.includes("external_id")) await known.vacate(id)

@@ -7,7 +7,7 @@ import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { administeringElsewhere } from "../admins/lookup.ts"
-import { type TeamRow, teamsInView } from "../teams/lookup.ts"
+import { type JoinedTeam, teamsToJoin } from "../membership/rules.ts"
 import { companyOfUser, type Subordinate, subordinate } from "./lookup.ts"
 import type { Person } from "./schema.ts"
 import * as store from "./store.ts"
@@ -21,12 +21,12 @@ export class KnownUsers extends Known<store.UserRecord> {
   readonly #caller: Caller
   /** Those who administer or train what the caller does not see. */
   readonly #elsewhere: Asked<number, true>
-  readonly #teams: Readonly<Record<SavingPermission, Asked<number, TeamRow>>>
+  readonly #teams: Readonly<Record<SavingPermission, Asked<number, JoinedTeam>>>
 
   constructor(queries: Queries, caller: Caller) {
     super(queries, caller, "user", (sight, ids) => store.findInSight(queries, sight, ids))
     const teams = (permission: Permission) =>
-      new Asked((ids: readonly number[]) => teamsInView(queries, caller, permission, ids))
+      new Asked((ids: readonly number[]) => teamsToJoin(queries, caller, permission, ids))
     this.#elsewhere = new Asked(async (ids: readonly number[]) => {
       const found = await administeringElsewhere(queries, caller, "users.update", ids)
       return new Map(Array.from(found, (id) => [id, true as const]))
@@ -44,7 +44,7 @@ export class KnownUsers extends Known<store.UserRecord> {
   }
 
   /** The teams among these into which the caller may put users. */
-  teamsInView(permission: SavingPermission, ids: Iterable<number>): Promise<ReadonlyMap<number, TeamRow>> {
+  teamsInView(permission: SavingPermission, ids: Iterable<number>): Promise<ReadonlyMap<number, JoinedTeam>> {
     return this.#teams[permission].all(ids)
   }
 

@@ -48,7 +48,7 @@ export async function createUserByOperator(
   const hash = draft.fields.password === undefined ? "" : await hashPassword(plain)
   const made = await database.transaction(async (tx) => {
     const by = saving({ queries: tx, caller: installationCaller(company, actor), mail, leadDays, now })
-    const { resource } = await saveUser(by, draft, async () => undefined, { plain, hash })
+    const { resource } = await saveUser(by, draft, "new", { plain, hash })
     if (!isChosen) await requirePasswordChange(tx, { userId: resource.id, companyId: company.id })
     return resource
   })

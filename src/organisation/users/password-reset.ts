@@ -11,35 +11,32 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { presentById } from "./rules.ts"
-import { mailTo, type SavingContext } from "./saving.ts"
+import { mailTo } from "./saving.ts"
 import { NewUser, type PasswordResetInput } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Gives the user a random password. It is mailed, or returned if the caller wants no mail or none can be sent (no
- * address, no mail server).
+ * Makes a random password; what is returned gives it to the user, in a transaction. It is mailed, or returned if the caller wants
+ * no mail or none can be sent (no address, no mail server).
  */
 export async function resetPassword(
-  { database, mail }: Pick<SavingContext, "database" | "mail">,
+  mail: Mail,
   caller: Caller,
   id: number,
   draft: Draft<PasswordResetInput>,
   now: number,
-): Promise<{ email_sent: boolean; temporary_password?: string }> {
+): Promise<(tx: Queries) => Promise<{ email_sent: boolean; temporary_password?: string }>> {
   const { send_email: wanted = true } = settle(draft)
   const password = randomPassword()
   const hash = await hashPassword(password)
-  const sent = await database.transaction(async (tx) => {
+  return async (tx) => {
     await requireSubordinate(tx, caller, "users.reset-password", id)
     await savePassword(tx, { companyId: caller.company.id, id, hash }, authorshipOf(caller, now))
     const user = await presentById(tx, caller, id)
-    if (!wanted || user.email === null || !mail.configured) return false
+    if (!wanted || user.email === null || !mail.configured) return { email_sent: false, temporary_password: password }
     await mail.enqueueTemporaryPassword(tx, { ...mailTo(caller, user, user.email), password }, now)
-    return true
-  })
-  if (!sent) return { email_sent: false, temporary_password: password }
-  mail.nudge()
-  return { email_sent: true }
+    return { email_sent: true }
+  }
 }
 
 /**

@@ -1,260 +1,100 @@
-import { Elysia } from "elysia"
-import { batchLogOf } from "../../access/bulk/request.ts"
-import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
-import type { Caller } from "../../access/caller.ts"
-import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import {
-  bulkOperation,
-  showOperation,
-  stateOperation,
-  upsertedRows,
-  upsertOperation,
-} from "../../access/external-ids/request.ts"
+import { EXTERNAL_KINDS } from "../../access/external-ids/kinds.ts"
 import type { Guard } from "../../access/guard.ts"
-import type { Permission } from "../../access/permissions.ts"
-import { can, type PathParameters } from "../../access/route-access.ts"
-import type { Queries } from "../../database/port.ts"
-import { requestAddress } from "../../http/frame.ts"
+import { resourceRoutes } from "../../access/resources/resource-routes.ts"
+import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
-import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import { UserWithLocations } from "../embedding.ts"
 import { saveUsers } from "./bulk.ts"
+import { UserWithLocations } from "./locations.ts"
 import { admitNewUser, admitUpsert, admitUserChanges, requireDeactivatable, requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
-import * as rules from "./rules.ts"
-import { createUser, type SavingContext, updateUser, upsertUser } from "./saving.ts"
+import { listUsers, setState, showUser, synchroniseRoles } from "./rules.ts"
+import { type SavingContext, savedUser } from "./saving.ts"
 import * as schema from "./schema.ts"
 
-const tag = "Users" as const
-const one = dataOf(schema.User)
-const detail = dataOf(UserWithLocations)
+const tag = "Users"
 
 /** Routes for the users of the company. */
 export function userRoutes(services: Services & Pick<SavingContext, "mail">, guard: Guard) {
-  const { database, clock } = services
-  const context = { ...services, leadDays: services.settings.renewal_lead }
-
-  const subordinate = (permission: Permission) => ({
-    record: (queries: Queries, caller: Caller, { user }: PathParameters) =>
-      requireSubordinate(queries, caller, permission, pathId(user)),
-  })
-  const admitChanges = { admit: async (caller: Caller, body: unknown) => admitUserChanges(caller, body) }
-
-  return new Elysia({ name: "users", prefix: "/users" })
-    .use(guard)
-    .get(
-      "",
-      async ({ caller, query, request }) => {
-        const page = await rules.listUsers(database, caller, query)
-        return paged(page, query.list.page, requestAddress(request, services))
-      },
-      {
-        access: can("users.view"),
-        query: schema.userQuery,
-        detail: operation({
-          tag,
-          id: "listUsers",
-          summary: "List users",
-          description: "Those in your view, by id unless `sort` says otherwise. Filters combine with AND.",
-          answer: pageOf(UserWithLocations),
-        }),
-      },
-    )
-    .post(
-      "",
-      async ({ caller, body, set }) => {
-        const data = await createUser(context, caller, body, clock())
-        set.status = 201
-        return { data }
-      },
-      {
-        access: can("users.create", { admit: (caller, body) => admitNewUser(database, caller, body) }),
+  const { clock, mail, settings } = services
+  const context = { ...services, leadDays: settings.renewal_lead }
+  return resourceRoutes(services, guard, {
+    name: "user",
+    one: "a user",
+    many: "users",
+    tag,
+    permissions: EXTERNAL_KINDS.user,
+    resource: schema.User,
+    embedding: UserWithLocations,
+    // The last administrator of a company keeps that role, and stays active.
+    refusals: [409],
+    require: (queries, caller, permission, id) =>
+      permission === "users.deactivate"
+        ? requireDeactivatable(queries, caller, id)
+        : requireSubordinate(queries, caller, permission, id),
+    list: {
+      query: schema.userQuery,
+      find: listUsers,
+      description: "Those in your view, by id unless `sort` says otherwise. Filters combine with AND.",
+    },
+    detail: {
+      query: schema.userIncludeQuery,
+      find: showUser,
+      description: "With `include=locations` the locations of the user's teams are shown too.",
+    },
+    saving: {
+      save: (request) => savedUser(context, request),
+      create: {
         body: schema.newUser,
-        detail: operation({
-          tag,
-          id: "createUser",
-          summary: "Create a user",
-          description:
-            "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
-          status: 201,
-          answer: one,
-          refusals: [409],
-        }),
+        admit: admitNewUser,
+        description:
+          "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
       },
-    )
-    .post(
-      "/bulk",
-      async ({ caller, body, request }) => {
-        const outcomes = await saveUsers(context, caller, body, batchLogOf(request), clock)
-        return upsertedRows(request, outcomes, body)
-      },
-      {
-        access: can("users.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
-        body: schema.userRows,
-        detail: bulkOperation(tag, "user"),
-      },
-    )
-    .get(
-      "/by-external-id/:external_id",
-      async ({ caller, params, query }) => {
-        const id = await idByExternalId(database, caller, "user", params.external_id)
-        return { data: await rules.showUser(database, caller, id, segmentsOf(query.include)) }
-      },
-      {
-        access: can("users.view"),
-        query: schema.userIncludeQuery,
-        detail: showOperation(tag, "user", detail),
-      },
-    )
-    .put(
-      "/by-external-id/:external_id",
-      async ({ caller, params, body, set }) => {
-        const { status, resource } = await upsertUser(context, caller, params.external_id, body, clock())
-        set.status = status === "created" ? 201 : 200
-        return { data: resource }
-      },
-      {
-        access: canUpsertByExternalId(
-          "user",
-          (queries, caller, id) => requireSubordinate(queries, caller, "users.update", id),
-          admitUpsert,
-        ),
-        body: schema.userUpsert,
-        detail: upsertOperation(tag, "user", one),
-      },
-    )
-    .post(
-      "/by-external-id/:external_id/activate",
-      async ({ caller, params }) => {
-        const id = await idByExternalId(database, caller, "user", params.external_id)
-        return { data: await rules.setState(database, caller, id, "active", clock()) }
-      },
-      {
-        access: canByExternalId("user", "users.activate", (queries, caller, id) =>
-          requireSubordinate(queries, caller, "users.activate", id),
-        ),
-        detail: stateOperation(tag, "user", "activate", one),
-      },
-    )
-    .post(
-      "/by-external-id/:external_id/deactivate",
-      async ({ caller, params }) => {
-        const id = await idByExternalId(database, caller, "user", params.external_id)
-        return { data: await rules.setState(database, caller, id, "inactive", clock()) }
-      },
-      {
-        access: canByExternalId("user", "users.deactivate", (queries, caller, id) =>
-          requireDeactivatable(queries, caller, id),
-        ),
-        detail: stateOperation(tag, "user", "deactivate", one),
-      },
-    )
-    .get(
-      "/:user",
-      async ({ caller, params, query }) => ({
-        data: await rules.showUser(database, caller, pathId(params.user), segmentsOf(query.include)),
-      }),
-      {
-        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
-        access: can("users.view"),
-        query: schema.userIncludeQuery,
-        detail: operation({
-          tag,
-          id: "showUser",
-          summary: "Show a user",
-          description: "With `include=locations` the locations of the user's teams are shown too.",
-          answer: detail,
-          refusals: [404],
-        }),
-      },
-    )
-    .put(
-      "/:user",
-      async ({ caller, params, body }) => ({
-        data: await updateUser(context, caller, pathId(params.user), body, clock()),
-      }),
-      {
-        access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
+      replace: {
         body: schema.userInput,
-        detail: operation({
-          tag,
-          id: "replaceUser",
-          summary: "Update a user",
-          description: "Requires first and last name; other fields that are left out stay as they are.",
-          answer: one,
-          refusals: [409],
-        }),
+        description: "Requires first and last name; other fields that are left out stay as they are.",
       },
-    )
-    .patch(
-      "/:user",
-      async ({ caller, params, body }) => ({
-        data: await updateUser(context, caller, pathId(params.user), body, clock()),
-      }),
-      {
-        access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
+      update: {
         body: schema.userChanges,
-        detail: operation({
-          tag,
-          id: "updateUser",
-          summary: "Change fields of a user",
-          description: "Fields that are left out stay as they are.",
-          answer: one,
-          refusals: [409],
-        }),
+        description: "Fields that are left out stay as they are.",
       },
-    )
-    .post(
-      "/:user/activate",
-      async ({ caller, params }) => ({
-        data: await rules.setState(database, caller, pathId(params.user), "active", clock()),
-      }),
-      {
-        access: can("users.activate", subordinate("users.activate")),
-        detail: operation({
-          tag,
-          id: "activateUser",
-          summary: "Activate a user",
-          description:
-            "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating it " +
-            "is no error.",
-          answer: one,
-        }),
+      admit: admitUserChanges,
+    },
+    states: {
+      permissions: EXTERNAL_KINDS.user,
+      move: setState,
+      descriptions: {
+        active:
+          "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating it " +
+          "is no error.",
+        inactive:
+          "Memberships and records stay; tokens of a service user stop working. Repeating it is no error. You cannot " +
+          "deactivate yourself: 403.",
       },
-    )
-    .post(
-      "/:user/deactivate",
-      async ({ caller, params }) => ({
-        data: await rules.setState(database, caller, pathId(params.user), "inactive", clock()),
-      }),
-      {
-        access: can("users.deactivate", {
-          record: (queries, caller, { user }) => requireDeactivatable(queries, caller, pathId(user)),
-        }),
-        detail: operation({
-          tag,
-          id: "deactivateUser",
-          summary: "Deactivate a user",
-          description:
-            "Memberships and records stay; tokens of a service user stop working. Repeating it is no error. You cannot " +
-            "deactivate yourself: 403.",
-          answer: one,
-          refusals: [409],
-          example: { state: "inactive" },
-        }),
-      },
-    )
+    },
+    byExternalId: {
+      kind: "user",
+      body: schema.userUpsert,
+      admit: admitUpsert,
+      bulk: { body: schema.userRows, save: (...args) => saveUsers(context, ...args) },
+    },
+  })
     .post(
       "/:user/reset-password",
-      async ({ caller, params, body, set }) => {
-        const data = await resetPassword(services, caller, pathId(params.user), body, clock())
-        set.headers["cache-control"] = "no-store"
-        return { data }
+      async ({ caller, params, body, change }) => {
+        const reset = await resetPassword(mail, caller, pathId(params.user), body, clock())
+        return change(
+          async (tx) => ({ headers: { "cache-control": "no-store" }, data: await reset(tx) }),
+          () => mail.nudge(),
+        )
       },
       {
-        access: can("users.reset-password", subordinate("users.reset-password")),
+        access: can("users.reset-password", {
+          record: (queries, caller, { user }) =>
+            requireSubordinate(queries, caller, "users.reset-password", pathId(user)),
+        }),
         body: schema.passwordResetInput,
         detail: operation({
           tag,
@@ -267,11 +107,13 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
     )
     .put(
       "/:user/roles",
-      async ({ caller, params, body }) => ({
-        data: await rules.synchroniseRoles(database, caller, pathId(params.user), body, clock()),
-      }),
+      ({ caller, params, body, change }) =>
+        change(async (tx) => ({ data: await synchroniseRoles(tx, caller, pathId(params.user), body, clock()) })),
       {
-        access: can("users.assign-roles", subordinate("users.assign-roles")),
+        access: can("users.assign-roles", {
+          record: (queries, caller, { user }) =>
+            requireSubordinate(queries, caller, "users.assign-roles", pathId(user)),
+        }),
         body: schema.roleInput,
         detail: operation({
           tag,
@@ -279,7 +121,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
           summary: "Set the roles of a user",
           description:
             "The list replaces the roles; an empty one takes all of them. You cannot take a role from yourself: 403.",
-          answer: one,
+          answer: dataOf(schema.User),
           refusals: [409],
         }),
       },

@@ -1,4 +1,5 @@
 import { authorshipOf, type Caller, embeds, requirePermission, sightOf, wholeCompany } from "../../access/caller.ts"
+import { EXTERNAL_KINDS, type RecordState } from "../../access/external-ids/kinds.ts"
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import { findLongPage } from "../../database/long-list/page.ts"
@@ -8,10 +9,10 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
-import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
-import { bindAgain } from "../teams/membership.ts"
+import { bindAgain } from "../membership/rules.ts"
 import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
+import { locationsOfUsers } from "./locations.ts"
 import { refuseOwnDeactivation, requireSubordinate, requireUser, type Subordinate } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
@@ -49,20 +50,16 @@ export async function showUser(
 
 /** Makes the user active or inactive, see {@link changeState}. */
 export async function setState(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
-  state: "active" | "inactive",
+  state: RecordState,
   now: number,
 ): Promise<User> {
-  return database.transaction(async (tx) => {
-    const user = await requireSubordinate(tx, caller, STATE_PERMISSIONS[state], id)
-    await changeState(tx, caller, user, state, now)
-    return presentById(tx, caller, id)
-  })
+  const user = await requireSubordinate(tx, caller, EXTERNAL_KINDS.user[state], id)
+  await changeState(tx, caller, user, state, now)
+  return presentById(tx, caller, id)
 }
-
-const STATE_PERMISSIONS = { active: "users.activate", inactive: "users.deactivate" } as const
 
 /**
  * Makes the user active or inactive, unless it already is; returns whether it changed. Once active again, its teams bind it
@@ -75,12 +72,12 @@ export async function changeState(
   tx: Queries,
   caller: Caller,
   held: Subordinate,
-  state: "active" | "inactive",
+  state: RecordState,
   now: number,
 ): Promise<boolean> {
   const { id, state: before } = held
   if (before === state) return false
-  requirePermission(caller, STATE_PERMISSIONS[state])
+  requirePermission(caller, EXTERNAL_KINDS.user[state])
   if (state === "inactive") {
     refuseOwnDeactivation(caller, id)
     await keepAdministrator(tx, caller.company.id, held, null)
@@ -106,28 +103,26 @@ export async function changeState(
  * @throws Conflict for the last administrator of the company, who keeps that role
  */
 export async function synchroniseRoles(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
   draft: Draft<RoleInput>,
   now: number,
 ): Promise<User> {
-  return database.transaction(async (tx) => {
-    const held = await requireSubordinate(tx, caller, "users.assign-roles", id)
-    const { roles: before } = held
-    refuseOwnLoss(caller, held, draft.fields.roles)
-    const { roles } = settle(draft)
-    await keepAdministrator(tx, caller.company.id, held, roles)
-    if (await saveRoles(tx, caller, { id, held: before }, roles)) await store.update(tx, caller.company.id, id, {}, now)
-    const user = await presentById(tx, caller, id)
-    await noteChange(tx, {
-      ...authorshipOf(caller, now),
-      action: "assign-roles",
-      record: { type: "user", id },
-      changes: changesBetween({ roles: before }, { roles: user.roles }),
-    })
-    return user
+  const held = await requireSubordinate(tx, caller, "users.assign-roles", id)
+  const { roles: before } = held
+  refuseOwnLoss(caller, held, draft.fields.roles)
+  const { roles } = settle(draft)
+  await keepAdministrator(tx, caller.company.id, held, roles)
+  if (await saveRoles(tx, caller, { id, held: before }, roles)) await store.update(tx, caller.company.id, id, {}, now)
+  const user = await presentById(tx, caller, id)
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: "assign-roles",
+    record: { type: "user", id },
+    changes: changesBetween({ roles: before }, { roles: user.roles }),
   })
+  return user
 }
 
 /** Replaces the user's roles. Returns whether they changed. */

@@ -1,8 +1,16 @@
 import { requirePasswordChange } from "../../access/accounts/rules.ts"
 import type { Caller } from "../../access/caller.ts"
 import { resolved, USER_REFERENCES } from "../../access/external-ids/references.ts"
-import { addressed, initialState, movedState, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
+import {
+  initialState,
+  movedState,
+  type Saved,
+  saveRecord,
+  type Target,
+  targetId,
+} from "../../access/external-ids/upsert.ts"
 import type { Role } from "../../access/permissions.ts"
+import type { Save, SaveRequest } from "../../access/resources/kind.ts"
 import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -10,9 +18,8 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import { Invalid } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { differing } from "../differing.ts"
+import { type JoinedTeam, join, leave } from "../membership/rules.ts"
 import { userSearch } from "../searchable.ts"
-import type { TeamRow } from "../teams/lookup.ts"
-import { join, leave } from "../teams/membership.ts"
 import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
@@ -21,11 +28,11 @@ import { companyOfUser, refuseOwnDeactivation } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { ownOf, presented, userResource } from "./resource.ts"
 import { changeState, currentById, saveRoles } from "./rules.ts"
-import type { NewUser, Person, User, UserChanges } from "./schema.ts"
+import type { Person, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
 
-/** What saving a user needs besides the request. */
+/** What saving a user needs beside the request. */
 export interface SavingContext {
   readonly database: Database
   readonly mail: Mail
@@ -35,73 +42,41 @@ export interface SavingContext {
 
 const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
 
-/** Adds a user, or updates the one of the caller's company that `id` names. */
-export async function createUser(
-  context: SavingContext,
-  caller: Caller,
-  draft: Draft<NewUser>,
-  now: number,
-): Promise<User> {
-  const { id } = draft.fields
-  const isOwn = typeof id === "number" && (await companyOfUser(context.database, id)) === caller.company.id
-  return (await save(context, caller, draft, async () => (isOwn ? id : undefined), now)).resource
-}
-
-/** Changes the given fields. */
-export async function updateUser(
-  context: SavingContext,
-  caller: Caller,
-  id: number,
-  draft: Draft<UserChanges>,
-  now: number,
-): Promise<User> {
-  return (await save(context, caller, draft, async () => id, now)).resource
-}
-
-/** Saves the user that has this external id, or shall take it. */
-export function upsertUser(
-  context: SavingContext,
-  caller: Caller,
-  externalId: string,
-  draft: Draft<NewUser>,
-  now: number,
-): Promise<Saved<User>> {
-  return save(context, caller, addressed(draft, externalId), upserted, now)
-}
-
 /** Saves users, nothing of whom is known yet. */
 export function saving(by: Omit<Saving, "known">): Saving {
   return { ...by, known: new KnownUsers(by.queries, by.caller) }
 }
 
-/** Decides which user a request updates; undefined for a new one. */
-type Target = (saving: Saving, draft: Draft<UserChanges>) => Promise<number | undefined>
-
-/** The user that an upsert names. */
-export const upserted: Target = ({ known, caller }, draft) => upsertTarget(known, caller, draft)
-
-async function save(
-  context: SavingContext,
-  caller: Caller,
-  draft: Draft<UserChanges>,
-  target: Target,
-  now: number,
-): Promise<Saved<User>> {
-  const { database, mail, leadDays } = context
+/**
+ * Saves a user as a request asks. Its password is hashed outside the transaction, because that is slow, and only for a valid
+ * request.
+ */
+export async function savedUser(
+  { database, mail, leadDays }: SavingContext,
+  { caller, draft, target: wanted, now }: SaveRequest<UserChanges>,
+): Promise<Save> {
   const savingIn = (queries: Queries) => saving({ queries, caller, mail, leadDays, now })
-  // Hashing is slow, so it happens outside the transaction, and only for a valid request.
-  const isValid = async () => {
+  const target = wanted === "new" ? await ownUser(database, caller, draft) : wanted
+  if (setsPassword(draft)) {
     const looking = savingIn(database)
     const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
-    const id = await target(looking, request)
+    const id = await targetId(looking.known, caller, request, target)
     const held = id === undefined ? undefined : await heldUser(looking, id, request)
     settle(request, await userFaults(looking, held, request))
   }
-  if (setsPassword(draft)) await isValid()
   const password = await passwordOf(draft)
-  const saved = await database.transaction((tx) => saveUser(savingIn(tx), draft, target, password))
-  if (draft.fields.send_credentials === true) mail.nudge()
-  return saved
+  return {
+    within: (tx) => saveUser(savingIn(tx), draft, target, password),
+    after: () => {
+      if (draft.fields.send_credentials === true) mail.nudge()
+    },
+  }
+}
+
+/** The user of the caller's company whom a creation names by its id: that one is updated. */
+async function ownUser(queries: Queries, caller: Caller, { fields }: Draft<UserChanges>): Promise<Target> {
+  const { id } = fields as { readonly id?: unknown }
+  return typeof id === "number" && (await companyOfUser(queries, id)) === caller.company.id ? id : "new"
 }
 
 /**
@@ -116,11 +91,11 @@ export async function saveUser(
   target: Target,
   password: Password | undefined,
 ): Promise<Saved<User>> {
-  const request = await resolved(draft, USER_REFERENCES, saving.known.findIds)
-  const id = await target(saving, request)
-  return id === undefined
-    ? insertUser(saving, request as Draft<Person>, password)
-    : changeUser(saving, id, request, password)
+  return saveRecord(saving, draft, target, {
+    references: USER_REFERENCES,
+    insert: (request) => insertUser(saving, request as Draft<Person>, password),
+    change: (id, request) => changeUser(saving, id, request, password),
+  })
 }
 
 async function insertUser(saving: Saving, draft: Draft<Person>, password: Password | undefined): Promise<Saved<User>> {
@@ -262,7 +237,7 @@ async function saveTeams(
   const named = new Set(wanted ?? [])
   const held = new Set(heldTeamIds)
   const teams = await known.teamsInView(permission, named.symmetricDifference(held))
-  const among = (ids: Iterable<number>): TeamRow[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
+  const among = (ids: Iterable<number>): JoinedTeam[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
   // Joining first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))

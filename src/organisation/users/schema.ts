@@ -5,11 +5,11 @@ import {
   clearableReferences,
   externalIdField,
   externalIdOf,
-  type RecordState,
   requiredExternalId,
   takingId,
   upsertedState,
 } from "../../access/external-ids/form.ts"
+import type { RecordState } from "../../access/external-ids/kinds.ts"
 import { ROLES } from "../../access/permissions.ts"
 import {
   choice,

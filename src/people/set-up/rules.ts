@@ -129,7 +129,7 @@ async function addAdministrator(
   const names = { first_name: first_name || null, last_name }
   const fields = { ...names, email, ...named, language, password, roles: ["company.admin" as const] }
   const by = saving({ queries: tx, caller, mail: NO_MAIL, leadDays: 0, now })
-  const { resource } = await saveUser(by, { fields, faults: [] }, async () => undefined, { plain: password, hash })
+  const { resource } = await saveUser(by, { fields, faults: [] }, "new", { plain: password, hash })
   return { id: resource.id, username: resource.username }
 }
 

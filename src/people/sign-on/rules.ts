@@ -243,7 +243,7 @@ async function makePerson(
   const caller = installationCaller({ id, name, language, timezone }, personActor(sender, null))
   try {
     const by = saving({ queries: tx, caller, mail, leadDays: 0, now: clock() })
-    return (await saveUser(by, draft, async () => undefined, undefined)).id
+    return (await saveUser(by, draft, "new", undefined)).id
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     const taken = error.faults.find(({ message }) => message.key === "taken")

@@ -1,4 +1,5 @@
-import { type ExternalKind, exampleExternalId } from "../../access/external-ids/form.ts"
+import { exampleExternalId } from "../../access/external-ids/form.ts"
+import type { ExternalKind } from "../../access/external-ids/kinds.ts"
 import { EXAMPLE_ORIGIN, type ExampleRecord, exampleId } from "../../http/fields.ts"
 import type { OperationText } from "../../http/operation.ts"
 import { paged } from "../../http/paging.ts"

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import type { PersonCaller } from "../../../src/access/caller.ts"
 import { requireCompany } from "../../../src/access/clients/rules.ts"
 import { commandActor } from "../../../src/audit/command-actor.ts"
-import { sql } from "../../../src/database/port.ts"
+import { type Database, sql } from "../../../src/database/port.ts"
 import { importUsers } from "../../../src/organisation/users/import.ts"
 import { setState } from "../../../src/organisation/users/rules.ts"
 import { readSheet } from "../../../src/organisation/users/sheet/sheet.ts"
@@ -50,6 +50,9 @@ async function imported(key: string, head = "roles", cell = "employee") {
   )
   return brought.map(({ outcome }) => outcome)
 }
+
+const deactivated = (database: Database, caller: PersonCaller, id: number) =>
+  database.transaction((tx) => setState(tx, caller, id, "inactive", installation.time.now))
 
 /** Leaves no administrators but these users, for each of whom a client acts. */
 async function onlyServiceUsers(...keys: string[]): Promise<void> {
@@ -250,8 +253,8 @@ describe("at the same moment, on two instances", () => {
     try {
       const [boss, ada] = [person("boss"), person("ada")]
       const outcomes = await Promise.allSettled([
-        setState(installation.database, boss, ada.user.id, "inactive", installation.time.now),
-        setState(other, ada, boss.user.id, "inactive", installation.time.now),
+        deactivated(installation.database, boss, ada.user.id),
+        deactivated(other, ada, boss.user.id),
       ])
       expect(outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([expect.any(Conflict)])
       expect(await active()).toBe(1)
@@ -272,8 +275,8 @@ describe("at the same moment, on two instances", () => {
     try {
       for (let times = 0; times < ROUNDS; times++) {
         const outcomes = await Promise.allSettled([
-          setState(installation.database, boss, ada.user.id, "inactive", installation.time.now),
-          setState(other, ada, boss.user.id, "inactive", installation.time.now),
+          deactivated(installation.database, boss, ada.user.id),
+          deactivated(other, ada, boss.user.id),
         ])
         const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
         expect(refused).toEqual([expect.any(Conflict)])

@@ -1,13 +1,15 @@
-import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { authorshipOf, type Caller, sightOf } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
 import { type Change, changesBetween, noteChanges, updateOf } from "../../audit/rules.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Queries, Sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { release } from "../../training/assignments/lifecycle.ts"
 import { failedForOneself } from "../../training/assignments/lookup.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { bindUsers } from "../../training/recurrence/binding.ts"
-import type { TeamRow } from "./lookup.ts"
 import * as store from "./store.ts"
+
+export type { JoinedTeam } from "./store.ts"
 
 /**
  * Team membership and its obligations: joining binds a user to the team's instruction, leaving releases them. The audit
@@ -37,7 +39,7 @@ export interface Joined {
 export async function join(
   tx: Queries,
   caller: Caller,
-  team: TeamRow,
+  team: store.JoinedTeam,
   userIds: readonly number[],
   options: JoinOptions,
   now: number,
@@ -55,7 +57,13 @@ export async function join(
 }
 
 /** Ends the membership of a member. */
-export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
+export async function leave(
+  tx: Queries,
+  caller: Caller,
+  team: store.JoinedTeam,
+  userId: number,
+  now: number,
+): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
   const changes = { user_ids: { before: [userId], after: [] } }
   const shown = [updateOf("user", userId, ["team_ids"])]
@@ -68,7 +76,7 @@ export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: 
 export async function changeInstruction(
   tx: Queries,
   caller: Caller,
-  { before, after }: { before: TeamRow; after: TeamRow },
+  { before, after }: { before: store.JoinedTeam; after: store.JoinedTeam },
   now: number,
 ): Promise<void> {
   if (before.instruction_course_id === after.instruction_course_id) return
@@ -99,7 +107,7 @@ export async function bindAgain(tx: Queries, caller: Caller, place: store.Place,
 async function free(
   tx: Queries,
   caller: Caller,
-  { id: teamId, instruction_course_id: courseId }: TeamRow,
+  { id: teamId, instruction_course_id: courseId }: store.JoinedTeam,
   userIds: readonly number[],
   now: number,
 ): Promise<void> {
@@ -112,7 +120,7 @@ async function free(
 async function bind(
   tx: Queries,
   caller: Caller,
-  team: TeamRow,
+  team: store.JoinedTeam,
   users: { readonly joined: readonly number[]; readonly present: readonly number[] },
   { opens: mayOpen = true, ...options }: Partial<JoinOptions>,
   now: number,
@@ -126,4 +134,42 @@ async function bind(
   const others = (ids: readonly number[]) => (isWithout ? ids.filter((id) => id !== caller.user.id) : ids)
   const bound = { joined: others(users.joined), present: others(users.present) }
   return bindUsers(tx, caller, bound, { course, opens, ...options }, now)
+}
+
+/** The teams among these on which the caller may use `permission`, by id. */
+export async function teamsToJoin(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.JoinedTeam>> {
+  if (ids.length === 0) return new Map()
+  const teams = await store.findTeamsInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+  return new Map(teams.map((team) => [team.id, team]))
+}
+
+/** Those of these users who are members of the team. */
+export function membersAmong(
+  queries: Queries,
+  caller: Caller,
+  teamId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return store.findMembersAmong(queries, caller.company.id, teamId, userIds)
+}
+
+/** A query for the locations of these users (of one page), for use in a condition. */
+export function locationIdsOfUsers(caller: Caller, userIds: readonly number[]): Sql {
+  return store.locationIdsOfUsers(caller.company.id, userIds)
+}
+
+/** The locations of the teams of each of these users, by user. */
+export async function locationsByUser(
+  queries: Queries,
+  caller: Caller,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const rows = await store.findLocationsOfUsers(queries, caller.company.id, userIds)
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map([...byUser].map(([id, own]) => [id, new Set(own.map((row) => row.location_id))]))
 }

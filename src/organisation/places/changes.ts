@@ -1,6 +1,6 @@
-import { authorshipOf, type Caller } from "../access/caller.ts"
-import { type Change, type Changes, changesBetween, creationOf, noteChange, updateOf } from "../audit/rules.ts"
-import type { Queries } from "../database/port.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Change, type Changes, changesBetween, creationOf, noteChange, updateOf } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
 import type { Position } from "./order.ts"
 import { contactOf, type PlaceRow } from "./place.ts"
 

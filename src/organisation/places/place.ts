@@ -1,9 +1,9 @@
 import { Type } from "typebox"
-import { newKey } from "../database/key.ts"
-import { email, line } from "../http/fields.ts"
-import { nullable } from "../http/schema.ts"
-import { textOrNull } from "./fields.ts"
-import { placeSearch } from "./searchable.ts"
+import { newKey } from "../../database/key.ts"
+import { email, line } from "../../http/fields.ts"
+import { nullable } from "../../http/schema.ts"
+import { textOrNull } from "../fields.ts"
+import { placeSearch } from "../searchable.ts"
 
 /** Columns that locations and teams share. */
 export interface PlaceRow {
@@ -67,7 +67,7 @@ export function contactOf({ name, street, zip_city, country, phone, email }: Omi
 }
 
 /** The input for a location or team; undefined leaves a column unchanged, null clears it. */
-interface PlaceInput {
+export interface PlaceInput {
   /** Null is ignored. */
   readonly external_id?: string | null
   readonly name?: string

@@ -1,5 +1,5 @@
-import { type Fault, fault } from "../tools/errors.ts"
-import type { FaultKey } from "../tools/language/messages.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import type { FaultKey } from "../../tools/language/messages.ts"
 
 export interface Position {
   readonly id: number

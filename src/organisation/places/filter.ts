@@ -1,13 +1,15 @@
-import { inPassing, isCalled } from "../database/conditions.ts"
-import { inList } from "../database/in-list.ts"
-import { type Queries, raw, type Sql, sql } from "../database/port.ts"
-import type { ListFilter } from "../tools/list.ts"
+import { inPassing, isCalled } from "../../database/conditions.ts"
+import { inList } from "../../database/in-list.ts"
+import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import type { ListFilter } from "../../tools/list.ts"
 
 /** Filters of lists of locations and of teams; records must match all given ones. */
 export interface PlaceFilter extends ListFilter {
   readonly external_id?: string | undefined
   /** The whole name, without regard to case and accents. */
   readonly name?: string | undefined
+  /** Of teams: their location. */
+  readonly location_id?: number | undefined
 }
 
 /** The conditions of these filters for a table with this alias, but for `search`, which has indexes of its own. */

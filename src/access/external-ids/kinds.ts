@@ -1,0 +1,38 @@
+import type { Permission } from "../permissions.ts"
+
+export type RecordState = "active" | "inactive"
+
+/** The permissions by which records of a kind are used, and by which they are moved into a state. */
+export interface RecordPermissions extends Readonly<Record<"view" | "create" | "update" | RecordState, Permission>> {}
+
+/** The kinds of records that have an external id. */
+export const EXTERNAL_KINDS = {
+  location: {
+    view: "locations.view",
+    create: "locations.create",
+    update: "locations.update",
+    active: "locations.deactivate",
+    inactive: "locations.deactivate",
+  },
+  team: {
+    view: "teams.view",
+    create: "teams.create",
+    update: "teams.update",
+    active: "teams.deactivate",
+    inactive: "teams.deactivate",
+  },
+  user: {
+    view: "users.view",
+    create: "users.create",
+    update: "users.update",
+    active: "users.activate",
+    inactive: "users.deactivate",
+  },
+} as const satisfies Readonly<Record<string, RecordPermissions>>
+
+export type ExternalKind = keyof typeof EXTERNAL_KINDS
+
+/** A word as it begins names of types and operations: `Location`. */
+export function typeName(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}

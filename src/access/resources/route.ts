@@ -1,0 +1,70 @@
+import type { AnyElysia } from "elysia"
+import type { TSchema } from "typebox"
+import { type OperationText, operation } from "../../http/operation.ts"
+import type { StandardSchema } from "../../http/schema.ts"
+import type { Services } from "../../http/services.ts"
+import type { ClientCaller } from "../caller.ts"
+import type { ChangeOfRequest, Made } from "../change.ts"
+import type { RecordState } from "../external-ids/kinds.ts"
+import type { Saved } from "../external-ids/upsert.ts"
+import type { PathParameters, TokenAccess } from "../route-access.ts"
+import type { Described, SaveRequest, SavingOf } from "./kind.ts"
+
+/* How a route of a kind of record is added. */
+
+export const STATES = ["active", "inactive"] as const satisfies readonly RecordState[]
+export const ACTS = { active: "activate", inactive: "deactivate" } as const
+
+/** Where routes are added. */
+export interface Routes {
+  readonly app: AnyElysia
+  readonly services: Services
+  readonly kind: Described
+}
+
+/** What handlers get, as far as guard and schemas say; Elysia would work it out for each kind anew. */
+export interface Context<Query, Body> extends ChangeOfRequest {
+  readonly caller: ClientCaller
+  readonly params: PathParameters
+  readonly query: Query
+  readonly body: Body
+  readonly request: Request
+}
+
+interface Route<Query, Body> {
+  readonly access: TokenAccess
+  readonly query?: StandardSchema<TSchema, Query> | undefined
+  readonly body?: StandardSchema<TSchema, Body>
+  readonly text: Omit<OperationText, "tag">
+}
+
+export function add<Query, Body>(
+  { app, kind }: Routes,
+  method: "GET" | "POST" | "PUT" | "PATCH",
+  path: string,
+  { access, query, body, text }: Route<Query, Body>,
+  handle: (context: Context<Query, Body>) => Promise<unknown>,
+): void {
+  const schemas = { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) }
+  const hooks = { access, ...schemas, detail: operation({ tag: kind.tag, ...text }) }
+  app.route(method, path, handle as never, hooks as never)
+}
+
+/** Makes the change of a request that saves a record. */
+export async function saveBy<Fields>(
+  { save }: SavingOf<Fields>,
+  change: ChangeOfRequest["change"],
+  request: SaveRequest<Fields>,
+  statusOf: (status: Saved<object>["status"]) => number,
+): Promise<Made> {
+  const { within, after } = await save(request)
+  return change(async (tx) => {
+    const { status, resource } = await within(tx)
+    return { status: statusOf(status), data: resource }
+  }, after)
+}
+
+/** What an operation says of its own refusals. */
+export function refusalsOf({ refusals }: Described) {
+  return refusals === undefined ? {} : { refusals }
+}

@@ -1,0 +1,99 @@
+import type { Caller } from "../../access/caller.ts"
+import type { RecordPermissions, RecordState } from "../../access/external-ids/kinds.ts"
+import type { Known, NamedRecord } from "../../access/external-ids/known.ts"
+import type { References } from "../../access/external-ids/references.ts"
+import type { Sight } from "../../access/view/store.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Draft } from "../../tools/draft.ts"
+import type { Fault } from "../../tools/errors.ts"
+import type { ListRequest, Page } from "../../tools/list.ts"
+import type { AdminInput } from "../admins/rules.ts"
+import type { PlaceFilter } from "./filter.ts"
+import type { PlaceColumns, PlaceInput, PlaceRow } from "./place.ts"
+
+/*
+ * Locations and teams are places: they are listed, shown, saved and moved into a state alike. A kind of place says what is
+ * different.
+ */
+
+/** A location or a team as it is stored. */
+export interface StoredPlace extends PlaceRow {
+  readonly id: number
+  readonly state: RecordState
+  readonly order_position: number
+  readonly updated_at: number
+}
+
+/** What a request can say of a place. */
+export type PlaceRequest = PlaceInput & AdminInput & NamedRecord
+
+/** By whom places are saved, when, and by which transaction. */
+export interface Saving<Row extends StoredPlace> {
+  readonly tx: Queries
+  readonly known: Known<Row>
+  readonly caller: Caller
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** What it takes to find and show places of a kind. */
+export interface ShownPlaces<Row extends StoredPlace> {
+  readonly name: "location" | "team"
+  readonly permissions: RecordPermissions
+  readonly store: PlaceStore<Row>
+  /** Rows as the API returns them, with what the segments of `include` embed. */
+  readonly present: (
+    queries: Queries,
+    caller: Caller,
+    rows: readonly Row[],
+    include: ReadonlySet<string>,
+  ) => Promise<object[]>
+  /** What follows when one has become active again. */
+  readonly onActivation: (tx: Queries, caller: Caller, id: number, now: number) => Promise<void>
+}
+
+/** Columns that get another value, with those that only its kind has. */
+type PlaceChanges = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {
+  readonly state?: RecordState
+  readonly order_position?: number
+}
+
+export interface PlaceStore<Row> {
+  readonly findPage: (database: Database, sight: Sight, filter: PlaceFilter, request: ListRequest) => Promise<Page<Row>>
+  /** In list order. */
+  readonly findInSight: (queries: Queries, sight: Sight, ids: readonly number[]) => Promise<Row[]>
+  readonly exists: (queries: Queries, id: number) => Promise<boolean>
+  readonly update: (
+    tx: Queries,
+    companyId: number,
+    id: number,
+    changes: PlaceChanges,
+    now: number,
+  ) => Promise<void>
+}
+
+/** @template Row what is stored; @template Request what a request can say */
+export interface PlaceKind<Row extends StoredPlace, Request extends PlaceRequest> extends ShownPlaces<Row> {
+  readonly references: References<"location" | "user">
+  /** Faults of what must be in a request that creates one, or may. */
+  readonly missing?: (draft: Draft<Request>) => Fault[]
+  /** Faults of the fields that the other kind does not have. `held` is the current place, whose own records are always allowed. */
+  readonly faults?: (saving: Saving<Row>, held: Row | undefined, draft: Draft<Request>) => Promise<Fault[]>
+  /** Adds one and returns its id; undefined if its external id is taken. */
+  readonly insert: (
+    tx: Queries,
+    companyId: number,
+    columns: PlaceColumns & { readonly state: RecordState },
+    input: Request,
+    now: number,
+  ) => Promise<number | undefined>
+  /** The columns that the other kind does not have, as they shall be. */
+  readonly changedColumns?: (tx: Queries, caller: Caller, input: Request, held: Row) => Promise<Partial<Row>>
+  /** What follows from other columns. */
+  readonly onChange?: (
+    tx: Queries,
+    caller: Caller,
+    rows: { readonly before: Row; readonly after: Row },
+    now: number,
+  ) => Promise<void>
+}
