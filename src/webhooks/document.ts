@@ -1,11 +1,10 @@
 import { type TSchema, Type } from "typebox"
+import { typeName } from "../access/external-ids/kinds.ts"
 import { choice, instant, recordType } from "../http/fields.ts"
-import { Location } from "../organisation/locations/schema.ts"
-import { Team } from "../organisation/teams/schema.ts"
-import { User } from "../organisation/users/schema.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
 import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
 import { ContentVideo } from "../video/schema.ts"
+import { forKindEvents } from "./events/kinds.ts"
 import { EVENT_NAMES, type EventName, PING } from "./events/names.ts"
 import { Webhook } from "./schema.ts"
 
@@ -28,18 +27,10 @@ const FinishedImport = Type.Object(
 const ALREADY = "What is like that already when the webhook is made or activated, or subscribes to it, is not sent."
 
 const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "name">>> = {
-  "user.created": { summary: "A user was created", data: User },
-  "user.updated": { summary: "Fields of a user have changed, `team_ids` and `roles` included", data: User },
-  "user.deactivated": { summary: "A user was deactivated", data: User },
-  "user.activated": { summary: "A user was activated", data: User },
-  "team.created": { summary: "A team was created", data: Team },
-  "team.updated": { summary: "Fields of a team have changed", data: Team },
-  "team.deactivated": { summary: "A team was deactivated", data: Team },
-  "team.activated": { summary: "A team was activated", data: Team },
-  "location.created": { summary: "A location was created", data: Location },
-  "location.updated": { summary: "Fields of a location have changed", data: Location },
-  "location.deactivated": { summary: "A location was deactivated", data: Location },
-  "location.activated": { summary: "A location was activated", data: Location },
+  ...forKindEvents(({ one, data, updated }, event) => ({
+    summary: event === "updated" ? (updated ?? `Fields of ${one} have changed`) : `${typeName(one)} was ${event}`,
+    data,
+  })),
   "course_assignment.created": {
     summary: "A course was assigned",
     description: "Or a qualification was recorded, which is `course_assignment.completed`, too.",

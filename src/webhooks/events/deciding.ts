@@ -1,4 +1,5 @@
 import type { RecordChange } from "../../audit/change.ts"
+import { isAnnouncedKind, type KindName } from "./kinds.ts"
 import type { EventName } from "./names.ts"
 
 /** What decides, beside the change, which events it is. */
@@ -7,8 +8,6 @@ interface Standing {
   /** Of an assignment. */
   readonly isCompleted?: boolean
 }
-
-type PlaceOrUser = "user" | "team" | "location"
 
 /** The events that a change of a record could be, whatever the record is now: what nobody has subscribed to is not read. */
 export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
@@ -26,11 +25,8 @@ export function possibleEvents({ type, action, fields }: RecordChange): readonly
  * beside it only if other fields have changed too.
  */
 export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
+  if (isAnnouncedKind(change.type)) return ofKind(change.type, change, standing)
   switch (change.type) {
-    case "user":
-    case "team":
-    case "location":
-      return ofPlaceOrUser(change.type, change, standing)
     case "course_assignment":
       return ofAssignment(change, standing)
     case "content_video":
@@ -42,7 +38,7 @@ export function eventsOf(change: RecordChange, standing: Standing): readonly Eve
   }
 }
 
-function ofPlaceOrUser(type: PlaceOrUser, { action, fields }: RecordChange, { state }: Standing): EventName[] {
+function ofKind(type: KindName, { action, fields }: RecordChange, { state }: Standing): EventName[] {
   if (action === "created") return [`${type}.created`]
   if (action === "deleted") return []
   const events: EventName[] = []

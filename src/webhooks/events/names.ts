@@ -1,19 +1,9 @@
 import type { Permission } from "../../access/permissions.ts"
+import { forKindEvents } from "./kinds.ts"
 
 /** What is announced, and the permissions without which nobody may be told: those to view the record that is shown. */
 const VIEWED_BY = {
-  "user.created": ["users.view"],
-  "user.updated": ["users.view"],
-  "user.deactivated": ["users.view"],
-  "user.activated": ["users.view"],
-  "team.created": ["teams.view"],
-  "team.updated": ["teams.view"],
-  "team.deactivated": ["teams.view"],
-  "team.activated": ["teams.view"],
-  "location.created": ["locations.view"],
-  "location.updated": ["locations.view"],
-  "location.deactivated": ["locations.view"],
-  "location.activated": ["locations.view"],
+  ...forKindEvents(({ permission }) => [permission]),
   // An assignment that has just been made, or is changed, may be a completed one: a qualification that was recorded.
   "course_assignment.created": ["course-assignments.view", "completed-courses.view"],
   "course_assignment.updated": ["course-assignments.view", "completed-courses.view"],

@@ -1,12 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import type { FeedType, RecordChange } from "../../audit/change.ts"
 import type { Queries } from "../../database/port.ts"
-import { locationsInView } from "../../organisation/locations/lookup.ts"
-import { locationResources } from "../../organisation/locations/resource.ts"
-import { teamsInView } from "../../organisation/teams/lookup.ts"
-import { teamResources } from "../../organisation/teams/resource.ts"
-import { usersInView } from "../../organisation/users/lookup.ts"
-import { presented } from "../../organisation/users/resource.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { presentByIds, presentRemoved, type RemovedRow } from "../../training/assignments/rules.ts"
 import type { CourseAssignment } from "../../training/assignments/schema.ts"
@@ -14,6 +8,7 @@ import { presentCertificates } from "../../training/certificates/list/rules.ts"
 import type { AnnouncedCertificate } from "../../training/certificates/list/schema.ts"
 import type { Addresses } from "../../video/resource.ts"
 import { presentVideos } from "../../video/rules.ts"
+import { ANNOUNCED_KINDS, isAnnouncedKind, type KindName } from "./kinds.ts"
 
 /** How addresses in payloads are made; undefined without `public_url`. */
 export interface Making {
@@ -50,19 +45,7 @@ const withState = <T extends { id: number; state: string }>(data: T): Shown => (
 })
 
 /** How the records of each type are read; those that no event is about are not. */
-const SHOWN: Readonly<Partial<Record<FeedType, Show>>> = {
-  async user({ queries, caller }, changes) {
-    const rows = await usersInView(queries, caller, "users.view", idsOf(changes))
-    return [...rows.values()].map((row) => withState(presented(caller, row)))
-  },
-  async team({ queries, caller }, changes) {
-    const rows = await teamsInView(queries, caller, "teams.view", idsOf(changes))
-    return (await teamResources(queries, caller, [...rows.values()])).map(withState)
-  },
-  async location({ queries, caller }, changes) {
-    const rows = await locationsInView(queries, caller, "locations.view", idsOf(changes))
-    return (await locationResources(queries, caller, rows)).map(withState)
-  },
+const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
   async course_assignment({ queries, caller, now }, changes) {
     const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
     const present = idsOf(changes.filter(({ action }) => action !== "deleted"))
@@ -96,7 +79,9 @@ export async function shownRecords(
   type: FeedType,
   changes: readonly RecordChange[],
 ): Promise<ReadonlyMap<number | null, Shown>> {
-  const shown = (await SHOWN[type]?.(showing, changes)) ?? []
+  const shown = isAnnouncedKind(type)
+    ? (await ANNOUNCED_KINDS[type].find(showing.queries, showing.caller, idsOf(changes))).map(withState)
+    : ((await SHOWN[type]?.(showing, changes)) ?? [])
   return new Map(shown.map((one) => [one.id, one]))
 }
 
