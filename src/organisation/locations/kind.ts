@@ -28,7 +28,12 @@ export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.Locatio
     name: "location",
     permissions: EXTERNAL_KINDS.location,
     references: LOCATION_REFERENCES,
-    store,
+    store: {
+      findPage: store.findPage,
+      findInSight: store.findInSight,
+      exists: store.exists,
+      update: store.update,
+    },
     insert: (tx, companyId, columns, _, now) => store.insert(tx, companyId, columns, now),
     async present(queries, caller, rows, include) {
       const ids = rows.map(({ id }) => id)

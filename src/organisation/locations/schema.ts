@@ -9,7 +9,7 @@ import {
   upsertedState,
 } from "../../access/external-ids/form.ts"
 import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
-import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import { listQueryOf } from "../../http/list-query.ts"
 import {
   externalIdParameter,
   includeParameter,
@@ -66,7 +66,7 @@ const locationName = name({
 })
 
 /** The body of a creation and of a full PUT. */
-export const LocationInput = Type.Object(
+const LocationInput = Type.Object(
   { name: locationName, ...fields },
   { $id: "LocationInput", description: "A whole location; what is left out stays, or is empty in a new one." },
 )
@@ -76,7 +76,7 @@ export const LocationChanges = Type.Object(
 )
 export type LocationChanges = Static<typeof LocationChanges>
 
-export const LocationUpsert = Type.Object(
+const LocationUpsert = Type.Object(
   { ...LocationInput.properties, id: takingId("location"), state: upsertedState("location") },
   { $id: "LocationUpsert", description: "A whole location under an external id; what is left out stays, or is empty." },
 )
@@ -108,7 +108,6 @@ const LocationQuery = Type.Object({
   ...includeParameter("teams"),
 })
 
-export type LocationQuery = ListQuery<Static<typeof LocationQuery>>
 export const locationQuery = listQueryOf("locations", LocationQuery)
 export const includeQuery = queryOf(Type.Object(includeParameter("teams")))
 export const locationInput = bodyOf(LocationInput)

@@ -63,13 +63,7 @@ export interface PlaceStore<Row> {
   /** In list order. */
   readonly findInSight: (queries: Queries, sight: Sight, ids: readonly number[]) => Promise<Row[]>
   readonly exists: (queries: Queries, id: number) => Promise<boolean>
-  readonly update: (
-    tx: Queries,
-    companyId: number,
-    id: number,
-    changes: PlaceChanges,
-    now: number,
-  ) => Promise<void>
+  readonly update: (tx: Queries, companyId: number, id: number, changes: PlaceChanges, now: number) => Promise<void>
 }
 
 /** @template Row what is stored; @template Request what a request can say */

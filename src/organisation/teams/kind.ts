@@ -18,7 +18,12 @@ export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
   name: "team",
   permissions: EXTERNAL_KINDS.team,
   references: TEAM_REFERENCES,
-  store,
+  store: {
+    findPage: store.findPage,
+    findInSight: store.findInSight,
+    exists: store.exists,
+    update: store.update,
+  },
   present,
   missing: (draft) => (isSent(draft, "location_id") ? [] : [fault("location_id", "required")]),
   faults: teamFaults,

@@ -23,7 +23,7 @@ import {
   shownAs,
   timestamps,
 } from "../../http/fields.ts"
-import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import { listQueryOf } from "../../http/list-query.ts"
 import {
   externalIdParameter,
   includeParameter,
@@ -172,7 +172,7 @@ const location = {
 /** What creates a team, or may, says where it is. */
 const inOneForm = { "x-required-in-one-form": ["location_id"] }
 
-export const NewTeam = Type.Object(
+const NewTeam = Type.Object(
   { name: teamName, ...location, ...fields },
   {
     $id: "NewTeam",
@@ -191,7 +191,7 @@ export const TeamChanges = Type.Object(
 )
 export type TeamChanges = Static<typeof TeamChanges>
 
-export const TeamUpsert = Type.Object(
+const TeamUpsert = Type.Object(
   { ...NewTeam.properties, id: takingId("team"), state: upsertedState("team") },
   {
     $id: "TeamUpsert",
@@ -282,7 +282,6 @@ const TeamQuery = Type.Object({
   location_id: Type.Optional(id({ description: "Only teams of this location." })),
 })
 
-export type TeamQuery = ListQuery<Static<typeof TeamQuery>>
 export const teamQuery = listQueryOf("teams", TeamQuery)
 export const teamIncludeQuery = queryOf(Type.Object(includeParameter("users", "instruction")))
 export const newTeam = bodyOf(NewTeam)
