@@ -99,7 +99,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(signOnRoutes(services, guard))
     .group("/api/v1", (api) =>
       api
-        .use(sessionRoutes(services, guard))
+        .use(sessionRoutes(guard))
         .use(locationRoutes(services, guard, TEAMS_OF_LOCATIONS))
         .use(teamOrderRoutes(services, guard))
         .use(teamRoutes(services, guard))

@@ -198,8 +198,8 @@ function dutiesOf(
     {
       name: "announce what the clock brings",
       async run(now, lead) {
-        await webhooks.addresses?.prepare()
-        await announceClock(database, { ...webhooks, lead, now })
+        const addresses = await webhooks.addresses?.prepare()
+        await announceClock(database, { ...webhooks, addresses, lead, now })
       },
     },
     {

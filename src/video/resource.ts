@@ -4,8 +4,8 @@ import type { VideoRow } from "./store.ts"
 
 type Purpose = "video" | "captions" | "poster" | "chapters"
 
-/** Makes signed addresses of files, valid for a number of seconds. */
-export type Addresses = (lifetime: number) => Promise<(purpose: Purpose, fileId: number) => string>
+/** The signed address of a file, valid for a number of seconds. */
+export type Addresses = (purpose: Purpose, fileId: number, lifetime: number) => string
 
 /** Seconds for which an address is valid beyond the length of the video: a viewer may pause. */
 const PAUSE = 6 * 60 * 60
@@ -15,7 +15,7 @@ const PAUSE = 6 * 60 * 60
  *
  * @param addresses undefined where addresses cannot be given
  */
-export async function videoResource(row: VideoRow, addresses: Addresses | undefined): Promise<ContentVideo> {
+export function videoResource(row: VideoRow, addresses: Addresses | undefined): ContentVideo {
   return {
     id: row.id,
     type: "content_video",
@@ -30,20 +30,20 @@ export async function videoResource(row: VideoRow, addresses: Addresses | undefi
     style: row.style,
     estimated_video_length: row.estimated_length,
     duration: row.duration,
-    ...(await addressesOf(row, addresses)),
+    ...addressesOf(row, addresses),
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }
 }
 
-async function addressesOf(
+function addressesOf(
   { duration, video_file_id, captions_file_id, poster_file_id, chapters_file_id }: VideoRow,
   addresses: Addresses | undefined,
-): Promise<Pick<ContentVideo, "video_url" | "captions_url" | "poster_url" | "chapters_url">> {
+): Pick<ContentVideo, "video_url" | "captions_url" | "poster_url" | "chapters_url"> {
   if (addresses === undefined || duration === null || video_file_id === null || captions_file_id === null) {
     return { video_url: null, captions_url: null, poster_url: null, chapters_url: null }
   }
-  const addressOf = await addresses(Math.ceil(duration) + PAUSE)
+  const addressOf = (purpose: Purpose, fileId: number) => addresses(purpose, fileId, Math.ceil(duration) + PAUSE)
   return {
     video_url: addressOf("video", video_file_id),
     captions_url: addressOf("captions", captions_file_id),

@@ -18,21 +18,20 @@ interface VideoServices extends Services {
 
 /** Videos that are made from prompter text. */
 export function videoRoutes(services: VideoServices, guard: Guard) {
-  const { database, clock } = services
+  const { database, clock, nudge } = services
 
-  const addressesFor =
-    (request: Request): Addresses =>
-    async (lifetime) => {
-      const sign = await addressSigner(services, { origin: originOf(request, services), now: clock(), lifetime })
-      return (purpose, fileId) => sign({ purpose, fileId })
-    }
+  /** Reads the key that signs, which cannot be done within a transaction. */
+  async function addressesFor(request: Request): Promise<Addresses> {
+    const sign = await addressSigner(services, { origin: originOf(request, services), now: clock() })
+    return (purpose, fileId, lifetime) => sign({ purpose, fileId, lifetime })
+  }
 
   return new Elysia({ name: "videos", prefix: "/contentvideos" })
     .use(guard)
     .get(
       "",
       async ({ caller, query, request }) => {
-        const videos = await listVideos(database, caller, query, query.list, addressesFor(request))
+        const videos = await listVideos(database, caller, query, query.list, await addressesFor(request))
         return paged(videos, query.list.page, requestAddress(request, services))
       },
       {
@@ -51,7 +50,7 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
     .get(
       "/:id",
       async ({ caller, params, request }) => ({
-        data: await showVideo(database, caller, pathId(params.id), addressesFor(request)),
+        data: await showVideo(database, caller, pathId(params.id), await addressesFor(request)),
       }),
       {
         access: can("content.create"),
@@ -69,10 +68,12 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
     )
     .post(
       "/:id/retry",
-      async ({ caller, params, request }) => {
-        const data = await retryVideo(database, caller, pathId(params.id), addressesFor(request), clock())
-        services.nudge()
-        return { data }
+      async ({ caller, params, request, change }) => {
+        const addresses = await addressesFor(request)
+        return change(
+          async (tx) => ({ data: await retryVideo(tx, caller, pathId(params.id), addresses, clock()) }),
+          nudge,
+        )
       },
       {
         access: can("content.create"),
@@ -89,12 +90,8 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
     )
     .post(
       "/create",
-      async ({ caller, body, set }) => {
-        const data = await createVideo(database, caller, body, clock())
-        services.nudge()
-        set.status = 201
-        return { data }
-      },
+      ({ caller, body, change }) =>
+        change(async (tx) => ({ status: 201, data: await createVideo(tx, caller, body, clock()) }), nudge),
       {
         access: can("content.create"),
         body: newVideo,

@@ -25,7 +25,7 @@ export async function listVideos(
 ): Promise<Page<ContentVideo>> {
   const updatedSince = beginningOf(updated_since, company.timezone)
   const page = await store.findPage(database, company.id, { state, ids, updatedSince }, request)
-  return { ...page, items: await Promise.all(page.items.map((row) => videoResource(row, addresses))) }
+  return { ...page, items: page.items.map((row) => videoResource(row, addresses)) }
 }
 
 /**
@@ -48,27 +48,24 @@ export async function showVideo(
  * @throws Forbidden for a video of another company or of the provider
  */
 export async function retryVideo(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
   addresses: Addresses,
   now: number,
 ): Promise<ContentVideo> {
-  const row = await database.transaction(async (tx) => {
-    const video = await requireVideo(tx, caller, id)
-    if (video.company_id === null) throw new Forbidden(message("out_of_view"))
-    if (video.state !== "failed") return video
-    await promiseAgain(tx, { id, companyId: video.company_id }, now)
-    const after = await requireVideo(tx, caller, id)
-    await noteChange(tx, {
-      ...authorshipOf(caller, now),
-      action: "retry",
-      record: { type: "content_video", id },
-      changes: changesBetween(makingOf(video), makingOf(after)),
-    })
-    return after
+  const video = await requireVideo(tx, caller, id)
+  if (video.company_id === null) throw new Forbidden(message("out_of_view"))
+  if (video.state !== "failed") return videoResource(video, addresses)
+  await promiseAgain(tx, { id, companyId: video.company_id }, now)
+  const after = await requireVideo(tx, caller, id)
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: "retry",
+    record: { type: "content_video", id },
+    changes: changesBetween(makingOf(video), makingOf(after)),
   })
-  return videoResource(row, addresses)
+  return videoResource(after, addresses)
 }
 
 /**
@@ -83,7 +80,7 @@ export async function presentVideos(
   addresses: Addresses | undefined,
 ): Promise<ContentVideo[]> {
   const rows = await store.findOwn(queries, company.id, ids)
-  return Promise.all(rows.map((row) => videoResource(row, addresses)))
+  return rows.map((row) => videoResource(row, addresses))
 }
 
 function makingOf({ state, progress, error }: store.VideoRow) {
@@ -104,41 +101,39 @@ async function requireVideo(queries: Queries, { company }: Caller, id: number): 
  * @throws Invalid with every fault
  */
 export async function createVideo(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   draft: Draft<NewVideo>,
   now: number,
 ): Promise<VideoCreation> {
-  return database.transaction(async (tx) => {
-    const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
-    // With a wrong id it is unclear which target was meant; it was not the next field in order.
-    const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
-    const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
-    const input = settle(draft, faults)
-    if (!("target" in found)) throw new TypeError("a video without a target had no fault")
-    const text = { title: input.name ?? titleOf(input.prompter_text), prompterText: input.prompter_text }
-    const placed = await targetFor(tx, caller, found.target, text, now)
-    const promised = await promiseVideo(
-      tx,
-      {
-        companyId: caller.company.id,
-        contentNodeId: placed.contentNodeId,
-        madeCourseNode: placed.courseNodeId !== null,
-        name: input.name ?? placed.title,
-        text: input.prompter_text,
-        language: input.language ?? null,
-        style: input.style ?? DEFAULT_STYLE,
-      },
-      authorshipOf(caller, now),
-    )
-    return {
-      content_node_video_id: promised.id,
-      content_node_id: placed.contentNodeId,
-      course_id: placed.courseId,
-      course_node_id: placed.courseNodeId,
-      estimated_video_length: promised.length,
-    }
-  })
+  const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
+  // With a wrong id it is unclear which target was meant; it was not the next field in order.
+  const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
+  const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
+  const input = settle(draft, faults)
+  if (!("target" in found)) throw new TypeError("a video without a target had no fault")
+  const text = { title: input.name ?? titleOf(input.prompter_text), prompterText: input.prompter_text }
+  const placed = await targetFor(tx, caller, found.target, text, now)
+  const promised = await promiseVideo(
+    tx,
+    {
+      companyId: caller.company.id,
+      contentNodeId: placed.contentNodeId,
+      madeCourseNode: placed.courseNodeId !== null,
+      name: input.name ?? placed.title,
+      text: input.prompter_text,
+      language: input.language ?? null,
+      style: input.style ?? DEFAULT_STYLE,
+    },
+    authorshipOf(caller, now),
+  )
+  return {
+    content_node_video_id: promised.id,
+    content_node_id: placed.contentNodeId,
+    course_id: placed.courseId,
+    course_node_id: placed.courseNodeId,
+    estimated_video_length: promised.length,
+  }
 }
 
 /** A text of only invisible characters, such as joiners, counts as empty. */

@@ -40,9 +40,9 @@ export class AnnouncingDatabase extends DelegatingDatabase {
     work: (tx: Queries) => Promise<T>,
   ): Promise<T> {
     let isWritten = false
-    await this.addresses?.prepare()
+    const addresses = await this.addresses?.prepare()
     const result = await run(async (tx) => {
-      const announce = beginAnnouncement(tx, { addresses: this.addresses })
+      const announce = beginAnnouncement(tx, { addresses })
       const value = await work(tx)
       isWritten = await announce()
       return value

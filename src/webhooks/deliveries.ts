@@ -28,18 +28,11 @@ interface DeliveryFilter {
  *
  * @throws Invalid when it is inactive
  */
-export async function testWebhook(
-  database: Database,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<WebhookDelivery> {
-  return database.transaction(async (tx) => {
-    const row = await requireActive(tx, caller, id)
-    const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
-    const [deliveryId] = await writeEvents(tx, caller.company.id, [ping])
-    return noteSending(tx, caller, "test", { id, deliveryId }, now)
-  })
+export async function testWebhook(tx: Queries, caller: Caller, id: number, now: number): Promise<WebhookDelivery> {
+  const row = await requireActive(tx, caller, id)
+  const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
+  const [deliveryId] = await writeEvents(tx, caller.company.id, [ping])
+  return noteSending(tx, caller, "test", { id, deliveryId }, now)
 }
 
 /** A page of the deliveries to a webhook. */
@@ -63,17 +56,15 @@ export async function listDeliveries(
  * @throws Invalid when the webhook is inactive
  */
 export async function resendDelivery(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   { id, deliveryId }: { readonly id: number; readonly deliveryId: number },
   now: number,
 ): Promise<WebhookDelivery> {
-  return database.transaction(async (tx) => {
-    await requireActive(tx, caller, id)
-    await requireDelivery(tx, caller, { id, deliveryId })
-    await store.requeue(tx, deliveryId, now)
-    return noteSending(tx, caller, "retry", { id, deliveryId }, now)
-  })
+  await requireActive(tx, caller, id)
+  await requireDelivery(tx, caller, { id, deliveryId })
+  await store.requeue(tx, deliveryId, now)
+  return noteSending(tx, caller, "retry", { id, deliveryId }, now)
 }
 
 /**
@@ -83,23 +74,21 @@ export async function resendDelivery(
  * @throws Invalid when the webhook is inactive
  */
 export async function resendDeliveries(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
   draft: Draft<Resending>,
   now: number,
 ): Promise<ResentDeliveries> {
-  return database.transaction(async (tx) => {
-    const row = await requireWebhook(tx, caller, id)
-    const { since, types } = settle(draft, row.state === "inactive" ? [INACTIVE] : [])
-    const from = beginningOf(since, caller.company.timezone)
-    const isAll = types === undefined || types === null || types.includes(ALL_EVENTS)
-    const count = await store.requeueSince(tx, id, { since: from, types: isAll ? undefined : types }, now)
-    const sent = { since: new Date(from).toISOString(), event_types: isAll ? [ALL_EVENTS] : types, count }
-    const changes = changesBetween({}, sent)
-    await noteChange(tx, { ...authorshipOf(caller, now), action: "retry", record: { type: "webhook", id }, changes })
-    return { count }
-  })
+  const row = await requireWebhook(tx, caller, id)
+  const { since, types } = settle(draft, row.state === "inactive" ? [INACTIVE] : [])
+  const from = beginningOf(since, caller.company.timezone)
+  const isAll = types === undefined || types === null || types.includes(ALL_EVENTS)
+  const count = await store.requeueSince(tx, id, { since: from, types: isAll ? undefined : types }, now)
+  const sent = { since: new Date(from).toISOString(), event_types: isAll ? [ALL_EVENTS] : types, count }
+  const changes = changesBetween({}, sent)
+  await noteChange(tx, { ...authorshipOf(caller, now), action: "retry", record: { type: "webhook", id }, changes })
+  return { count }
 }
 
 /** The delivery in a path. Throws NotFound when the webhook has none with this id, Forbidden for another company's. */

@@ -27,10 +27,13 @@ const one = dataOf(schema.Webhook)
 const withSecret = dataOf(schema.WebhookWithSecret)
 const delivery = dataOf(schema.WebhookDelivery)
 
+/** An answer with a secret is kept nowhere. */
+const NO_STORE = { "cache-control": "no-store" }
+
 /** Webhooks of the company, and what was delivered to them. */
 export function webhookRoutes(services: WebhookServices, guard: Guard) {
-  const { database, clock, nudge } = services
-  const context = { ...services, reach: services.reach ?? reachOf(services.settings) }
+  const { database, clock, nudge, webhookSecrets } = services
+  const reach = services.reach ?? reachOf(services.settings)
 
   const record = (queries: Queries, caller: Caller, { webhook }: PathParameters) =>
     rules.requireWebhook(queries, caller, pathId(webhook))
@@ -59,11 +62,13 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .post(
       "",
-      async ({ caller, body, set }) => {
-        const data = await rules.createWebhook(context, caller, body, clock())
-        set.status = 201
-        set.headers["cache-control"] = "no-store"
-        return { data }
+      async ({ caller, body, change }) => {
+        const draft = await rules.withUrlFault(body, reach)
+        return change(async (tx) => ({
+          status: 201,
+          headers: NO_STORE,
+          data: await rules.createWebhook(tx, webhookSecrets, caller, draft, clock()),
+        }))
       },
       {
         access: can("webhooks.manage", { admit }),
@@ -91,9 +96,12 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .patch(
       "/:webhook",
-      async ({ caller, params, body }) => ({
-        data: await rules.updateWebhook(context, caller, pathId(params.webhook), body, clock()),
-      }),
+      async ({ caller, params, body, change }) => {
+        const draft = await rules.withUrlFault(body, reach)
+        return change(async (tx) => ({
+          data: await rules.updateWebhook(tx, caller, pathId(params.webhook), draft, clock()),
+        }))
+      },
       {
         access: can("webhooks.manage", {
           record: (queries, caller, { webhook }) => rules.requireChangeable(queries, caller, pathId(webhook)),
@@ -113,10 +121,11 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .delete(
       "/:webhook",
-      async ({ caller, params, set }) => {
-        await rules.deleteWebhook(database, caller, pathId(params.webhook), clock())
-        set.status = 204
-      },
+      ({ caller, params, change }) =>
+        change(async (tx) => {
+          await rules.deleteWebhook(tx, caller, pathId(params.webhook), clock())
+          return { status: 204 }
+        }),
       {
         access,
         detail: operation({
@@ -130,11 +139,11 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .post(
       "/:webhook/rotate-secret",
-      async ({ caller, params, set }) => {
-        const data = await rules.rotateWebhookSecret(context, caller, pathId(params.webhook), clock())
-        set.headers["cache-control"] = "no-store"
-        return { data }
-      },
+      ({ caller, params, change }) =>
+        change(async (tx) => ({
+          headers: NO_STORE,
+          data: await rules.rotateWebhookSecret(tx, webhookSecrets, caller, pathId(params.webhook), clock()),
+        })),
       {
         access,
         detail: operation({
@@ -149,12 +158,14 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .post(
       "/:webhook/test",
-      async ({ caller, params, set }) => {
-        const data = await deliveries.testWebhook(database, caller, pathId(params.webhook), clock())
-        nudge()
-        set.status = 202
-        return { data }
-      },
+      ({ caller, params, change }) =>
+        change(
+          async (tx) => ({
+            status: 202,
+            data: await deliveries.testWebhook(tx, caller, pathId(params.webhook), clock()),
+          }),
+          nudge,
+        ),
       {
         access,
         detail: operation({
@@ -196,12 +207,14 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .post(
       "/:webhook/resend",
-      async ({ caller, params, body, set }) => {
-        const data = await deliveries.resendDeliveries(database, caller, pathId(params.webhook), body, clock())
-        nudge()
-        set.status = 202
-        return { data }
-      },
+      ({ caller, params, body, change }) =>
+        change(
+          async (tx) => ({
+            status: 202,
+            data: await deliveries.resendDeliveries(tx, caller, pathId(params.webhook), body, clock()),
+          }),
+          nudge,
+        ),
       {
         access,
         body: schema.resending,
@@ -219,12 +232,12 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     )
     .post(
       "/:webhook/deliveries/:delivery/resend",
-      async ({ caller, params, set }) => {
+      ({ caller, params, change }) => {
         const place = { id: pathId(params.webhook), deliveryId: pathId(params.delivery) }
-        const data = await deliveries.resendDelivery(database, caller, place, clock())
-        nudge()
-        set.status = 202
-        return { data }
+        return change(
+          async (tx) => ({ status: 202, data: await deliveries.resendDelivery(tx, caller, place, clock()) }),
+          nudge,
+        )
       },
       {
         access: can("webhooks.manage", {

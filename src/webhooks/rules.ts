@@ -4,7 +4,7 @@ import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET
 import { waitForOtherWriters } from "../database/other-writers.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../tools/draft.ts"
-import { type Fault, fault } from "../tools/errors.ts"
+import { fault } from "../tools/errors.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
 import { watchFrom, watchMore } from "./clockwork/rules.ts"
@@ -20,13 +20,6 @@ const WEBHOOKS_MAX = 100
 
 /** How long the secret before a new one still signs, in milliseconds. */
 const OVERLAP = 24 * 60 * 60 * 1000
-
-/** What changes of webhooks need beside the database. */
-export interface WebhookServices {
-  readonly database: Database
-  readonly webhookSecrets: SecretSeal
-  readonly reach: Reach
-}
 
 /** A page of the webhooks of the caller's company. */
 export async function listWebhooks(
@@ -74,96 +67,104 @@ function requireView(caller: Caller, events: readonly Subscription[]): void {
   for (const permission of permissionsFor(events)) requirePermission(caller, permission)
 }
 
-/** Adds a webhook. Its secret is shown this once. */
+/**
+ * What was sent of a webhook, with the fault of its address. The name of its host is looked up for that, so it is done before
+ * the transaction of the change.
+ */
+export async function withUrlFault<T extends { readonly url?: string }>(
+  draft: Draft<T>,
+  reach: Reach,
+): Promise<Draft<T>> {
+  const { url } = draft.fields
+  const key = url === undefined ? undefined : await urlFault(url, reach)
+  return key === undefined ? draft : { ...draft, faults: [...draft.faults, fault("url", key)] }
+}
+
+/**
+ * Adds a webhook. Its secret is shown this once.
+ *
+ * @param draft by {@link withUrlFault}
+ */
 export async function createWebhook(
-  { database, webhookSecrets, reach }: WebhookServices,
+  tx: Queries,
+  webhookSecrets: SecretSeal,
   caller: Caller,
   draft: Draft<NewWebhook>,
   now: number,
 ): Promise<WebhookWithSecret> {
-  const urlFaults = await faultsOf(draft.fields.url, reach)
   const secret = newWebhookSecret()
-  return database.transaction(async (tx) => {
-    const isFull = (await store.countOf(tx, caller.company.id)) >= WEBHOOKS_MAX
-    const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
-    const { url, events, description = null, state = "active" } = settle(draft, [...urlFaults, ...full])
-    const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
-    // A change that begins before the answer and is saved after it would be announced to nobody.
-    if (state === "active") await waitForOtherWriters(tx)
-    const id = await store.insert(tx, caller.company.id, columns, now)
-    await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
-    const row = await current(tx, caller, id)
-    if (state === "active") await watchFrom(tx, caller.company, id, now)
-    await noteChange(tx, { ...authorshipOf(caller, now), ...creationOf("webhook", id, audited(row)) })
-    return versioned({ ...webhookResource(row), secret }, row)
-  })
+  const isFull = (await store.countOf(tx, caller.company.id)) >= WEBHOOKS_MAX
+  const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
+  const { url, events, description = null, state = "active" } = settle(draft, full)
+  const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
+  // A change that begins before the answer and is saved after it would be announced to nobody.
+  if (state === "active") await waitForOtherWriters(tx)
+  const id = await store.insert(tx, caller.company.id, columns, now)
+  await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
+  const row = await current(tx, caller, id)
+  if (state === "active") await watchFrom(tx, caller.company, id, now)
+  await noteChange(tx, { ...authorshipOf(caller, now), ...creationOf("webhook", id, audited(row)) })
+  return versioned({ ...webhookResource(row), secret }, row)
 }
 
-/** Changes the given fields. */
+/**
+ * Changes the given fields.
+ *
+ * @param draft by {@link withUrlFault}
+ */
 export async function updateWebhook(
-  { database, reach }: WebhookServices,
+  tx: Queries,
   caller: Caller,
   id: number,
   draft: Draft<WebhookChanges>,
   now: number,
 ): Promise<Webhook> {
-  const urlFaults = await faultsOf(draft.fields.url, reach)
-  return database.transaction(async (tx) => {
-    const before = await requireChangeable(tx, caller, id)
-    const { events, ...fields } = settle(draft, urlFaults)
-    const isActivated = fields.state === "active" && before.state === "inactive"
-    const given = {
-      ...fields,
-      ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
-      ...(isActivated ? { disabled_reason: null } : {}),
-    }
-    const changes = changesBetween(audited(before), audited({ ...before, ...given }))
-    if (Object.keys(changes).length > 0) {
-      if (isActivated || events !== undefined) await waitForOtherWriters(tx)
-      await store.update(tx, caller.company.id, id, isActivated ? { ...given, failing_since: null } : given, now)
-      if (isActivated) await watchFrom(tx, caller.company, id, now)
-      else await watchMore(tx, caller.company, id, { before: subscriptionsOf(before), after: events ?? [] }, now)
-      await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "webhook", id }, changes })
-    }
-    return shown(await current(tx, caller, id))
-  })
+  const before = await requireChangeable(tx, caller, id)
+  const { events, ...fields } = settle(draft)
+  const isActivated = fields.state === "active" && before.state === "inactive"
+  const given = {
+    ...fields,
+    ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
+    ...(isActivated ? { disabled_reason: null } : {}),
+  }
+  const changes = changesBetween(audited(before), audited({ ...before, ...given }))
+  if (Object.keys(changes).length > 0) {
+    if (isActivated || events !== undefined) await waitForOtherWriters(tx)
+    await store.update(tx, caller.company.id, id, isActivated ? { ...given, failing_since: null } : given, now)
+    if (isActivated) await watchFrom(tx, caller.company, id, now)
+    else await watchMore(tx, caller.company, id, { before: subscriptionsOf(before), after: events ?? [] }, now)
+    await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "webhook", id }, changes })
+  }
+  return shown(await current(tx, caller, id))
 }
 
 /** Removes a webhook. What waits for it is not sent any more. */
-export async function deleteWebhook(database: Database, caller: Caller, id: number, now: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    const row = await requireWebhook(tx, caller, id)
-    await store.remove(tx, caller.company.id, id)
-    await noteChange(tx, { ...authorshipOf(caller, now), ...removalOf("webhook", id, audited(row)) })
-  })
+export async function deleteWebhook(tx: Queries, caller: Caller, id: number, now: number): Promise<void> {
+  const row = await requireWebhook(tx, caller, id)
+  await store.remove(tx, caller.company.id, id)
+  await noteChange(tx, { ...authorshipOf(caller, now), ...removalOf("webhook", id, audited(row)) })
 }
 
 /** Gives a webhook a new secret, which is shown this once. The one before it signs for a day, too. */
 export async function rotateWebhookSecret(
-  { database, webhookSecrets }: WebhookServices,
+  tx: Queries,
+  webhookSecrets: SecretSeal,
   caller: Caller,
   id: number,
   now: number,
 ): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret()
-  return database.transaction(async (tx) => {
-    const row = await requireWebhook(tx, caller, id)
-    await store.retireSecret(tx, id, now + OVERLAP)
-    await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
-    const changes: Changes = { secret: SECRET_CHANGED }
-    await noteChange(tx, {
-      ...authorshipOf(caller, now),
-      action: "rotate-secret",
-      record: { type: "webhook", id },
-      changes,
-    })
-    return versioned({ ...webhookResource(row), secret }, row)
+  const row = await requireWebhook(tx, caller, id)
+  await store.retireSecret(tx, id, now + OVERLAP)
+  await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
+  const changes: Changes = { secret: SECRET_CHANGED }
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: "rotate-secret",
+    record: { type: "webhook", id },
+    changes,
   })
-}
-
-async function faultsOf(url: string | undefined, reach: Reach): Promise<Fault[]> {
-  const key = url === undefined ? undefined : await urlFault(url, reach)
-  return key === undefined ? [] : [fault("url", key)]
+  return versioned({ ...webhookResource(row), secret }, row)
 }
 
 async function current(queries: Queries, { company }: Caller, id: number): Promise<store.WebhookRow> {

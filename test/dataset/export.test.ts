@@ -251,7 +251,7 @@ test("after a move of one record of each kind, clients can be created and anothe
   await from.import({ companies: [company("acme")] })
   await importedFrom(from, (await exported(from)).document, to)
   const request = { company: "acme", name: "Second", serviceUser: "acme", collection: undefined }
-  await createClient(to.database, request, commandActor("client create"), NOW)
+  await to.database.transaction((tx) => createClient(tx, request, commandActor("client create"), NOW))
   const { companies } = await to.import({ companies: [company("beta")] })
   expect(companies.beta).toMatchObject({ id: 2, users: { svc: 2 } })
   expect(await to.rows("select id from clients order by id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])

@@ -121,11 +121,13 @@ export class CertificateFiles {
     })
   }
 
-  async addressOf(fileId: number, options: { lifetime?: number; origin?: string } = {}): Promise<URL> {
-    const file = { purpose: "certificate", fileId } as const
+  async addressOf(
+    fileId: number,
+    { origin = "http://localhost", ...options }: { lifetime?: number; origin?: string } = {},
+  ): Promise<URL> {
     const { now } = this.installation.time
-    const addressOf = await addressSigner(this.installation, { origin: "http://localhost", now, ...options })
-    return new URL(addressOf(file))
+    const addressOf = await addressSigner(this.installation, { origin, now })
+    return new URL(addressOf({ purpose: "certificate", fileId, ...options }))
   }
 
   async fetch(url: URL | string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {

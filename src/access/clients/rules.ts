@@ -1,7 +1,7 @@
 import { Value } from "typebox/value"
 import { type Actor, changesBetween, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
 import { newKey } from "../../database/key.ts"
-import type { Database, Queries } from "../../database/port.ts"
+import type { Queries } from "../../database/port.ts"
 import { line } from "../../http/fields.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
@@ -59,45 +59,37 @@ export interface ClientRequest {
 }
 
 /** Makes an API client that acts for an active user of the company. */
-export async function createClient(
-  database: Database,
-  request: ClientRequest,
-  actor: Actor,
-  now: number,
-): Promise<NewClient> {
+export async function createClient(tx: Queries, request: ClientRequest, actor: Actor, now: number): Promise<NewClient> {
   const name = request.name.trim()
   if (name === "" || !Value.Check(line(), name)) {
     throw new OperatorError("the name of a client must be one line of 1 to 255 characters")
   }
   const secret = newSecret()
   const clientId = crypto.randomUUID()
-  return database.transaction(async (tx) => {
-    const company = await requireCompany(tx, request.company)
-    const user = await requireServiceUser(tx, company, request.serviceUser)
-    const collection =
-      request.collection === undefined ? null : await requireCollection(tx, company, request.collection)
-    const client = {
-      companyId: company.id,
-      key: newKey(),
-      clientId,
-      name,
-      serviceUserId: user.id,
-      collectionCourseId: collection,
-    }
-    const id = await store.insertClient(tx, client, now)
-    await store.insertSecret(tx, id, hashSecret(secret), now)
-    const fields = { client_id: clientId, name, service_user_id: user.id, collection_course_id: collection }
-    const record = { type: "client", id } as const
-    await noteChange(tx, {
-      actor,
-      companyId: company.id,
-      action: "create",
-      record,
-      changes: changesBetween({}, fields),
-      now,
-    })
-    return { client_id: clientId, client_secret: secret, companyId: company.id, serviceUserId: user.id }
+  const company = await requireCompany(tx, request.company)
+  const user = await requireServiceUser(tx, company, request.serviceUser)
+  const collection = request.collection === undefined ? null : await requireCollection(tx, company, request.collection)
+  const client = {
+    companyId: company.id,
+    key: newKey(),
+    clientId,
+    name,
+    serviceUserId: user.id,
+    collectionCourseId: collection,
+  }
+  const id = await store.insertClient(tx, client, now)
+  await store.insertSecret(tx, id, hashSecret(secret), now)
+  const fields = { client_id: clientId, name, service_user_id: user.id, collection_course_id: collection }
+  const record = { type: "client", id } as const
+  await noteChange(tx, {
+    actor,
+    companyId: company.id,
+    action: "create",
+    record,
+    changes: changesBetween({}, fields),
+    now,
   })
+  return { client_id: clientId, client_secret: secret, companyId: company.id, serviceUserId: user.id }
 }
 
 /** A new secret, and until when (epoch milliseconds) the one before it is accepted too; null when it is not any more. */
@@ -112,37 +104,35 @@ export interface Rotation extends NewCredentials {
  *   an overlap all end at once
  */
 export async function rotateSecret(
-  database: Database,
+  tx: Queries,
   { clientId, overlap }: { clientId: string; overlap: number },
   actor: Actor,
   now: number,
 ): Promise<Rotation> {
   const secret = newSecret()
-  return database.transaction(async (tx) => {
-    await store.touchClient(tx, clientId.toLowerCase(), now)
-    const client = await requireClient(tx, clientId)
-    if (client.revoked_at !== null) {
-      throw new OperatorError(
-        `the client ${client.client_id} is revoked, and so has no secret`,
-        "make another one with trainbase client create",
-      )
-    }
-    const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
-    if (newest === undefined) await store.deleteSecrets(tx, client.id)
-    // One that was to end earlier is not given more time.
-    const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
-    if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)
-    await store.insertSecret(tx, client.id, hashSecret(secret), now)
-    await noteChange(tx, {
-      actor,
-      companyId: client.company_id,
-      action: "rotate-secret",
-      record: { type: "client", id: client.id },
-      changes: { client_secret: SECRET_CHANGED },
-      now,
-    })
-    return { client_id: client.client_id, client_secret: secret, previous_ends_at: endsAt }
+  await store.touchClient(tx, clientId.toLowerCase(), now)
+  const client = await requireClient(tx, clientId)
+  if (client.revoked_at !== null) {
+    throw new OperatorError(
+      `the client ${client.client_id} is revoked, and so has no secret`,
+      "make another one with trainbase client create",
+    )
+  }
+  const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
+  if (newest === undefined) await store.deleteSecrets(tx, client.id)
+  // One that was to end earlier is not given more time.
+  const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
+  if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)
+  await store.insertSecret(tx, client.id, hashSecret(secret), now)
+  await noteChange(tx, {
+    actor,
+    companyId: client.company_id,
+    action: "rotate-secret",
+    record: { type: "client", id: client.id },
+    changes: { client_secret: SECRET_CHANGED },
+    now,
   })
+  return { client_id: client.client_id, client_secret: secret, previous_ends_at: endsAt }
 }
 
 export interface Revocation {
@@ -155,22 +145,15 @@ export interface Revocation {
 }
 
 /** Ends a client for good, with its secrets and all its tokens. Done again it changes nothing. */
-export async function revokeClient(
-  database: Database,
-  clientId: string,
-  actor: Actor,
-  now: number,
-): Promise<Revocation> {
-  return database.transaction(async (tx) => {
-    const revoked = await store.markRevoked(tx, clientId.toLowerCase(), now)
-    const { id, company_id: companyId, client_id, name, revoked_at } = await requireClient(tx, clientId)
-    if (!revoked) return { client_id, name, revoked_at: revoked_at ?? now, already: true }
-    await store.deleteSecrets(tx, id)
-    await store.deleteTokens(tx, id)
-    const changes = changesBetween({ revoked_at: null }, { revoked_at: new Date(now).toISOString() })
-    await noteChange(tx, { actor, companyId, action: "revoke", record: { type: "client", id }, changes, now })
-    return { client_id, name, revoked_at: now, already: false }
-  })
+export async function revokeClient(tx: Queries, clientId: string, actor: Actor, now: number): Promise<Revocation> {
+  const revoked = await store.markRevoked(tx, clientId.toLowerCase(), now)
+  const { id, company_id: companyId, client_id, name, revoked_at } = await requireClient(tx, clientId)
+  if (!revoked) return { client_id, name, revoked_at: revoked_at ?? now, already: true }
+  await store.deleteSecrets(tx, id)
+  await store.deleteTokens(tx, id)
+  const changes = changesBetween({ revoked_at: null }, { revoked_at: new Date(now).toISOString() })
+  await noteChange(tx, { actor, companyId, action: "revoke", record: { type: "client", id }, changes, now })
+  return { client_id, name, revoked_at: now, already: false }
 }
 
 /** Removes secrets whose overlap has ended; answers how many. They are refused from that moment in any case. */

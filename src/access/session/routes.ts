@@ -1,7 +1,6 @@
 import { Elysia } from "elysia"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
-import type { Services } from "../../http/services.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import type { Guard } from "../guard.ts"
 import { AUTHENTICATED } from "../route-access.ts"
@@ -9,7 +8,7 @@ import { endToken } from "../tokens/rules.ts"
 import { LoggedOut, Me } from "./schema.ts"
 
 /** Who the presented token stands for, and its end. */
-export function sessionRoutes({ database }: Services, guard: Guard) {
+export function sessionRoutes(guard: Guard) {
   return new Elysia({ name: "session", prefix: "/auth" })
     .use(guard)
     .get(
@@ -37,10 +36,11 @@ export function sessionRoutes({ database }: Services, guard: Guard) {
     )
     .post(
       "/logout",
-      async ({ caller }) => {
-        await endToken(database, caller)
-        return { message: "Token revoked." }
-      },
+      ({ caller, change }) =>
+        change(async (tx) => {
+          await endToken(tx, caller)
+          return { message: "Token revoked." }
+        }),
       {
         access: AUTHENTICATED,
         detail: operation({

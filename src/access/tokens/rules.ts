@@ -138,8 +138,8 @@ export async function revokeToken(
 }
 
 /** Ends the token that the caller presented, at once. */
-export async function endToken(database: Database, caller: ClientCaller): Promise<void> {
-  await store.deleteToken(database, caller.token.hash)
+export async function endToken(tx: Queries, caller: ClientCaller): Promise<void> {
+  await store.deleteToken(tx, caller.token.hash)
 }
 
 /** Removes expired tokens; answers how many. */

@@ -39,7 +39,9 @@ export async function list(settings: Settings, { json }: Output): Promise<void> 
 export async function create(settings: Settings, { json, ...request }: ClientRequest & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
     const actor = commandActor("client create")
-    const { companyId, serviceUserId, ...made } = await createClient(database, request, actor, Date.now())
+    const { companyId, serviceUserId, ...made } = await database.transaction((tx) =>
+      createClient(tx, request, actor, Date.now()),
+    )
     const { people, serviceUsers } = await administratorsOf(database, companyId)
     if (people.size === 0 && serviceUsers.has(serviceUserId)) process.stderr.write(onlyAdministrator(request))
     await printResult(made, `The client is ready; its secret is shown this once:\n${credentials(made)}`, json)
@@ -53,7 +55,7 @@ export async function rotate(
 ): Promise<void> {
   await withDatabase(settings, async (database) => {
     const actor = commandActor("client rotate-secret")
-    const made = await rotateSecret(database, request, actor, Date.now())
+    const made = await database.transaction((tx) => rotateSecret(tx, request, actor, Date.now()))
     const { previous_ends_at: ends, ...rotated } = made
     const previous =
       ends === null
@@ -71,7 +73,7 @@ export async function rotate(
 export async function revoke(settings: Settings, { json, clientId }: { clientId: string } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
     const actor = commandActor("client revoke")
-    const { already, ...revoked } = await revokeClient(database, clientId, actor, Date.now())
+    const { already, ...revoked } = await database.transaction((tx) => revokeClient(tx, clientId, actor, Date.now()))
     const { client_id, name, revoked_at } = revoked
     const text = already
       ? `The client ${client_id} (${name}) was revoked at ${shownMoment(revoked_at)} already.\n`

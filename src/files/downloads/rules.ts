@@ -25,21 +25,22 @@ interface SignedParts {
 interface NamedFile {
   readonly purpose: DownloadPurpose
   readonly fileId: number
+  /** For how many seconds the address is valid. */
+  readonly lifetime?: number
 }
 
 /**
  * Returns a function that makes absolute addresses, with which anyone may fetch a file until they expire.
  *
  * @param options.now epoch milliseconds
- * @param options.lifetime seconds
  */
 export async function addressSigner(
   { database }: { readonly database: Database },
-  { origin, now, lifetime = LIFETIME }: { readonly origin: string; readonly now: number; readonly lifetime?: number },
+  { origin, now }: { readonly origin: string; readonly now: number },
 ): Promise<(file: NamedFile) => string> {
   const key = await signingKey(database, now)
-  const expires = String(Math.floor(now / 1000) + lifetime)
-  return ({ purpose, fileId }) => {
+  return ({ purpose, fileId, lifetime = LIFETIME }) => {
+    const expires = String(Math.floor(now / 1000) + lifetime)
     const file = String(fileId)
     return `${origin}/files/${file}?expires=${expires}&signature=${signatureOf(key, purpose, { file, expires })}`
   }

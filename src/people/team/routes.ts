@@ -146,7 +146,9 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
         let assigned: CourseAssignment | undefined
         const faults = await refusalOf(
           async () => {
-            assigned = await assignCourse(database, caller, id, draftOf(newAssignment, sent), clock())
+            assigned = await database.transaction((tx) =>
+              assignCourse(tx, caller, id, draftOf(newAssignment, sent), clock()),
+            )
           },
           reader.language,
           { course_id: "course", deadline_date: "deadline_date" },
@@ -236,7 +238,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
           // If it is left out, the trainer is unchanged, whether or not the reader sees them.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }
-        return completeAssignment(services, caller, id, draftOf(completion, sent))
+        return act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
       },
       fields: { state: "state", finish_date: "finish_date", remark: "result_remark" },
       notice: "result_noted",
@@ -252,13 +254,14 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
         // The form has no time: if the day is unchanged, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }
-        return changeAssignment(database, caller, id, draftOf(assignmentChanges, sent), clock())
+        const draft = draftOf(assignmentChanges, sent)
+        return database.transaction((tx) => changeAssignment(tx, caller, id, draft, clock()))
       },
       fields: { deadline_date: "deadline_date" },
       notice: "deadline_moved",
     },
     withdraw: {
-      carryOut: (caller, id) => withdrawAssignment(database, caller, id, clock()),
+      carryOut: (caller, id) => database.transaction((tx) => withdrawAssignment(tx, caller, id, clock())),
       fields: {},
       notice: "training_withdrawn",
       leavesPage: true,

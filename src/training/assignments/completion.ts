@@ -4,7 +4,7 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
-import { act, type LearningServices } from "../learning/acts.ts"
+import type { Acting } from "../learning/advance.ts"
 import { addEvidence, hasBegun, nameOf, type Proven, provenOf } from "../learning/evidence/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { conclude } from "./conclusion.ts"
@@ -25,32 +25,29 @@ import type { AssignmentResult } from "./states.ts"
  * @throws Invalid with every fault
  */
 export async function completeAssignment(
-  services: LearningServices,
-  caller: Caller,
+  { tx, caller, now, onSuccess }: Acting,
   id: number,
   draft: Draft<Completion>,
 ): Promise<CourseAssignment> {
   const { company } = caller
-  return act(services, caller, async ({ tx, now, onSuccess }) => {
-    const day = today(company.timezone, now)
-    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
-    const { state, remark = null, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
-    const course = await courseOf(tx, company.id, assignment)
-    const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
-    const percent = percentBefore(assignment, state, await provenOf(tx, company.id, id))
-    const { result_percent = percent, trainer_user_id = assignment.trainer_user_id } = input
-    const writing = { tx, company, authorship: authorshipOf(caller, now) }
-    const result = { state, finish_date: finish, result_percent, trainer_user_id }
-    const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result)
-    const trainer = await nameOf(tx, trainer_user_id)
-    const details = { state, finish_date: finish, result_percent, trainer, remark }
-    await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)
-    if (isCompleted && state === "success" && (await hasBegun(tx, company.id, id))) {
-      const { user_id: userId } = assignment
-      await onSuccess(tx, { companyId: company.id, assignmentId: id, userId, courseTitle: course.title, validUntil })
-    }
-    return presentById(tx, company.id, id, now)
-  })
+  const day = today(company.timezone, now)
+  const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
+  const { state, remark = null, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
+  const course = await courseOf(tx, company.id, assignment)
+  const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
+  const percent = percentBefore(assignment, state, await provenOf(tx, company.id, id))
+  const { result_percent = percent, trainer_user_id = assignment.trainer_user_id } = input
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const result = { state, finish_date: finish, result_percent, trainer_user_id }
+  const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result)
+  const trainer = await nameOf(tx, trainer_user_id)
+  const details = { state, finish_date: finish, result_percent, trainer, remark }
+  await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)
+  if (isCompleted && state === "success" && (await hasBegun(tx, company.id, id))) {
+    const { user_id: userId } = assignment
+    await onSuccess(tx, { companyId: company.id, assignmentId: id, userId, courseTitle: course.title, validUntil })
+  }
+  return presentById(tx, company.id, id, now)
 }
 
 /** Who repeats a result without its day means the day that it has. */

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
-import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
+import { rowsAnswer } from "../../access/bulk/request.ts"
 import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import type { LearningServices } from "../learning/acts.ts"
+import { actsOf, type LearningServices } from "../learning/acts.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { assignToMany } from "./bulk.ts"
 import { completeAssignment } from "./completion.ts"
@@ -56,11 +56,11 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
     )
     .post(
       "/course-assignments",
-      async ({ caller, params, body, set }) => {
-        const data = await assignCourse(database, caller, pathId(params.user), body, clock())
-        set.status = 201
-        return { data }
-      },
+      ({ caller, params, body, change }) =>
+        change(async (tx) => ({
+          status: 201,
+          data: await assignCourse(tx, caller, pathId(params.user), body, clock()),
+        })),
       {
         access: can("course-assignments.create", {
           record: (queries, caller, { user }) =>
@@ -97,11 +97,12 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
     .use(guard)
     .post(
       "/bulk",
-      async ({ caller, body, request }) => {
-        const outcomes = await assignToMany(database, caller, body, batchLogOf(request), { now: clock(), leadDays })
-        const dryRun = body.fields.dry_run === true
-        return rowsAnswer(request, outcomes, { statuses: ASSIGNED, idName: "assignment_id", dryRun })
-      },
+      ({ caller, body, request, changeInBatches }) =>
+        changeInBatches(async (log) => {
+          const outcomes = await assignToMany(database, caller, body, log, { now: clock(), leadDays })
+          const dryRun = body.fields.dry_run === true
+          return rowsAnswer(request, outcomes, { statuses: ASSIGNED, idName: "assignment_id", dryRun })
+        }),
       {
         access: can("course-assignments.create", { inBatches: { bodyLimit: 0 } }),
         body: manyAssignments,
@@ -119,9 +120,8 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
     )
     .patch(
       "/:assignment",
-      async ({ caller, params, body }) => ({
-        data: await changeAssignment(database, caller, pathId(params.assignment), body, clock()),
-      }),
+      ({ caller, params, body, change }) =>
+        change(async (tx) => ({ data: await changeAssignment(tx, caller, pathId(params.assignment), body, clock()) })),
       {
         access,
         body: assignmentChanges,
@@ -138,10 +138,11 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
     )
     .delete(
       "/:assignment",
-      async ({ caller, params, set }) => {
-        await withdrawAssignment(database, caller, pathId(params.assignment), clock())
-        set.status = 204
-      },
+      ({ caller, params, change }) =>
+        change(async (tx) => {
+          await withdrawAssignment(tx, caller, pathId(params.assignment), clock())
+          return { status: 204 }
+        }),
       {
         access,
         detail: operation({
@@ -157,9 +158,13 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
     )
     .post(
       "/:assignment/complete",
-      async ({ caller, params, body }) => ({
-        data: await completeAssignment(services, caller, pathId(params.assignment), body),
-      }),
+      ({ caller, params, body, change }) => {
+        const { acting, after } = actsOf(services, caller)
+        return change(
+          async (tx) => ({ data: await completeAssignment(acting(tx), pathId(params.assignment), body) }),
+          after,
+        )
+      },
       {
         access,
         body: completion,

@@ -35,25 +35,23 @@ export async function listAssigned(
  * @throws Invalid with every fault, including each prerequisite that the user fails
  */
 export async function assignCourse(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   userId: number,
   draft: Draft<NewAssignment>,
   now: number,
 ): Promise<CourseAssignment> {
   const { company } = caller
-  return database.transaction(async (tx) => {
-    const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
-    const { course_id: courseId } = draft.fields
-    if (courseId !== undefined) await refuseAgainForOneself(tx, caller, { userId, courseId })
-    const faults = courseId === undefined ? [] : await faultsOf(tx, caller, user, courseId, now)
-    const input = settle(draft, faults)
-    const { course_id, deadline_date: deadline = null } = input
-    const opening = { user_id: userId, course_id, assignment_type: "manual", deadline } as const
-    const [assigned] = await assign({ tx, company, authorship: authorshipOf(caller, now) }, [opening])
-    if (assigned === undefined) throw new TypeError("an assignment was not opened: there is an open one")
-    return presentById(tx, company.id, assigned.id, now)
-  })
+  const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
+  const { course_id: courseId } = draft.fields
+  if (courseId !== undefined) await refuseAgainForOneself(tx, caller, { userId, courseId })
+  const faults = courseId === undefined ? [] : await faultsOf(tx, caller, user, courseId, now)
+  const input = settle(draft, faults)
+  const { course_id, deadline_date: deadline = null } = input
+  const opening = { user_id: userId, course_id, assignment_type: "manual", deadline } as const
+  const [assigned] = await assign({ tx, company, authorship: authorshipOf(caller, now) }, [opening])
+  if (assigned === undefined) throw new TypeError("an assignment was not opened: there is an open one")
+  return presentById(tx, company.id, assigned.id, now)
 }
 
 /**
@@ -62,21 +60,19 @@ export async function assignCourse(
  * @throws Forbidden for the caller's own
  */
 export async function changeAssignment(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
   draft: Draft<AssignmentChanges>,
   now: number,
 ): Promise<CourseAssignment> {
   const { company } = caller
-  return database.transaction(async (tx) => {
-    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
-    const isFixed = assignment.is_open === 0 && draft.fields.deadline_date !== undefined
-    const { deadline_date: deadline } = settle(draft, isFixed ? [fault("deadline_date", "already_completed")] : [])
-    const writing = { tx, company, authorship: authorshipOf(caller, now) }
-    if (deadline !== undefined) await moveDeadline(writing, assignment, deadline)
-    return presentById(tx, company.id, id, now)
-  })
+  const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
+  const isFixed = assignment.is_open === 0 && draft.fields.deadline_date !== undefined
+  const { deadline_date: deadline } = settle(draft, isFixed ? [fault("deadline_date", "already_completed")] : [])
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  if (deadline !== undefined) await moveDeadline(writing, assignment, deadline)
+  return presentById(tx, company.id, id, now)
 }
 
 /** The reasons why the course cannot be assigned to the user. */

@@ -1,7 +1,7 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { noteOccurrences } from "../../audit/occurrences.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
-import type { Database, Queries } from "../../database/port.ts"
+import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { fault, refuse } from "../../tools/errors.ts"
@@ -25,7 +25,7 @@ import * as store from "./store.ts"
  * @throws Invalid when it is revoked already
  */
 export async function revokeCertificate(
-  database: Database,
+  tx: Queries,
   caller: Caller,
   id: number,
   draft: Draft<Revocation>,
@@ -33,26 +33,24 @@ export async function revokeCertificate(
 ): Promise<Certificate> {
   const { company } = caller
   const { now } = presentation
-  return database.transaction(async (tx) => {
-    const certificate = await requireRevocable(tx, caller, id)
-    const revoked = [fault("certificate", "revoked_already")]
-    const { reason } = settle(draft, certificate.revoked_on === null ? [] : revoked)
-    const day = today(company.timezone, now)
-    if (!(await store.revoke(tx, company.id, id, { day, reason }))) refuse(revoked)
-    const authorship = authorshipOf(caller, now)
-    const { assignment_id: assignmentId } = certificate
-    await noteChange(tx, {
-      ...authorship,
-      action: "revoke-certificate",
-      record: { type: "assignment", id: assignmentId },
-      changes: changesBetween({}, { certificate: numberOf(certificate), reason }),
-      // What changes of the assignment is noted by itself.
-      shown: [],
-    })
-    await endSuccess({ tx, company, authorship }, { ...certificate, id })
-    noteOccurrences(tx, [{ name: "certificate.revoked", companyId: company.id, id, now }])
-    return showCertificate(tx, caller, id, presentation)
+  const certificate = await requireRevocable(tx, caller, id)
+  const revoked = [fault("certificate", "revoked_already")]
+  const { reason } = settle(draft, certificate.revoked_on === null ? [] : revoked)
+  const day = today(company.timezone, now)
+  if (!(await store.revoke(tx, company.id, id, { day, reason }))) refuse(revoked)
+  const authorship = authorshipOf(caller, now)
+  const { assignment_id: assignmentId } = certificate
+  await noteChange(tx, {
+    ...authorship,
+    action: "revoke-certificate",
+    record: { type: "assignment", id: assignmentId },
+    changes: changesBetween({}, { certificate: numberOf(certificate), reason }),
+    // What changes of the assignment is noted by itself.
+    shown: [],
   })
+  await endSuccess({ tx, company, authorship }, { ...certificate, id })
+  noteOccurrences(tx, [{ name: "certificate.revoked", companyId: company.id, id, now }])
+  return showCertificate(tx, caller, id, presentation)
 }
 
 /** A certificate in the caller's view that is somebody else's. Any other is refused with 404 or 403. */

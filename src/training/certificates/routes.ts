@@ -96,9 +96,10 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
     )
     .post(
       "/:certificate/revoke",
-      async ({ caller, params, body, request }) => ({
-        data: await revokeCertificate(database, caller, pathId(params.certificate), body, presentation(request)),
-      }),
+      ({ caller, params, body, request, change }) =>
+        change(async (tx) => ({
+          data: await revokeCertificate(tx, caller, pathId(params.certificate), body, presentation(request)),
+        })),
       {
         access: can("certificates.revoke", {
           record: (queries, caller, { certificate }) => requireRevocable(queries, caller, pathId(certificate)),

@@ -18,25 +18,34 @@ export interface LearningServices {
 export type Deciding = Pick<LearningServices, "database" | "settings" | "clock">
 
 /** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */
-export function act<T>(services: LearningServices, caller: Caller, work: (acting: Acting) => Promise<T>): Promise<T> {
-  const now = services.clock()
-  return withFollowUps(services, (tx, onSuccess) => work({ tx, caller, now, onSuccess }))
+export async function act<T>(
+  services: LearningServices,
+  caller: Caller,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  const { acting, after } = actsOf(services, caller)
+  const result = await services.database.transaction((tx) => work(acting(tx)))
+  after()
+  return result
 }
 
-/** Runs a transaction in which assignments may be passed, of one person or of many: they are told by mail. */
-export async function withFollowUps<T>(
-  services: LearningServices,
-  work: (tx: Queries, onSuccess: Acting["onSuccess"]) => Promise<T>,
-): Promise<T> {
-  const { database, mail, clock } = services
-  const now = clock()
+/** The same in a transaction that is made elsewhere; `after` is called after its commit. */
+export function actsOf(services: FollowUpServices, caller: Caller) {
+  const now = services.clock()
+  const { onSuccess, after } = followUps(services, now)
+  return { acting: (tx: Queries): Acting => ({ tx, caller, now, onSuccess }), after }
+}
+
+type FollowUpServices = Pick<LearningServices, "mail" | "settings" | "clock">
+
+/** What follows when assignments are passed, of one person or of many: they are told by mail. Call `after` after the commit. */
+export function followUps(services: FollowUpServices, now: number) {
   let isMailed = false
-  const result = await database.transaction((tx) => {
-    isMailed = false
-    return work(tx, async (queries, { companyId, assignmentId }) => {
-      if (await mailCompletion(queries, services, { companyId, assignmentId }, now)) isMailed = true
-    })
-  })
-  if (isMailed) mail.nudge()
-  return result
+  const onSuccess: Acting["onSuccess"] = async (tx, { companyId, assignmentId }) => {
+    if (await mailCompletion(tx, services, { companyId, assignmentId }, now)) isMailed = true
+  }
+  const after = () => {
+    if (isMailed) services.mail.nudge()
+  }
+  return { onSuccess, after }
 }

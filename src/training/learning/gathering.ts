@@ -1,5 +1,5 @@
 import { isUnavailable, type Unavailable } from "../../tools/errors.ts"
-import { type LearningServices, withFollowUps } from "./acts.ts"
+import { followUps, type LearningServices } from "./acts.ts"
 import { type PlayOutcome, type PlayReport, savePlayed } from "./playing.ts"
 
 /** Reports of one transaction at most: other writers wait for it. */
@@ -69,7 +69,10 @@ export class PlayGathering {
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       const reports = batch.map(({ report }) => report)
-      const outcomes = await withFollowUps(this.#services, (tx, onSuccess) => savePlayed(tx, reports, onSuccess))
+      const { database, clock } = this.#services
+      const { onSuccess, after } = followUps(this.#services, clock())
+      const outcomes = await database.transaction((tx) => savePlayed(tx, reports, onSuccess))
+      after()
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index])
     } catch (error) {
       // A database that is away is so for each of them.

@@ -9,7 +9,7 @@ import { VIEWING } from "../assignments/list/rules.ts"
 import { requireOthersAssignment } from "../assignments/lookup.ts"
 import { presentById } from "../assignments/rules.ts"
 import { CourseAssignment } from "../assignments/schema.ts"
-import { act, type LearningServices } from "./acts.ts"
+import { actsOf, type LearningServices } from "./acts.ts"
 import { noteConversation } from "./conversation.ts"
 import { showEvidence } from "./evidence/resource.ts"
 import { AssignmentEvidence } from "./evidence/schema.ts"
@@ -21,7 +21,7 @@ const one = dataOf(CourseAssignment)
 
 /** What trainers and administrators note of somebody's learning, and the evidence of it. */
 export function learningRecordRoutes(services: Services & LearningServices, guard: Guard) {
-  const { database } = services
+  const { database, clock } = services
   /** Access to the assignment in the path, which is somebody else's. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
@@ -32,13 +32,13 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
     .use(guard)
     .post(
       "/grant-attempt",
-      async ({ caller, params }) => {
+      ({ caller, params, change }) => {
         const id = pathId(params.assignment)
-        const data = await act(services, caller, async (acting) => {
-          await grantAttempt(acting, id, services.settings.renewal_lead)
-          return presentById(acting.tx, caller.company.id, id, acting.now)
-        })
-        return { data }
+        const { acting, after } = actsOf(services, caller)
+        return change(async (tx) => {
+          await grantAttempt(acting(tx), id, services.settings.renewal_lead)
+          return { data: await presentById(tx, caller.company.id, id, clock()) }
+        }, after)
       },
       {
         access,
@@ -61,13 +61,13 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
     )
     .post(
       "/conversation",
-      async ({ caller, params, body }) => {
+      ({ caller, params, body, change }) => {
         const id = pathId(params.assignment)
-        const data = await act(services, caller, async (acting) => {
-          await noteConversation(acting, id, body)
-          return presentById(acting.tx, caller.company.id, id, acting.now)
-        })
-        return { data }
+        const { acting, after } = actsOf(services, caller)
+        return change(async (tx) => {
+          await noteConversation(acting(tx), id, body)
+          return { data: await presentById(tx, caller.company.id, id, clock()) }
+        }, after)
       },
       {
         access,

@@ -6,13 +6,13 @@ import { presentByIds, presentRemoved, type RemovedRow } from "../../training/as
 import type { CourseAssignment } from "../../training/assignments/schema.ts"
 import { presentCertificates } from "../../training/certificates/list/rules.ts"
 import type { AnnouncedCertificate } from "../../training/certificates/list/schema.ts"
-import type { Addresses } from "../../video/resource.ts"
 import { presentVideos } from "../../video/rules.ts"
+import type { PayloadAddresses } from "../public-addresses.ts"
 import { ANNOUNCED_KINDS, isAnnouncedKind, type KindName } from "./kinds.ts"
 
 /** How addresses in payloads are made; undefined without `public_url`. */
 export interface Making {
-  readonly addresses: { readonly origin: string; readonly files: Addresses } | undefined
+  readonly addresses: PayloadAddresses | undefined
 }
 
 /** What payloads are made with. */

@@ -65,13 +65,14 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
 
   async function addressesOf(video: NodeVideo): Promise<VideoAddresses> {
     const until = Math.ceil(clock() / HOUR) * HOUR
-    const sign = await addressSigner(services, { origin: "", now: until, lifetime: WATCHED_FOR })
+    const sign = await addressSigner(services, { origin: "", now: until })
     const { captions, poster, chapters } = video
+    const lifetime = WATCHED_FOR
     return {
-      video: sign({ purpose: "video", fileId: video.fileId }),
-      captions: captions === undefined ? undefined : sign({ purpose: "captions", fileId: captions.fileId }),
-      poster: poster === undefined ? undefined : sign({ purpose: "poster", fileId: poster }),
-      chapters: chapters === undefined ? undefined : sign({ purpose: "chapters", fileId: chapters }),
+      video: sign({ purpose: "video", fileId: video.fileId, lifetime }),
+      captions: captions === undefined ? undefined : sign({ purpose: "captions", fileId: captions.fileId, lifetime }),
+      poster: poster === undefined ? undefined : sign({ purpose: "poster", fileId: poster, lifetime }),
+      chapters: chapters === undefined ? undefined : sign({ purpose: "chapters", fileId: chapters, lifetime }),
     }
   }
 

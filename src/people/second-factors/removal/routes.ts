@@ -9,14 +9,14 @@ import { requireSubordinate } from "../../../organisation/users/lookup.ts"
 import { removeFactorOf } from "./rules.ts"
 
 /** The API route with which an administrator helps a user who has lost the second factor. */
-export function factorRemovalRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {
-  const { clock } = services
+export function factorRemovalRoutes({ mail, clock }: Services & { readonly mail: Mail }, guard: Guard) {
   return new Elysia({ name: "factor-removal", prefix: "/users" }).use(guard).delete(
     "/:user/second-factor",
-    async ({ caller, params, set }) => {
-      await removeFactorOf(services, caller, pathId(params.user), clock())
-      set.status = 204
-    },
+    ({ caller, params, change }) =>
+      change(async (tx) => {
+        await removeFactorOf(tx, mail, caller, pathId(params.user), clock())
+        return { status: 204 }
+      }, mail.nudge),
     {
       access: can("users.reset-password", {
         record: (queries, caller, { user }) =>

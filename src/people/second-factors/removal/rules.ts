@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Removes somebody's second factor, passkeys included, for the administrator of the machine, and signs the person out everywhere. Returns false
- * when there was none. Throws `OperatorError`.
+ * Removes a user's second factor, including passkeys, for the administrator of the machine, and signs the user out
+ * everywhere. Returns false if there was none. Throws `OperatorError`.
  */
 export async function removeFactorByOperator(
   { database, mail }: Context,
@@ -41,22 +41,14 @@ export async function removeFactorByOperator(
 }
 
 /**
- * Removes the second factor of somebody in the caller's view, passkeys included, and signs the person out everywhere. It is no
- * error if there is none. Throws {@link Forbidden} for the caller's own.
+ * Removes the second factor of a user in the caller's view, including passkeys, and signs the user out everywhere. It
+ * is not an error if there is none. Call `mail.nudge` after the commit. Throws {@link Forbidden} for the caller's own.
  */
-export async function removeFactorOf(
-  { database, mail }: Context,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSubordinate(tx, caller, "users.reset-password", id)
-    // The page of the own account asks for a proof, and a token proves nothing of the person.
-    if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
-    await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
-  })
-  mail.nudge()
+export async function removeFactorOf(tx: Queries, mail: Mail, caller: Caller, id: number, now: number): Promise<void> {
+  await requireSubordinate(tx, caller, "users.reset-password", id)
+  // The account page asks for a proof; a token does not prove the user's identity.
+  if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
+  await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
 }
 
 async function removeAll(tx: Queries, mail: Mail, userId: number, actor: Actor, now: number): Promise<boolean> {
