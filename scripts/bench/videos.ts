@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { estimatedLength } from "../../src/video/pacing.ts"
 import type { RenderRequest } from "../../src/video/render/messages.ts"
-import { VideoProcesses } from "../../src/video/rendering/process.ts"
+import { VideoProcesses } from "../../src/video/render-jobs/process.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 import { besideVideos } from "./scenarios/beside.ts"

@@ -31,7 +31,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
     entrypoints: [
       join(ROOT, "src", "main.ts"),
       // Threads find their programs only if these are separate entry points.
-      join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
+      join(ROOT, "src", "training", "documents", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
       ...compressed,
     ],

@@ -4,8 +4,8 @@ import { choice, instant, recordType } from "../http/fields.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
 import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
 import { ContentVideo } from "../video/schema.ts"
+import { EVENT_NAMES, type EventName, PING } from "./event-names.ts"
 import { forKindEvents } from "./events/kinds.ts"
-import { EVENT_NAMES, type EventName, PING } from "./events/names.ts"
 import { Webhook } from "./schema.ts"
 
 /** What is sent for an event, for the OpenAPI document. */

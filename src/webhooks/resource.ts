@@ -1,5 +1,5 @@
 import { isoInstant } from "../tools/calendar/dates.ts"
-import type { Subscription } from "./events/names.ts"
+import type { Subscription } from "./event-names.ts"
 import type { Webhook, WebhookDelivery } from "./schema.ts"
 import type { DeliveryRow, WebhookRow } from "./store.ts"
 

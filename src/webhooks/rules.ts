@@ -7,13 +7,13 @@ import { type Draft, settle } from "../tools/draft.ts"
 import { fault } from "../tools/errors.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
-import { watchFrom, watchMore } from "./clockwork/rules.ts"
-import { isSubscription, permissionsFor, type Subscription } from "./events/names.ts"
+import { isSubscription, permissionsFor, type Subscription } from "./event-names.ts"
 import { subscriptionsOf, webhookResource } from "./resource.ts"
 import type { NewWebhook, Webhook, WebhookChanges, WebhookWithSecret } from "./schema.ts"
 import { newWebhookSecret, type SecretSeal } from "./secrets.ts"
 import * as store from "./store.ts"
 import { type Reach, urlFault } from "./target.ts"
+import { watchFrom, watchMore } from "./watches/rules.ts"
 
 /** Webhooks of one company: every event is written for each of them. */
 const WEBHOOKS_MAX = 100

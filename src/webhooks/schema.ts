@@ -3,7 +3,7 @@ import { choice, deadline, idOf, instant, line, recordType, timestamps } from ".
 import { listQueryOf } from "../http/list-query.ts"
 import { pageParameters, sortParameter } from "../http/paging.ts"
 import { bodyOf, nullable } from "../http/schema.ts"
-import { ALL_EVENTS, DELIVERED, PING, SUBSCRIPTIONS } from "./events/names.ts"
+import { ALL_EVENTS, DELIVERED, PING, SUBSCRIPTIONS } from "./event-names.ts"
 
 /** The longest address: what proxies and servers take. */
 const URL_MAX = 2_000

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { readArchive } from "../../src/operation/backup/reader.ts"
 import { BackupPlace, hiddenIn } from "../harness/backup-place.ts"
 import { firstMatch } from "../harness/output.ts"
 import { until } from "../harness/processes.ts"

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import manifest from "../../package.json" with { type: "json" }
 import { migrations } from "../../src/database/migrations/sqlite/list.ts"
-import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { readArchive } from "../../src/operation/backup/reader.ts"
 import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
 import { until } from "../harness/processes.ts"
 import { importOn, trainbaseOn } from "../harness/server-on-disk.ts"

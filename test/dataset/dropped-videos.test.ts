@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
-import { unfinishedFiles } from "../../src/video/rendering/unfinished-files.ts"
+import { unfinishedFiles } from "../../src/video/render-jobs/unfinished-files.ts"
 import { acmeWith, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 import { faultsAfter } from "./faults-after.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
+import { SignOnSeal } from "../../src/people/providers/secrets.ts"
 import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
-import { SignOnSeal } from "../../src/people/sign-on/secrets.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import { AuthenticatorApp } from "../harness/authenticator-app.ts"
 import { Installation } from "../harness/installation.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
-import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { readArchive } from "../../src/operation/backup/reader.ts"
 import { BackupPlace } from "../harness/backup-place.ts"
 import { importOn, ServerOnDisk, trainbaseOn } from "../harness/server-on-disk.ts"
 import { canMount, SmallDisk } from "../harness/small-disk.ts"

@@ -1,7 +1,7 @@
+import { addEvidence } from "../../src/training/evidence/rules.ts"
 import { advance } from "../../src/training/learning/advance.ts"
 import { beginLearning } from "../../src/training/learning/begin.ts"
 import { completeByReading } from "../../src/training/learning/completing.ts"
-import { addEvidence } from "../../src/training/learning/evidence/rules.ts"
 import { ownJourney } from "../../src/training/learning/journey.ts"
 import type { Learner, Learning } from "./learning.ts"
 

@@ -1,4 +1,4 @@
-import type { EvidenceFacts, PrintedEntry, PrintedNode } from "../../src/training/learning/evidence/document/facts.ts"
+import type { EvidenceFacts, PrintedEntry, PrintedNode } from "../../src/training/documents/evidence/facts.ts"
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 

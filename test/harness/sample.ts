@@ -1,4 +1,4 @@
-import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
+import type { CertificateFacts } from "../../src/training/documents/certificate/facts.ts"
 
 export const CODE = "7ZQ4M1V8K2X9B3N5C6D0F7G8HJ"
 

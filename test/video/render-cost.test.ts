@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { renderInProcess } from "../../src/video/rendering/process.ts"
+import { renderInProcess } from "../../src/video/render-jobs/process.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 import { BARE } from "./bare-request.ts"
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander"
 import { CERTIFICATE_LANGUAGES, type CertificateLanguage } from "../../tools/language/worded.ts"
-import { ORIENTATIONS, type Orientation, TEMPLATES, type Template } from "../../training/certificates/look.ts"
+import { ORIENTATIONS, type Orientation, TEMPLATES, type Template } from "../../training/documents/certificate/look.ts"
 import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"

@@ -5,12 +5,12 @@ import { type CertificateLanguage, certificateLanguage } from "../../tools/langu
 import { createLog } from "../../tools/log/log.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { reasonOf } from "../../tools/system-errors.ts"
-import type { Printed } from "../../training/certificates/document/messages.ts"
-import type { Orientation, Template } from "../../training/certificates/look.ts"
 import { companyPreview, samplePreview } from "../../training/certificates/preview/rules.ts"
-import { createRenderer } from "../../training/certificates/renderer.ts"
 import { printOptions } from "../../training/certificates/request.ts"
 import type { Print } from "../../training/certificates/rules.ts"
+import type { Orientation, Template } from "../../training/documents/certificate/look.ts"
+import type { Printed } from "../../training/documents/messages.ts"
+import { createRenderer } from "../../training/documents/renderer.ts"
 import { withDatabase } from "../with-database.ts"
 
 interface Choices {

@@ -5,6 +5,7 @@ import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
 import { randomPassword } from "../../organisation/users/password.ts"
+import { isEmptyInstallation } from "../../people/account-lookup/rules.ts"
 import { PASSWORD_WORDING } from "../../people/passwords/fault-wording.ts"
 import {
   faultsOf,
@@ -17,7 +18,6 @@ import {
 } from "../../people/set-up/rules.ts"
 import { machineTimezone } from "../../people/set-up/timezones.ts"
 import { SET_UP_WORDING } from "../../people/set-up/wording/wording.ts"
-import { isEmptyInstallation } from "../../people/sign-in/accounts.ts"
 import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"

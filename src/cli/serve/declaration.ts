@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { WORKER_COMMAND } from "../../server/worker-process.ts"
-import { RENDER_COMMAND } from "../../video/rendering/process.ts"
+import { RENDER_COMMAND } from "../../video/render-jobs/process.ts"
 import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { subcommand } from "../subcommand.ts"

@@ -1,8 +1,7 @@
 import { commandActor } from "../../audit/command-actor.ts"
-import { SIGN_ON } from "../../people/sign-on/address.ts"
-import { unlink as unlinkPerson } from "../../people/sign-on/identities/matching.ts"
-import { OpenIdClient } from "../../people/sign-on/openid/client.ts"
-import { SignOnFailure } from "../../people/sign-on/openid/failure.ts"
+import { OpenIdClient } from "../../people/openid/client.ts"
+import { SignOnFailure } from "../../people/openid/failure.ts"
+import { SIGN_ON } from "../../people/providers/address.ts"
 import {
   addProvider,
   type ListedProvider,
@@ -13,8 +12,9 @@ import {
   removeProvider,
   requireProvider,
   updateProvider,
-} from "../../people/sign-on/providers/rules.ts"
-import { SignOnSeal } from "../../people/sign-on/secrets.ts"
+} from "../../people/providers/rules.ts"
+import { SignOnSeal } from "../../people/providers/secrets.ts"
+import { unlink as unlinkPerson } from "../../people/sign-on/identities/matching.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { visible } from "../../tools/language/visible.ts"

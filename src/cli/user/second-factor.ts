@@ -1,6 +1,6 @@
 import { commandActor } from "../../audit/command-actor.ts"
 import { createMail } from "../../mail/rules.ts"
-import { removeFactorByOperator } from "../../people/second-factors/removal/rules.ts"
+import { removeFactorByOperator } from "../../people/factor-removal/rules.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { printResult } from "../result.ts"

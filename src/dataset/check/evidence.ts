@@ -1,4 +1,4 @@
-import { EVIDENCE_DETAILS } from "../../training/learning/evidence/schema.ts"
+import { EVIDENCE_DETAILS } from "../../training/evidence/schema.ts"
 import { type Faults, type Path, pathOf, placed } from "../faults.ts"
 import { EVIDENCE, type EvidenceRow } from "../format/learning.ts"
 import type { AssignmentRow } from "../format/training.ts"

@@ -1,4 +1,4 @@
-import { FrozenContent } from "../../training/learning/content/frozen.ts"
+import { FrozenContent } from "../../training/content/frozen.ts"
 import { pathOf, placed } from "../faults.ts"
 import { CONTENT_VERSIONS } from "../format/learning.ts"
 import type { CompanyPlan, CourseEntry } from "../plan.ts"

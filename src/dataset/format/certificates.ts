@@ -1,7 +1,7 @@
 import type { Static } from "typebox"
 import { ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
-import { ORIENTATIONS, TEMPLATE_NAMES, WORDING_NAMES } from "../../training/certificates/look.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
+import { ORIENTATIONS, TEMPLATE_NAMES, WORDING_NAMES } from "../../training/documents/certificate/look.ts"
 import * as kind from "./kinds.ts"
 import { column, part } from "./record.ts"
 import type { Numbered } from "./tables.ts"

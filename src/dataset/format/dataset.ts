@@ -1,5 +1,5 @@
 import type { Static } from "typebox"
-import { ORIENTATIONS, TEMPLATES } from "../../training/certificates/look.ts"
+import { ORIENTATIONS, TEMPLATES } from "../../training/documents/certificate/look.ts"
 import { CertificateContentsRow, CertificateLookRow } from "./certificates.ts"
 import * as kind from "./kinds.ts"
 import { ContentVersionRow, IMAGES } from "./learning.ts"

@@ -5,7 +5,7 @@ import { isUsername } from "../../organisation/users/username.ts"
 import { isDate, isTimezone } from "../../tools/calendar/dates.ts"
 import { dayIn, isInstant } from "../../tools/calendar/deadline.ts"
 import { isPeriod } from "../../tools/calendar/periods.ts"
-import { codeOf } from "../../training/certificates/code.ts"
+import { codeOf } from "../../training/documents/certificate/code.ts"
 import { isMoment } from "../moments.ts"
 import type { NumberedTable } from "./tables.ts"
 

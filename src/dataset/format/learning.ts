@@ -1,5 +1,5 @@
 import type { Static } from "typebox"
-import type { EvidenceKind } from "../../training/learning/evidence/details.ts"
+import type { EvidenceKind } from "../../training/evidence/details.ts"
 import * as kind from "./kinds.ts"
 import { column, part, type RowOf, record } from "./record.ts"
 import type { Numbered } from "./tables.ts"

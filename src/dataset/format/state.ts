@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { CLIENT_SECRET } from "../../people/providers/secrets.ts"
 import { TOTP_KEY } from "../../people/second-factors/secrets.ts"
-import { CLIENT_SECRET } from "../../people/sign-on/secrets.ts"
 import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
 import * as kind from "./kinds.ts"
 import { STATES } from "./organisation.ts"

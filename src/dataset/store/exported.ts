@@ -1,7 +1,7 @@
 import { allIn, inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import type { CertificateLook } from "../../training/certificates/look.ts"
+import type { CertificateLook } from "../../training/documents/certificate/look.ts"
 import { GIVEN_PURPOSES, type Purpose, TEAMS, VIDEO_PURPOSES } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, PartKind, RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"

@@ -1,4 +1,4 @@
-import type { EvidenceDetails } from "../../training/learning/evidence/details.ts"
+import type { EvidenceDetails } from "../../training/evidence/details.ts"
 import { EVIDENCE, type EvidenceRow } from "../format/learning.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"

@@ -7,7 +7,7 @@ import { enqueue } from "../../background/jobs/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { rateLimitKey, widerRateLimitKey } from "../../tools/networks.ts"
-import { beginAttempt } from "../sign-in/attempts/rules.ts"
+import { beginAttempt } from "../attempts/rules.ts"
 import { mailPasswordLink } from "./rules.ts"
 import type { LinkRequestSeal } from "./secrets.ts"
 

@@ -8,11 +8,11 @@ import { hashPassword } from "../../organisation/users/password.ts"
 import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import type { Waiting } from "../../tools/turns.ts"
-import { type Account, accountOf, accountsNamed } from "../sign-in/accounts.ts"
-import { beginAttempt } from "../sign-in/attempts/rules.ts"
-import { mayUsePassword } from "../sign-on/providers/rules.ts"
+import { type Account, accountOf, accountsNamed } from "../account-lookup/rules.ts"
+import { beginAttempt } from "../attempts/rules.ts"
+import { recipientOf } from "../mail-notices/recipient.ts"
+import { mayUsePassword } from "../providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
-import { recipientOf } from "./recipient.ts"
 
 /** Seconds for which a mailed link is valid. */
 const LINK_LIFETIME = 1800

@@ -3,10 +3,10 @@ import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import type { Waiting } from "../../tools/turns.ts"
-import { noteWrongProof } from "../second-factors/wrong-steps.ts"
-import type { Account } from "../sign-in/accounts.ts"
-import { beginAttempt, endAttempt, judged } from "../sign-in/attempts/rules.ts"
-import { proofSubjects } from "../sign-in/attempts/subjects.ts"
+import type { Account } from "../account-lookup/rules.ts"
+import { beginAttempt, endAttempt, judged } from "../attempts/rules.ts"
+import { proofSubjects } from "../attempts/subjects.ts"
+import { noteWrongProof } from "../entry/wrong-steps.ts"
 
 /** How somebody who is signed in waits for a turn at the passwords. */
 export function waitingOf({ user, signal }: PersonCaller): Waiting {

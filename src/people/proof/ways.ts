@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/port.ts"
-import { type Account, secondFactorsOf } from "../sign-in/accounts.ts"
-import { linkedProviders, mayUsePassword, type ShownProvider } from "../sign-on/providers/rules.ts"
+import { type Account, secondFactorsOf } from "../account-lookup/rules.ts"
+import { linkedProviders, mayUsePassword, type ShownProvider } from "../providers/rules.ts"
 
 /**
  * How signed-in users prove their identity again before changing how the account is accessed: with an existing second

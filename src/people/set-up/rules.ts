@@ -8,7 +8,7 @@ import { hashPassword } from "../../organisation/users/password.ts"
 import { saveUser, saving } from "../../organisation/users/saving.ts"
 import { asciiName } from "../../organisation/users/username.ts"
 import type { Waiting } from "../../tools/turns.ts"
-import { isEmptyInstallation } from "../sign-in/accounts.ts"
+import { isEmptyInstallation } from "../account-lookup/rules.ts"
 import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 

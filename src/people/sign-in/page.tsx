@@ -10,8 +10,8 @@ import { isDate } from "../../tools/calendar/dates.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import { UsePasskey } from "../passkeys/parts.tsx"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
-import { ProviderLinks, SignOnNotice } from "../sign-on/links.tsx"
-import type { ShownProvider } from "../sign-on/providers/rules.ts"
+import { ProviderLinks, SignOnNotice } from "../providers/links.tsx"
+import type { ShownProvider } from "../providers/rules.ts"
 import { SIGN_IN_WORDING } from "./wording/wording.ts"
 
 /** The providers at which users of a company sign on; `company` is its key, if the address contains it. */

@@ -3,9 +3,9 @@ import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
-import { type Account, accountsMeant } from "./accounts.ts"
-import { beginAttempt, endAttempt, judged } from "./attempts/rules.ts"
-import { passwordSubjects } from "./attempts/subjects.ts"
+import { type Account, accountsMeant } from "../account-lookup/rules.ts"
+import { beginAttempt, endAttempt, judged } from "../attempts/rules.ts"
+import { passwordSubjects } from "../attempts/subjects.ts"
 
 interface Credentials {
   readonly username: string

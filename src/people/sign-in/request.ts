@@ -3,9 +3,9 @@ import { originOf } from "../../http/frame.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import { type Reader, readerAt } from "../../pages/reader.ts"
+import { pathWithin } from "../entry/next.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
-import { shownProviders } from "../sign-on/providers/rules.ts"
-import { pathWithin } from "./next.ts"
+import { shownProviders } from "../providers/rules.ts"
 import { type SignInPage, signInPage, tooManyPage } from "./page.tsx"
 
 interface Asked {

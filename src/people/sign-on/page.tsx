@@ -2,10 +2,10 @@
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { displayable } from "../../tools/language/displayable.ts"
+import type { FailureKind } from "../openid/failure.ts"
 import { PROOF, type Purpose } from "../proof/address.ts"
+import { SIGN_ON } from "../providers/address.ts"
 import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
-import { SIGN_ON } from "./address.ts"
-import type { FailureKind } from "./openid/failure.ts"
 import { SIGN_ON_WORDING } from "./wording/wording.ts"
 
 interface Failed {

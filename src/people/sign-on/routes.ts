@@ -13,19 +13,20 @@ import { readerFrom, sendPage } from "../../http/send-page.ts"
 import { urlOf } from "../../http/url.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
+import { accountOf } from "../account-lookup/rules.ts"
+import { type EntryServices, enter } from "../entry/entry.ts"
+import { pathWithin } from "../entry/next.ts"
+import { OpenIdClient } from "../openid/client.ts"
+import { type FailureKind, SignOnFailure } from "../openid/failure.ts"
 import { beginPasskey } from "../passkeys/rules.ts"
 import { PROOF, PURPOSES, type Purpose } from "../proof/address.ts"
 import { waysToProve } from "../proof/ways.ts"
+import { SIGN_ON } from "../providers/address.ts"
+import { activeProvider, isProviderKey, type ProviderRow } from "../providers/rules.ts"
+import type { SignOnSeal } from "../providers/secrets.ts"
 import { beginTotp } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
-import { accountOf } from "../sign-in/accounts.ts"
-import { type EntryServices, enter } from "../sign-in/entry.ts"
-import { pathWithin } from "../sign-in/next.ts"
-import { SIGN_ON } from "./address.ts"
-import { OpenIdClient } from "./openid/client.ts"
-import { type FailureKind, SignOnFailure } from "./openid/failure.ts"
 import { failedProofPage, failedSignOnPage } from "./page.tsx"
-import { activeProvider, isProviderKey, type ProviderRow } from "./providers/rules.ts"
 import {
   beginSignOn,
   endProof,
@@ -36,7 +37,6 @@ import {
   type Wanted,
   type WantedProof,
 } from "./rules.ts"
-import type { SignOnSeal } from "./secrets.ts"
 
 /**
  * Sign-ons per minute that one address may begin: enough for a company behind one address in the morning, but not for a

@@ -5,7 +5,6 @@ import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import { inForce, notWithdrawn, standing } from "./in-force.ts"
-import type { AssignmentType } from "./states.ts"
 import {
   type AssignmentRow,
   type ChangeableRow,
@@ -14,7 +13,8 @@ import {
   findAmong,
   REMOVED_COLUMNS,
   type RemovedRow,
-} from "./store/rows.ts"
+} from "./queries/rows.ts"
+import type { AssignmentType } from "./states.ts"
 
 export {
   findApproval,
@@ -23,9 +23,9 @@ export {
   findStated,
   findValidApprovals,
   type HistoryRow,
-} from "./store/completed.ts"
-export { findById, findByIds, findOpen, type NamedRow, type ShownRow, withNames } from "./store/named.ts"
-export type { AssignmentRow, ChangeableRow, RemovedRow } from "./store/rows.ts"
+} from "./queries/completed.ts"
+export { findById, findByIds, findOpen, type NamedRow, type ShownRow, withNames } from "./queries/named.ts"
+export type { AssignmentRow, ChangeableRow, RemovedRow } from "./queries/rows.ts"
 
 /*
  * The table `assignments`. Only this file and the import of datasets write it; what is read of it for many purposes is in

@@ -2,8 +2,8 @@ import { FileMissing, type FileStore } from "../../files/port.ts"
 import { isKnown } from "../../http/entity-tag.ts"
 import type { Services } from "../../http/services.ts"
 import type { Settings } from "../../settings/read.ts"
-import type { Printed } from "./document/messages.ts"
-import type { PictureSource, PrintOptions, Renderer } from "./renderer.ts"
+import type { Printed } from "../documents/messages.ts"
+import type { PictureSource, PrintOptions, Renderer } from "../documents/renderer.ts"
 import type { Print, PrintedPicture } from "./rules.ts"
 
 /* How a certificate goes out as PDF, to programs and to people. */

@@ -2,9 +2,9 @@ import { allIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../assignments/in-force.ts"
-import type { CertificateFacts } from "./facts.ts"
+import type { CertificateFacts } from "../documents/certificate/facts.ts"
+import type { CertificateLook } from "../documents/certificate/look.ts"
 import type { Subject } from "./frozen/subject.ts"
-import type { CertificateLook } from "./look.ts"
 
 /** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on" | "revoked_on"> {

@@ -1,93 +1,171 @@
-import { authorshipOf, type Caller } from "../../access/caller.ts"
-import { type Authorship, type Change, creationOf, noteChanges } from "../../audit/rules.ts"
-import { newKey } from "../../database/key.ts"
-import type { Queries } from "../../database/port.ts"
-import { madeInstructionKey } from "../courses/rules.ts"
-import { courseSearch } from "../courses/searchable.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
-export { isCollection, visibleContentNode } from "./store.ts"
+/** What people learn in a course: its content as a company sees it. */
 
-/*
- * A collection is a base course that is listed among the company's API courses. Integrations place content there: in the
- * recurring instruction course of the base course.
- */
+export type { ImageRow } from "./store.ts"
 
-/** The start of the title of a collection made over the API; its number follows. */
-const TITLE = "API collection "
-
-/** The collection that the caller's client is linked to; null when it has none. */
-export async function linkedCollection(queries: Queries, caller: Caller): Promise<number | null> {
-  return caller.kind === "client" ? store.findLinked(queries, caller.company.id, caller.client.id) : null
+interface Answer {
+  readonly text: string
+  readonly correct: boolean
 }
 
-/**
- * Makes a collection with its recurring instruction course, and links the caller's client, if it is one, to it when it has none.
- * Returns the id of the instruction course.
- */
-export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
-  const { company } = caller
-  const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
-  const key = newKey()
-  const course = { title, search: courseSearch({ title }) }
-  const instruction = {
-    ...course,
-    key: madeInstructionKey(key),
-    shortType: "instruction",
-    instructionCourseId: null,
-  } as const
-  const instructionCourseId = await store.insertCourse(tx, company.id, instruction, now)
-  const base = { ...course, key, shortType: "base", instructionCourseId } as const
-  const courseId = await store.insertCourse(tx, company.id, base, now)
-  await store.list(tx, company.id, courseId)
-  const linked = await linkClient(tx, caller, courseId, now)
-  const state = "active"
-  await noteChanges(tx, authorshipOf(caller, now), [
-    creationOf("course", instructionCourseId, { title, short_type: "instruction", state }),
-    creationOf("course", courseId, { title, short_type: "base", state, instruction_course_id: instructionCourseId }),
-    ...linked,
-  ])
-  return instructionCourseId
+export interface Question {
+  readonly text: string
+  readonly points: number
+  readonly answers: readonly Answer[]
 }
 
-/** Links the caller's client to the collection if it has none, and returns the change that this is. */
-async function linkClient(tx: Queries, caller: Caller, courseId: number, now: number): Promise<Change[]> {
-  if (caller.kind !== "client") return []
-  const { id } = caller.client
-  if (!(await store.linkIfNone(tx, caller.company.id, { clientRowId: id, courseId }, now))) return []
-  const changes = { collection_course_id: { before: null, after: courseId } }
-  return [{ action: "update", record: { type: "client", id }, changes }]
+/** The newest ready video of a node. */
+export interface NodeVideo {
+  readonly id: number
+  readonly name: string
+  /** The words that are spoken: what "read the text instead" shows. */
+  readonly text: string
+  /** Two letters; null when it was never recognised. */
+  readonly language: string | null
+  /** Seconds. */
+  readonly duration: number
+  readonly fileId: number
+  readonly sha256: string
+  readonly captions: { readonly fileId: number; readonly sha256: string } | undefined
+  /** The ids of files that say nothing that the video does not say. */
+  readonly poster: number | undefined
+  readonly chapters: number | undefined
 }
 
-/** The highest number among the company's collections, plus one. */
-function nextNumber(titles: readonly string[]): number {
-  const numbers = titles.map((title) => /^\d{1,9}$/.exec(title.slice(TITLE.length))?.[0] ?? "0")
-  return Math.max(0, ...numbers.map(Number)) + 1
-}
-
-interface Placement {
-  readonly courseId: number
+export interface ContentNode {
+  readonly id: number
+  readonly key: string
   readonly title: string
-  readonly prompterText: string
+  /** Markdown. */
+  readonly text: string | null
+  /** What a video will be made of, or is. */
+  readonly prompterText: string | null
+  readonly video: NodeVideo | undefined
+  readonly questions: readonly Question[]
+  /** Hash of what there is to learn. When it changes, who has completed the node has to do it again. */
+  readonly substance: string
+  /** Hash of what a page shows of it, which is no secret: a form says by it what was on the page. */
+  readonly shown: string
+}
+
+interface Chapter {
+  readonly id: number
+  readonly title: string
+  readonly nodes: readonly ContentNode[]
+}
+
+export interface CourseContent {
+  readonly chapters: readonly Chapter[]
+  /** The nodes of all chapters, in order. */
+  readonly nodes: readonly ContentNode[]
+  /** All questions of the content. */
+  readonly questions: readonly Question[]
+}
+
+/** What a node is made of, before its substance is known. */
+type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questions"> & {
+  readonly spoken: string | null
 }
 
 /**
- * Places new content at the end of a course, as a course node with one content node. Both belong to the company, even
- * in a provider's shared course, where no other company sees them.
+ * The content of a course for a company: the course's own nodes and those that the company placed there.
+ * Chapters without a node that the company sees are left out.
  */
-export async function placeContent(
-  tx: Queries,
+export async function contentOf(queries: Queries, companyId: number, courseId: number): Promise<CourseContent> {
+  const nodes = await filled(queries, companyId, await store.findNodes(queries, companyId, courseId))
+  const chapters = [...Map.groupBy(nodes, ({ row }) => row.chapter_id)].map(([id, inChapter]) => ({
+    id,
+    title: inChapter[0]?.row.chapter_title ?? "",
+    nodes: inChapter.map(({ node }) => node),
+  }))
+  const inOrder = chapters.flatMap((chapter) => chapter.nodes)
+  return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
+}
+
+/** The same for pages, which read it often and change it never: by the id of the course, remembered. */
+export function rememberedContent(database: Database, companyId: number): (courseId: number) => Promise<CourseContent> {
+  return (courseId) =>
+    database.remembered(`content ${companyId} ${courseId}`, () => contentOf(database, companyId, courseId))
+}
+
+/** A node with the course where it is. */
+export interface PlacedNode {
+  readonly courseId: number
+  readonly node: ContentNode
+}
+
+/** Those of these nodes that a company sees, by their ids: less than all of a course. */
+export async function nodesOf(
+  queries: Queries,
   companyId: number,
-  { courseId, title, prompterText }: Placement,
-  authorship: Authorship,
-): Promise<{ courseNodeId: number; contentNodeId: number }> {
-  const { now } = authorship
-  const courseNodeId = await store.insertCourseNode(tx, companyId, { courseId, title }, now)
-  const contentNodeId = await store.insertContentNode(tx, companyId, { courseNodeId, title, prompterText }, now)
-  await noteChanges(tx, authorship, [
-    creationOf("course_node", courseNodeId, { course_id: courseId, title }),
-    // The audit entry of its video contains the text.
-    creationOf("content_node", contentNodeId, { course_node_id: courseNodeId, title }),
-  ])
-  return { courseNodeId, contentNodeId }
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PlacedNode>> {
+  const nodes = await filled(queries, companyId, await store.findNodesById(queries, companyId, ids))
+  return new Map(nodes.map(({ row, node }) => [node.id, { courseId: row.course_id, node }]))
+}
+
+/** The nodes of these rows, with their questions and videos. */
+async function filled<Row extends store.NodeRow>(queries: Queries, companyId: number, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const answers = await store.findAnswers(queries, ids)
+  const videos = await store.findVideos(queries, companyId, ids)
+  const questionsOf = Map.groupBy(answers, ({ content_node_id }) => content_node_id)
+  const videoOf = new Map(videos.map((video) => [video.content_node_id, video]))
+  return rows.map((row) => ({ row, node: nodeOf(row, questionsOf.get(row.id) ?? [], videoOf.get(row.id)) }))
+}
+
+function nodeOf(
+  row: store.NodeRow,
+  answers: readonly store.AnswerRow[],
+  video: store.VideoRow | undefined,
+): ContentNode {
+  const { id, key, title, text, prompter_text: prompterText } = row
+  const questions = [...Map.groupBy(answers, ({ question_id }) => question_id).values()].map(questionOf)
+  const spoken = video?.prompter_text ?? prompterText
+  return {
+    ...{ id, key, title, text, prompterText, questions },
+    video: video === undefined ? undefined : videoOf(video),
+    substance: substanceOf({ title, text, prompterText, questions, spoken }),
+    // Without the questions: a hash of their key would let it be found out by trying.
+    shown: hashOf({ title, text, spoken }),
+  }
+}
+
+function questionOf(answers: readonly store.AnswerRow[]): Question {
+  const [{ question: text, points } = { question: "", points: 0 }] = answers
+  return { text, points, answers: answers.map((answer) => ({ text: answer.text, correct: answer.correct === 1 })) }
+}
+
+function videoOf(row: store.VideoRow): NodeVideo {
+  const { id, name, prompter_text: text, language, duration, captions_file_id, captions_sha256 } = row
+  const captions =
+    captions_file_id === null || captions_sha256 === null
+      ? undefined
+      : { fileId: captions_file_id, sha256: captions_sha256 }
+  const file = { fileId: row.video_file_id, sha256: row.video_sha256 }
+  const others = { poster: row.poster_file_id ?? undefined, chapters: row.chapters_file_id ?? undefined }
+  return { id, name, text, language, duration, ...file, captions, ...others }
+}
+
+/**
+ * The words of a node count, and its questions; not the files: a video that is rendered again, or becomes ready, says nothing that its
+ * text did not say.
+ */
+function substanceOf({ title, text, questions, spoken }: Substantial): string {
+  return hashOf({ title, text, spoken, questions })
+}
+
+/** SHA-256 of a value as JSON, in hexadecimal digits. */
+export function hashOf(value: unknown): string {
+  return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
+}
+
+/** The pictures that texts for this company (null: the provider's texts) can show, by the keys that texts write. */
+export async function imagesOf(
+  queries: Queries,
+  companyId: number | null,
+): Promise<ReadonlyMap<string, store.ImageRow>> {
+  return new Map((await store.findImages(queries, companyId)).map((image) => [image.key, image]))
 }

@@ -1,122 +1,154 @@
+import { allIn } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
-import { newKey } from "../../database/key.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-export interface ContentNodeRow {
+export interface NodeRow {
+  readonly chapter_id: number
+  readonly chapter_title: string
   readonly id: number
-  readonly title: string
-  readonly course_id: number
-}
-
-/** The content node when the company sees it: its own, or the provider's in a shared course; undefined otherwise. */
-export function visibleContentNode(
-  queries: Queries,
-  companyId: number,
-  id: number,
-): Promise<ContentNodeRow | undefined> {
-  return queries.get(sql`
-    select n.id, n.title, d.course_id
-    from content_nodes n
-    join course_nodes d on d.id = n.course_node_id
-    join courses c on c.id = d.course_id
-    where n.id = ${id} and (n.company_id = ${companyId} or (n.company_id is null and c.company_id is null))`)
-}
-
-/** Adds a course node at the end of a course. Returns its id. */
-export function insertCourseNode(
-  tx: Queries,
-  companyId: number,
-  { courseId, title }: { courseId: number; title: string },
-  now: number,
-): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into course_nodes (company_id, course_id, key, title, position, created_at, updated_at)
-      select ${companyId}, ${courseId}, ${newKey()}, ${title}, coalesce(max(position), 0) + 1, ${now}, ${now}
-      from course_nodes where course_id = ${courseId}
-      returning id`,
-  )
-}
-
-/** Adds a content node, the only one of its course node. Returns its id. */
-export function insertContentNode(
-  tx: Queries,
-  companyId: number,
-  { courseNodeId, title, prompterText }: { courseNodeId: number; title: string; prompterText: string },
-  now: number,
-): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into content_nodes (company_id, course_node_id, key, title, prompter_text, position, created_at,
-        updated_at)
-      values (${companyId}, ${courseNodeId}, ${newKey()}, ${title}, ${prompterText}, 1, ${now}, ${now})
-      returning id`,
-  )
-}
-
-/** Whether the course is a collection of the company: it is listed among its API courses. */
-export async function isCollection(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
-  const row = await queries.get(sql`
-    select 1 from api_courses where company_id = ${companyId} and course_id = ${courseId}`)
-  return row !== undefined
-}
-
-/** The collection that an API client is linked to; null when it has none. */
-export async function findLinked(queries: Queries, companyId: number, clientRowId: number): Promise<number | null> {
-  const row = await queries.get<{ collection_course_id: number | null }>(sql`
-    select collection_course_id from clients where id = ${clientRowId} and company_id = ${companyId}`)
-  return row?.collection_course_id ?? null
-}
-
-/** The titles of the company's own courses with this beginning. */
-export async function findTitles(queries: Queries, companyId: number, beginning: string): Promise<string[]> {
-  const rows = await queries.all<{ title: string }>(sql`
-    select title from courses
-    where company_id = ${companyId} and substr(title, 1, ${beginning.length}) = ${beginning}`)
-  return rows.map(({ title }) => title)
-}
-
-interface NewCourse {
   readonly key: string
   readonly title: string
-  readonly search: string
-  readonly shortType: "base" | "instruction"
-  /** Of a base course. */
-  readonly instructionCourseId: number | null
+  /** Markdown. */
+  readonly text: string | null
+  readonly prompter_text: string | null
 }
 
-/** Adds an active course of the company. Returns its id. */
-export function insertCourse(
-  tx: Queries,
+/** The content nodes of a course for a company, in order: those of the course, and those that the company placed there. */
+export function findNodes(queries: Queries, companyId: number, courseId: number): Promise<NodeRow[]> {
+  return queries.all(sql`
+    select d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
+    from course_nodes d join content_nodes n on n.course_node_id = d.id
+    where d.course_id = ${courseId} and (d.company_id is null or d.company_id = ${companyId})
+      and (n.company_id is null or n.company_id = ${companyId})
+    order by d.position, d.id, n.position, n.id`)
+}
+
+/** Those of these nodes that a company sees, with the course of each. */
+export function findNodesById(
+  queries: Queries,
   companyId: number,
-  { key, title, search, shortType, instructionCourseId }: NewCourse,
-  now: number,
-): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into courses (company_id, key, title, short_type, state, instruction_course_id, search, created_at,
-        updated_at)
-      values (${companyId}, ${key}, ${title}, ${shortType}, 'active', ${instructionCourseId}, ${search}, ${now}, ${now})
-      returning id`,
+  ids: readonly number[],
+): Promise<(NodeRow & { readonly course_id: number })[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select d.course_id, d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
+      from content_nodes n join course_nodes d on d.id = n.course_node_id
+      where n.id in ${list} and (d.company_id is null or d.company_id = ${companyId})
+        and (n.company_id is null or n.company_id = ${companyId})`),
   )
 }
 
-export async function list(tx: Queries, companyId: number, courseId: number): Promise<void> {
-  await tx.run(sql`insert into api_courses (company_id, course_id) values (${companyId}, ${courseId})`)
+export interface AnswerRow {
+  readonly question_id: number
+  readonly content_node_id: number
+  readonly question: string
+  readonly points: number
+  readonly text: string
+  readonly correct: number
 }
 
-/** Links an API client to a collection, unless it has one. Returns whether it was linked. */
-export async function linkIfNone(
-  tx: Queries,
-  companyId: number,
-  { clientRowId, courseId }: { clientRowId: number; courseId: number },
-  now: number,
-): Promise<boolean> {
-  const { changes } = await tx.run(sql`
-    update clients set collection_course_id = ${courseId}, updated_at = ${now}
-    where id = ${clientRowId} and company_id = ${companyId} and collection_course_id is null`)
-  return changes > 0
+/** All answers to the questions of these nodes, in order. */
+export function findAnswers(queries: Queries, nodeIds: readonly number[]): Promise<AnswerRow[]> {
+  return allIn(nodeIds, (list) =>
+    queries.all(sql`
+      select q.id as question_id, q.content_node_id, q.text as question, q.points, a.text, a.correct
+      from questions q join answers a on a.question_id = q.id
+      where q.content_node_id in ${list}
+      order by q.content_node_id, q.position, a.position`),
+  )
+}
+
+export interface VideoRow {
+  readonly id: number
+  readonly content_node_id: number
+  readonly name: string
+  readonly prompter_text: string
+  readonly language: string | null
+  /** Seconds. */
+  readonly duration: number
+  readonly video_file_id: number
+  readonly video_sha256: string
+  readonly captions_file_id: number | null
+  readonly captions_sha256: string | null
+  readonly poster_file_id: number | null
+  readonly chapters_file_id: number | null
+}
+
+/** The newest ready video of each of these nodes that the company sees. */
+export function findVideos(queries: Queries, companyId: number, nodeIds: readonly number[]): Promise<VideoRow[]> {
+  return allIn(nodeIds, (list) =>
+    queries.all(sql`
+      select v.id, v.content_node_id, v.name, v.prompter_text, v.language, v.duration, v.video_file_id,
+        f.sha256 as video_sha256, v.captions_file_id, c.sha256 as captions_sha256, v.poster_file_id, v.chapters_file_id
+      from content_videos v
+      join files f on f.id = v.video_file_id
+      left join files c on c.id = v.captions_file_id
+      where v.state = 'ready' and v.duration is not null and v.id in (
+        select max(w.id) from content_videos w
+        where w.content_node_id in ${list} and w.state = 'ready'
+          and (w.company_id is null or w.company_id = ${companyId})
+        group by w.content_node_id)`),
+  )
+}
+
+export interface ImageRow {
+  readonly key: string
+  readonly file_id: number
+  readonly storage_name: string
+  readonly media_type: string
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
+/** The pictures that texts for this company (null: the provider's texts) can show; of two with one key its own. */
+export async function findImages(queries: Queries, companyId: number | null): Promise<ImageRow[]> {
+  const rows = await queries.all<ImageRow>(sql`
+    select i.key, i.file_id, f.storage_name, f.media_type, f.size, f.sha256
+    from images i join files f on f.id = i.file_id
+    where i.company_id is null or i.company_id = ${companyId}
+    order by case when i.company_id is null then 0 else 1 end, i.id`)
+  return [...new Map(rows.map((row) => [row.key, row])).values()]
+}
+
+export async function findVersion(
+  queries: Queries,
+  place: { readonly companyId: number; readonly courseId: number },
+  hash: string,
+): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
+    select id from content_versions
+    where company_id = ${place.companyId} and course_id = ${place.courseId} and hash = ${hash}`)
+  return row?.id
+}
+
+interface NewVersion {
+  readonly companyId: number
+  readonly courseId: number
+  readonly hash: string
+  /** JSON. */
+  readonly content: string
+  readonly fileIds: readonly number[]
+}
+
+/** Adds a version of content, which keeps its files. Returns its id. */
+export async function insertVersion(tx: Queries, version: NewVersion, now: number): Promise<number> {
+  const id = await insertedId(
+    tx,
+    sql`
+      insert into content_versions (company_id, course_id, hash, content, created_at)
+      values (${version.companyId}, ${version.courseId}, ${version.hash}, ${version.content}, ${now})
+      returning id`,
+  )
+  const rows = [...new Set(version.fileIds)].map((fileId) => [id, fileId])
+  await insertRows(tx, "content_version_files (content_version_id, file_id)", rows)
+  return id
+}
+
+/** A version of content as it was, as JSON. */
+export async function findVersionContent(queries: Queries, companyId: number, id: number): Promise<string | undefined> {
+  const row = await queries.get<{ content: string }>(sql`
+    select content from content_versions where id = ${id} and company_id = ${companyId}`)
+  return row?.content
 }

@@ -1,11 +1,11 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
-import { conclude } from "../assignments/conclusion.ts"
 import { finishContent } from "../assignments/lifecycle.ts"
 import { requireOfCompany } from "../assignments/lookup.ts"
-import { keepVersion } from "./content/versions.ts"
-import { addEvidence } from "./evidence/rules.ts"
+import { keepVersion } from "../content/versions.ts"
+import { conclude } from "../ending/conclusion.ts"
+import { addEvidence } from "../evidence/rules.ts"
 import { type Journey, journeyOf } from "./journey.ts"
 
 /** What an act of learning is done with: a transaction, who acts, and when. */

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import type { ListedAssignment } from "../assignments/list/schema.ts"
 import { demandsOf } from "../courses/demands.ts"
 import { visibleCourses } from "../courses/rules.ts"
-import { achievedAmong } from "./evidence/rules.ts"
+import { achievedAmong } from "../evidence/rules.ts"
 
 /** What somebody who trains or administers the learner has to do. */
 export type Awaited = "conversation" | "result" | "attempt"

@@ -1,9 +1,9 @@
 import { authorshipOf } from "../../access/caller.ts"
 import { fault, refuse } from "../../tools/errors.ts"
 import { begin } from "../assignments/lifecycle.ts"
+import { keepVersion } from "../content/versions.ts"
+import { addEvidence, nameOf } from "../evidence/rules.ts"
 import type { Acting } from "./advance.ts"
-import { keepVersion } from "./content/versions.ts"
-import { addEvidence, nameOf } from "./evidence/rules.ts"
 import { ownJourney } from "./journey.ts"
 
 /**

@@ -1,10 +1,10 @@
 import { authorshipOf } from "../../access/caller.ts"
 import { noteChange } from "../../audit/rules.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
+import { keepVersion } from "../content/versions.ts"
+import type { Signature } from "../evidence/details.ts"
+import { addEvidence, nameOf, spacedNameOf } from "../evidence/rules.ts"
 import { type Acting, advance } from "./advance.ts"
-import { keepVersion } from "./content/versions.ts"
-import type { Signature } from "./evidence/details.ts"
-import { addEvidence, nameOf, spacedNameOf } from "./evidence/rules.ts"
 import { type Journey, ownJourney } from "./journey.ts"
 import { isSameName } from "./same-name.ts"
 

@@ -1,9 +1,9 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { requireOfCompany } from "../assignments/lookup.ts"
+import { nodesOf, type PlacedNode } from "../content/rules.ts"
 import { type Acting, advance } from "./advance.ts"
 import { completeByPlaying, rowOf } from "./completing.ts"
-import { nodesOf, type PlacedNode } from "./content/rules.ts"
 import { journeyOf } from "./journey.ts"
 import { creditedRanges, isEnough, mergedRanges, type Range, shareOf, withoutRanges } from "./progress/played.ts"
 import {

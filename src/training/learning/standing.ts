@@ -1,9 +1,9 @@
 import type { AssignmentState } from "../assignments/states.ts"
+import type { ContentNode, CourseContent } from "../content/rules.ts"
 import type { Demands } from "../courses/demands.ts"
-import type { ContentNode, CourseContent } from "./content/rules.ts"
-import type { Proven } from "./evidence/rules.ts"
+import type { Proven } from "../evidence/rules.ts"
+import { canPass } from "./exam/draw.ts"
 import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-progress.ts"
-import { canPass } from "./test/draw.ts"
 
 /*
  * Where somebody is in a course, and what comes next: the table of states of an assignment, without HTTP, database and clock.

@@ -1,4 +1,4 @@
-import type { CertificateKind } from "../certificates/facts.ts"
+import type { CertificateKind } from "../documents/certificate/facts.ts"
 
 /** The wording about training in one language. */
 export interface TrainingWording {

@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { teamsInView } from "../../organisation/teams/lookup.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
-import { isCollection, linkedCollection, visibleContentNode } from "../../training/content/rules.ts"
+import { isCollection, linkedCollection, visibleContentNode } from "../../training/collections/rules.ts"
 import { type CourseRow, isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
 import { NEW_COLLECTION, type NewVideo } from "../schema.ts"
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/port.ts"
-import { isEmptyInstallation } from "../../people/sign-in/accounts.ts"
+import { isEmptyInstallation } from "../../people/account-lookup/rules.ts"
 import { isUnavailable } from "../../tools/errors.ts"
 
 /** Whether there is no company yet. While the database is away nobody knows, and the start page says nothing about it. */

@@ -1,10 +1,10 @@
 import type { Lead } from "../../background/lease/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { type EventName, includes } from "../event-names.ts"
 import { administratorOf, companyOf } from "../events/audience.ts"
-import { type EventName, includes } from "../events/names.ts"
 import { type Making, presentedAssignments, presentedCertificates } from "../events/payloads.ts"
 import { writeEvents } from "../events/writing.ts"
-import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "./rules.ts"
+import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "../watches/rules.ts"
 
 /** Events in one transaction, while other writers wait. */
 const BATCH = 100

@@ -1,6 +1,6 @@
 import type { RecordChange } from "../../audit/change.ts"
+import type { EventName } from "../event-names.ts"
 import { isAnnouncedKind, type KindName } from "./kinds.ts"
-import type { EventName } from "./names.ts"
 
 /** What decides, beside the change, which events it is. */
 interface Standing {

@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
-import type { EventName, PING } from "./names.ts"
+import type { EventName, PING } from "../event-names.ts"
 import * as store from "./store.ts"
 
 /** Something that happened, for these webhooks. */

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { FileMissing, type FileStore, FilesUnavailable } from "../../../src/files/port.ts"
-import { readArchive } from "../../../src/operation/backup/archive/reader.ts"
 import { FileRemovedMeanwhile, writeArchive } from "../../../src/operation/backup/content.ts"
+import { readArchive } from "../../../src/operation/backup/reader.ts"
 import { Workplace } from "../../harness/small-archive.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 

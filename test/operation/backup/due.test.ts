@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { latestDue, nextDue } from "../../../src/operation/backup/schedule/due.ts"
+import { latestDue, nextDue } from "../../../src/operation/backup/runs/due.ts"
 import { advance } from "../../../src/operation/backup/schedule/duty.ts"
 import { backupName, outdated } from "../../../src/operation/backup/schedule/retention.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Database } from "../../../src/database/port.ts"
 import { sql } from "../../../src/database/port.ts"
+import { nextDue } from "../../../src/operation/backup/runs/due.ts"
 import {
   backupState,
   beginRun,
@@ -9,7 +10,6 @@ import {
   noteSuccess,
   saveSchedule,
 } from "../../../src/operation/backup/runs/rules.ts"
-import { nextDue } from "../../../src/operation/backup/schedule/due.ts"
 import { TestDatabase } from "./installation.ts"
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -118,12 +118,15 @@ describe("address", () => {
     expect(await address(at(port))).toMatchObject({ state: "pass", message: expect.stringContaining("is free") })
   })
 
-  test.each([0, 8080])("an address of another machine cannot be used for listening, port %d or another", async (port) => {
-    expect(await address({ ...at(port), host: "192.0.2.1" })).toMatchObject({
-      state: "fail",
-      message: "192.0.2.1 is no address of this machine",
-    })
-  })
+  test.each([0, 8080])(
+    "an address of another machine cannot be used for listening, port %d or another",
+    async (port) => {
+      expect(await address({ ...at(port), host: "192.0.2.1" })).toMatchObject({
+        state: "fail",
+        message: "192.0.2.1 is no address of this machine",
+      })
+    },
+  )
 
   test.each([0, 8080])("an unknown name cannot be used for listening, port %d or another", async (port) => {
     expect(await address({ ...at(port), host: "nosuch.invalid" })).toMatchObject({

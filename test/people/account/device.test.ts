@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { knownDevice } from "../../../src/people/account/device.ts"
+import { knownDevice } from "../../../src/people/mail-notices/device.ts"
 
 test.each([
   ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],

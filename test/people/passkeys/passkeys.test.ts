@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { generateKeyPairSync } from "node:crypto"
 import { sql } from "../../../src/database/port.ts"
-import { removeFactorByOperator } from "../../../src/people/second-factors/removal/rules.ts"
+import { removeFactorByOperator } from "../../../src/people/factor-removal/rules.ts"
 import type { Settings } from "../../../src/settings/read.ts"
 import { coseKey, coseKeyOf } from "../../harness/cose-key.ts"
 import { Installation } from "../../harness/installation.ts"

@@ -6,8 +6,8 @@ import {
   type ProviderSettings,
   shownProviders,
   updateProvider,
-} from "../../../src/people/sign-on/providers/rules.ts"
-import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
+} from "../../../src/people/providers/rules.ts"
+import { SignOnSeal } from "../../../src/people/providers/secrets.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { LyingProvider } from "../../harness/lying-provider.ts"
 import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
-import type { CertificateFacts } from "../../../src/training/certificates/facts.ts"
+import type { CertificateFacts } from "../../../src/training/documents/certificate/facts.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
 import { expectFaults, expectRefusal, idIn, listOf } from "../../harness/answers.ts"
 import { Installation, NOW } from "../../harness/installation.ts"

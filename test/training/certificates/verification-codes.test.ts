@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { printedCode } from "../../../src/training/certificates/code.ts"
+import { printedCode } from "../../../src/training/documents/certificate/code.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
 import { Installation } from "../../harness/installation.ts"
 import { CERTIFIED, CODES, UNKNOWN, wordOf } from "./certified-company.ts"

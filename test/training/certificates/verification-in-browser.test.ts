@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { listen } from "../../../src/server/listener.ts"
-import { printedCode } from "../../../src/training/certificates/code.ts"
+import { printedCode } from "../../../src/training/documents/certificate/code.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
 import { Installation } from "../../harness/installation.ts"
 import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN } from "./certified-company.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
-import { printedCode } from "../../../src/training/certificates/code.ts"
+import { printedCode } from "../../../src/training/documents/certificate/code.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
 import { type Answer, Installation, NOW } from "../../harness/installation.ts"
 import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN, wordOf } from "./certified-company.ts"

@@ -5,8 +5,8 @@ import { inParallel } from "../../../tools/parallel.ts"
 import { FILES_ENTRY } from "../archive/entries.ts"
 import { type Manifest, manifestText } from "../archive/manifest.ts"
 import { BadArchive } from "../archive/opened.ts"
-import { type OnEntry, readArchive } from "../archive/reader.ts"
 import type { FileKey } from "../encryption/file-key.ts"
+import { type OnEntry, readArchive } from "../reader.ts"
 
 /** Files that are flushed together, which is faster. */
 const FLUSHES = 16

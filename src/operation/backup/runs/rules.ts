@@ -1,6 +1,6 @@
 import type { Database, Queries } from "../../../database/port.ts"
 import type { Settings } from "../../../settings/read.ts"
-import { nextDue } from "../schedule/due.ts"
+import { nextDue } from "./due.ts"
 import * as store from "./store.ts"
 
 /*

@@ -4,8 +4,8 @@ import type { JobKind } from "../../../background/jobs/kinds.ts"
 import { enqueueAgain, jobCounts } from "../../../background/jobs/rules.ts"
 import type { Database } from "../../../database/port.ts"
 import type { Settings } from "../../../settings/read.ts"
+import { latestDue } from "../runs/due.ts"
 import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
-import { latestDue } from "./due.ts"
 
 /*
  * Requests a backup when one is due. Guarantee: all processes together make one for each due time; when the server was

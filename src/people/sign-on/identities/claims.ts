@@ -1,6 +1,6 @@
-import type { Claims } from "../openid/client.ts"
-import { SignOnFailure } from "../openid/failure.ts"
-import type { ProviderRow } from "../providers/rules.ts"
+import type { Claims } from "../../openid/client.ts"
+import { SignOnFailure } from "../../openid/failure.ts"
+import type { ProviderRow } from "../../providers/rules.ts"
 
 /** The longest claim that can be a username, an address or an external id. */
 const CLAIM_MAX = 255

@@ -1,8 +1,8 @@
 import type { PersonName } from "../../../tools/language/names.ts"
 import { completedName, namePart, readName } from "../../../tools/language/written-name.ts"
-import type { Claims } from "../openid/client.ts"
-import { SignOnFailure } from "../openid/failure.ts"
-import type { ProviderRow } from "../providers/rules.ts"
+import type { Claims } from "../../openid/client.ts"
+import { SignOnFailure } from "../../openid/failure.ts"
+import type { ProviderRow } from "../../providers/rules.ts"
 import { textOf, vouchesForEmail } from "./claims.ts"
 
 /** The data of a new user: fields of the API's `NewUser`. */

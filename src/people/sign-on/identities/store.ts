@@ -1,5 +1,5 @@
 import { type Queries, sql } from "../../../database/port.ts"
-import type { Match } from "../match.ts"
+import type { Match } from "../../providers/match.ts"
 
 /** A user identified by a claim or an identity. */
 export interface PersonRow {

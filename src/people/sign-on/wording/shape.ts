@@ -1,4 +1,4 @@
-import type { FailureKind } from "../openid/failure.ts"
+import type { FailureKind } from "../../openid/failure.ts"
 
 /** Words about signing on at a provider. `provider` is what people call it. */
 export interface SignOnWording {

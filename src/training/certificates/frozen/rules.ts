@@ -1,5 +1,10 @@
 import type { Queries } from "../../../database/port.ts"
-import { type CertificateLook, CURRENT_TEMPLATES, CURRENT_WORDING, type Template } from "../look.ts"
+import {
+  type CertificateLook,
+  CURRENT_TEMPLATES,
+  CURRENT_WORDING,
+  type Template,
+} from "../../documents/certificate/look.ts"
 import { contentsOf, jsonHash } from "./contents.ts"
 import * as store from "./store.ts"
 import type { CompanyLook, Subject } from "./subject.ts"

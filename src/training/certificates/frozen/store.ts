@@ -1,7 +1,7 @@
 import { allIn } from "../../../database/in-list.ts"
 import { insertRows } from "../../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../../database/port.ts"
-import type { CertificateLook } from "../look.ts"
+import type { CertificateLook } from "../../documents/certificate/look.ts"
 import type { TitleRow } from "./contents.ts"
 import type { CompanyLook } from "./subject.ts"
 

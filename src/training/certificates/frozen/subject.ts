@@ -1,4 +1,4 @@
-import type { CertificateLook, Orientation, Template } from "../look.ts"
+import type { CertificateLook, Orientation, Template } from "../../documents/certificate/look.ts"
 
 /** What a company has chosen for its next certificates. */
 export interface CompanyLook extends Pick<CertificateLook, "colour" | "signatory_name" | "signatory_role"> {

@@ -3,10 +3,16 @@ import { type DateText, today } from "../../../tools/calendar/dates.ts"
 import { addPeriod } from "../../../tools/calendar/periods.ts"
 import type { CertificateLanguage } from "../../../tools/language/worded.ts"
 import { OperatorError } from "../../../tools/operator-error.ts"
+import type { CertificateFacts } from "../../documents/certificate/facts.ts"
+import {
+  type CertificateLook,
+  CURRENT_TEMPLATES,
+  CURRENT_WORDING,
+  type Orientation,
+  type Template,
+} from "../../documents/certificate/look.ts"
 import { CERTIFICATE_WORDING } from "../../wording/wording.ts"
-import type { CertificateFacts } from "../facts.ts"
 import { findCompanyLook, lookOf } from "../frozen/rules.ts"
-import { type CertificateLook, CURRENT_TEMPLATES, CURRENT_WORDING, type Orientation, type Template } from "../look.ts"
 import { type Print, pictureOf } from "../rules.ts"
 import * as store from "./store.ts"
 

@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../../database/port.ts"
 import type { ShortType } from "../../courses/short-type.ts"
-import type { Template } from "../look.ts"
+import type { Template } from "../../documents/certificate/look.ts"
 
 /** What a company's certificates show of it besides their look. */
 export interface CompanyRow {

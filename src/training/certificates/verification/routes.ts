@@ -13,7 +13,7 @@ import type { Services } from "../../../http/services.ts"
 import type { Reader } from "../../../pages/reader.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { message } from "../../../tools/language/messages.ts"
-import { codeOf } from "../code.ts"
+import { codeOf } from "../../documents/certificate/code.ts"
 import { logoOf, verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.tsx"
 

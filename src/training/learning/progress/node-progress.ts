@@ -1,4 +1,4 @@
-import type { ContentNode } from "../content/rules.ts"
+import type { ContentNode } from "../../content/rules.ts"
 import type { Range } from "./played.ts"
 import type { CompletedBy, ProgressRow } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import type { ContentNode } from "../content/rules.ts"
+import type { ContentNode } from "../../content/rules.ts"
 import type { ProgressRow } from "./store.ts"
 
 export type { CompletedBy, ProgressRow } from "./store.ts"

@@ -1,0 +1,129 @@
+import type { Database, Queries } from "../../database/port.ts"
+import * as store from "./store.ts"
+import { overDay } from "./store.ts"
+
+/*
+ * Slows guessing down: failed attempts are counted in the database, and so across all instances. An attempt counts as
+ * failed from its beginning until it has succeeded, so simultaneous attempts are limited like consecutive ones.
+ */
+
+/** How long a failure counts (milliseconds). */
+const WINDOW = 15 * 60 * 1000
+
+/** How long a failure counts for subjects counted over a day (milliseconds). */
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Maximum number of rows; the oldest are deleted. Nobody with a few thousand addresses can reach it, and it takes some
+ * 100 MB.
+ */
+const ROWS_MAX = 500_000
+
+/**
+ * The subject of counted failures, and how many are allowed within {@link WINDOW}, or within {@link DAY} for those in
+ * `overDay`.
+ */
+export interface Subject {
+  readonly countedFor: string
+  readonly limit: number
+  /** Nobody learns that it has had too many: the attempt is made, and fails. */
+  readonly isHidden?: boolean
+}
+
+/** An attempt in progress, or the seconds until another one is allowed. */
+export type Attempt =
+  | {
+      readonly ids: readonly number[]
+      /** It fails, whatever was entered: a hidden subject has had too many. */
+      readonly isBarred: boolean
+    }
+  | { readonly retryAfter: number }
+
+/**
+ * Counts an attempt for each subject, unless one of them has had too many: then it is not counted for any visible one.
+ */
+export function beginAttempt(database: Database, subjects: readonly Subject[], now: number): Promise<Attempt> {
+  return database.transaction(async (tx) => {
+    const [hidden, told] = [subjects.filter(({ isHidden }) => isHidden), subjects.filter(({ isHidden }) => !isHidden)]
+    const wait = await waitOf(tx, told, now)
+    if (wait > 0) return { retryAfter: wait }
+    const isBarred = (await waitOf(tx, hidden, now)) > 0
+    const counted = isBarred ? told : subjects
+    const ids = await store.insertAttempts(
+      tx,
+      counted.map(({ countedFor }) => countedFor),
+      now,
+    )
+    await store.deleteAttemptsUpTo(tx, Math.max(0, ...ids) - ROWS_MAX)
+    return { ids, isBarred }
+  })
+}
+
+/** The attempt did not fail. */
+export async function endAttempt(tx: Queries, { ids }: { readonly ids: readonly number[] }): Promise<void> {
+  if (ids.length > 0) await store.deleteAttempts(tx, ids)
+}
+
+/**
+ * Whether an attempt is correct, as verified by the given work. An attempt that is never verified does not count: see
+ * `requirePlace`.
+ */
+export async function judged(
+  database: Database,
+  attempt: { readonly ids: readonly number[] },
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await verify()
+  } catch (error) {
+    await database.transaction((tx) => endAttempt(tx, attempt))
+    throw error
+  }
+}
+
+/** What a key opens, if anything; or the seconds until another one may be tried. */
+export type Opening<T> = { readonly found: T | undefined } | { readonly retryAfter: number }
+
+/**
+ * Opens something with a given key, unless there were too many attempts before. A key that opens nothing counts as a
+ * failure.
+ */
+export async function openedBy<T>(
+  database: Database,
+  { subjects, now }: { readonly subjects: readonly Subject[]; readonly now: number },
+  open: () => Promise<T | undefined>,
+): Promise<Opening<T>> {
+  const wait = await waitOf(database, subjects, now)
+  if (wait > 0) return { retryAfter: wait }
+  const found = await open()
+  if (found !== undefined) return { found }
+  const attempt = await beginAttempt(database, subjects, now)
+  return "retryAfter" in attempt ? attempt : { found }
+}
+
+/** The seconds until another attempt is allowed; 0 for now. */
+async function waitOf(queries: Queries, subjects: readonly Subject[], now: number): Promise<number> {
+  let wait = 0
+  for (const { countedFor, limit } of subjects) {
+    const window = store.isOverDay(countedFor) ? DAY : WINDOW
+    const first = await store.findAttempt(queries, countedFor, { since: now - window, place: limit })
+    if (first !== undefined) wait = Math.max(wait, first + window - now)
+  }
+  return Math.ceil(wait / 1000)
+}
+
+/** Removes attempts that no longer count. */
+export function removeOldAttempts(tx: Queries, now: number): Promise<void> {
+  return store.deleteAttemptsBefore(tx, { short: now - WINDOW, overDay: now - DAY })
+}
+
+/** Counts events over days, regardless of successes in between; returns how many there were within the last day. */
+export async function countOverDay(tx: Queries, what: string, now: number): Promise<number> {
+  await store.insertAttempts(tx, [overDay(what)], now)
+  return happenedWithinDay(tx, what, now)
+}
+
+/** How many {@link countOverDay} has counted within the last day. */
+export function happenedWithinDay(queries: Queries, what: string, now: number): Promise<number> {
+  return store.countAttempts(queries, overDay(what), now - DAY)
+}

@@ -1,0 +1,36 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../access/guard.ts"
+import { can } from "../../access/route-access.ts"
+import { operation } from "../../http/operation.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { requireSubordinate } from "../../organisation/users/lookup.ts"
+import { removeFactorOf } from "./rules.ts"
+
+/** The API route with which an administrator helps a user who has lost the second factor. */
+export function factorRemovalRoutes({ mail, clock }: Services & { readonly mail: Mail }, guard: Guard) {
+  return new Elysia({ name: "factor-removal", prefix: "/users" }).use(guard).delete(
+    "/:user/second-factor",
+    ({ caller, params, change }) =>
+      change(async (tx) => {
+        await removeFactorOf(tx, mail, caller, pathId(params.user), clock())
+        return { status: 204 }
+      }, mail.nudge),
+    {
+      access: can("users.reset-password", {
+        record: (queries, caller, { user }) =>
+          requireSubordinate(queries, caller, "users.reset-password", pathId(user)),
+      }),
+      detail: operation({
+        tag: "Users",
+        id: "removeSecondFactor",
+        summary: "Remove a user's second factor",
+        description:
+          "For somebody who has lost phone and recovery codes: authenticator app, recovery codes and passkeys end, and all " +
+          "sessions. The user is told by mail. Without a second factor only the sessions end. Your own is 403: `/account` asks for a proof.",
+        status: 204,
+      }),
+    },
+  )
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { Reader } from "../../pages/reader.ts"
+import { displayable } from "../../tools/language/displayable.ts"
+import { SIGN_ON_WORDING } from "../sign-on/wording/wording.ts"
+import { SIGN_ON } from "./address.ts"
+import type { ShownProvider } from "./rules.ts"
+
+interface ProviderLinksProps {
+  readonly reader: Reader
+  readonly providers: readonly ShownProvider[]
+  /** The path to go to afterwards. */
+  readonly next?: string | undefined
+}
+
+/** Links to the providers for the sign-in page. Nothing if there are none. */
+export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
+  if (providers.length === 0) return null
+  const { signOnWith } = SIGN_ON_WORDING[reader.language]
+  return (
+    <ul class="ways">
+      {providers.map(({ key, name }) => (
+        <li key={key}>
+          <a class="button quiet" href={SIGN_ON.address(key, { next })}>
+            {displayable(signOnWith(name))}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The message of the sign-in page for a user who has cancelled at the provider. Nothing for all others. */
+export function SignOnNotice({ reader }: { readonly reader: Reader }) {
+  if (reader.query.get(SIGN_ON.outcome) !== SIGN_ON.cancelled) return null
+  const { cancelled } = SIGN_ON_WORDING[reader.language]
+  return <p role="status">{cancelled}</p>
+}

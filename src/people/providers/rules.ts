@@ -1,0 +1,252 @@
+import { Value } from "typebox/value"
+import { requireCompany } from "../../access/clients/rules.ts"
+import {
+  type Actor,
+  changesBetween,
+  creationOf,
+  noteChange,
+  removalOf,
+  SECRET_CHANGED,
+  SECRET_SET,
+} from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { line } from "../../http/fields.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { issuerFault } from "../openid/reach.ts"
+import type { Match } from "./match.ts"
+import type { SignOnSeal } from "./secrets.ts"
+import * as store from "./store.ts"
+
+/*
+ * The providers at which users of a company sign on, as configured by an operator. Changes take effect on every
+ * instance with the next sign-on. Problems that an operator can fix throw `OperatorError`.
+ */
+
+export type { ProviderRow, ShownProvider } from "./store.ts"
+
+/** The default claim to compare: the one that most providers send. */
+const USUAL_CLAIMS: Readonly<Record<Match, string>> = {
+  username: "preferred_username",
+  email: "email",
+  external_id: "sub",
+}
+
+/** The configurable fields; those left out are unchanged, or get their defaults. */
+export interface ProviderSettings {
+  readonly name?: string | undefined
+  readonly issuer?: string | undefined
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
+  readonly matches?: Match | undefined
+  readonly claim?: string | undefined
+  readonly trustsEmail?: boolean | undefined
+  readonly createsUsers?: boolean | undefined
+  readonly allowsPasswords?: boolean | undefined
+  readonly state?: "active" | "inactive" | undefined
+}
+
+export interface NewProvider extends ProviderSettings {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+interface Changing {
+  readonly seal: SignOnSeal
+  readonly actor: Actor
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** A provider as listed: without its secret. */
+export type ListedProvider = Omit<store.ProviderRow, "id" | "company_id" | "sealed">
+
+/** The providers of all companies, or of the one with this key. */
+export async function listProviders(queries: Queries, companyKey?: string): Promise<ListedProvider[]> {
+  const company = companyKey === undefined ? undefined : await requireCompany(queries, companyKey)
+  return (await store.findProviders(queries, company?.id)).map(listed)
+}
+
+/** The provider with this key. */
+export async function requireProvider(queries: Queries, key: string): Promise<store.ProviderRow> {
+  const provider = await store.findProvider(queries, key)
+  if (provider !== undefined) return provider
+  throw new OperatorError(
+    `there is no provider with the key ${JSON.stringify(key)}`,
+    "trainbase sso list shows all of them",
+  )
+}
+
+export function listed({ id: _, company_id: _company, sealed: _secret, ...shown }: store.ProviderRow): ListedProvider {
+  return shown
+}
+
+/** Whether a text can be the key of a provider, which is part of an address. */
+export function isProviderKey(text: string): boolean {
+  return text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}
+
+export async function addProvider(
+  database: Database,
+  { company: companyKey, key, settings }: { company: string; key: string; settings: NewProvider },
+  { seal, actor, now }: Changing,
+): Promise<ListedProvider> {
+  if (!isProviderKey(key)) {
+    throw new OperatorError(
+      "the key of a provider must be 1 to 63 lower-case letters, digits and single hyphens",
+      "it is part of the address at which people sign on",
+    )
+  }
+  return database.transaction(async (tx) => {
+    const company = await requireCompany(tx, companyKey)
+    const other = await store.findProvider(tx, key)
+    if (other !== undefined) {
+      throw new OperatorError(
+        `there is a provider with the key ${key} already, of the company ${other.company_key}`,
+        "choose another key, or change that one with trainbase sso update",
+      )
+    }
+    const matches = settings.matches ?? "username"
+    const columns = settled({
+      name: settings.name,
+      issuer: settings.issuer,
+      client_id: settings.clientId,
+      sealed: seal.sealClientSecret(secretOf(settings.clientSecret), { key }),
+      matches,
+      claim: settings.claim ?? USUAL_CLAIMS[matches],
+      trusts_email: flag(settings.trustsEmail ?? false),
+      creates_users: flag(settings.createsUsers ?? false),
+      allows_passwords: flag(settings.allowsPasswords ?? true),
+      state: settings.state ?? "active",
+    })
+    const id = await store.insertProvider(tx, { companyId: company.id, key }, columns, now)
+    const creation = creationOf("identity_provider", id, { key, ...auditedOf(columns) })
+    const changes = { ...creation.changes, client_secret: SECRET_SET }
+    await noteChange(tx, { actor, companyId: company.id, now, ...creation, changes })
+    return listed(await requireProvider(tx, key))
+  })
+}
+
+/** Changes the given fields. */
+export async function updateProvider(
+  database: Database,
+  { key, settings }: { key: string; settings: ProviderSettings },
+  { seal, actor, now }: Changing,
+): Promise<ListedProvider> {
+  return database.transaction(async (tx) => {
+    const held = await requireProvider(tx, key)
+    const { clientSecret: secret } = settings
+    const matches = settings.matches ?? held.matches
+    const usualClaim = matches === held.matches ? held.claim : USUAL_CLAIMS[matches]
+    const columns = settled({
+      name: settings.name ?? held.name,
+      issuer: settings.issuer ?? held.issuer,
+      client_id: settings.clientId ?? held.client_id,
+      sealed: secret === undefined ? held.sealed : seal.sealClientSecret(secretOf(secret), { key }),
+      matches,
+      claim: settings.claim ?? usualClaim,
+      trusts_email: settings.trustsEmail === undefined ? held.trusts_email : flag(settings.trustsEmail),
+      creates_users: settings.createsUsers === undefined ? held.creates_users : flag(settings.createsUsers),
+      allows_passwords: settings.allowsPasswords === undefined ? held.allows_passwords : flag(settings.allowsPasswords),
+      state: settings.state ?? held.state,
+    })
+    const changes = {
+      ...changesBetween(auditedOf(held), auditedOf(columns)),
+      ...(secret === undefined ? {} : { client_secret: SECRET_CHANGED }),
+    }
+    if (Object.keys(changes).length === 0) return listed(held)
+    await store.updateProvider(tx, held.id, columns, now)
+    const record = { type: "identity_provider", id: held.id } as const
+    await noteChange(tx, { actor, companyId: held.company_id, now, action: "update", record, changes })
+    return listed(await requireProvider(tx, key))
+  })
+}
+
+/** Removes a provider and its links with users; the users remain. Returns the removed provider. */
+export async function removeProvider(
+  database: Database,
+  key: string,
+  { actor, now }: Omit<Changing, "seal">,
+): Promise<ListedProvider> {
+  return database.transaction(async (tx) => {
+    const held = await requireProvider(tx, key)
+    await store.deleteProvider(tx, held.id)
+    await noteChange(tx, {
+      ...{ actor, companyId: held.company_id, now },
+      ...removalOf("identity_provider", held.id, { key, ...auditedOf(held), identities: held.identities }),
+    })
+    return listed(held)
+  })
+}
+
+/**
+ * The providers that a sign-in page shows: those of the company whose key is in its address, else those of the only
+ * company. If there are several companies, nobody learns of them before signing in.
+ */
+export function shownProviders(queries: Queries, companyKey: string | undefined): Promise<store.ShownProvider[]> {
+  if (companyKey === undefined) return store.findShownOfOnlyCompany(queries)
+  // No key contains a character that a database refuses.
+  return companyKey.includes("\0") ? Promise.resolve([]) : store.findShown(queries, companyKey)
+}
+
+/** The providers with which a user of this company is linked and can sign on. */
+export const linkedProviders = store.findLinkedProviders
+
+/** The provider with this key, if people may sign on at it. */
+export async function activeProvider(queries: Queries, key: string): Promise<store.ProviderRow | undefined> {
+  const provider = await store.findProvider(queries, key)
+  return provider?.state === "active" ? provider : undefined
+}
+
+/**
+ * Whether a user may sign in with a password: everybody, unless a provider of the company is required instead.
+ * Administrators may do so anyway, so that a failing provider does not lock everybody out permanently.
+ */
+export async function mayUsePassword(
+  queries: Queries,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<boolean> {
+  return !(await store.forbidsPasswords(queries, companyId)) || store.administers(queries, id)
+}
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+function settled(columns: store.ProviderColumns): store.ProviderColumns {
+  const tidy = {
+    ...columns,
+    name: columns.name.trim(),
+    client_id: columns.client_id.trim(),
+    claim: columns.claim.trim(),
+  }
+  for (const [field, value] of [
+    ["name", tidy.name],
+    ["client id", tidy.client_id],
+    ["claim", tidy.claim],
+  ] as const) {
+    if (value === "" || !Value.Check(line(), value)) {
+      throw new OperatorError(`the ${field} of a provider must be one line of 1 to 255 characters`)
+    }
+  }
+  const fault = issuerFault(tidy.issuer)
+  if (fault === undefined) return tidy
+  throw new OperatorError(
+    `the issuer ${fault}`,
+    "it is the address before /.well-known/openid-configuration, exactly as the provider writes it",
+  )
+}
+
+function secretOf(secret: string): string {
+  if (secret !== "" && /^[\x20-\x7e]{1,1000}$/.test(secret)) return secret
+  throw new OperatorError("the client secret is not one line of 1 to 1000 ASCII characters", "it was not saved")
+}
+
+function auditedOf(columns: store.ProviderColumns) {
+  const { name, issuer, client_id, matches, claim, trusts_email, creates_users, allows_passwords, state } = columns
+  return {
+    ...{ name, issuer, client_id, matches, claim, state },
+    trusts_email: trusts_email === 1,
+    creates_users: creates_users === 1,
+    allows_passwords: allows_passwords === 1,
+  }
+}

@@ -1,0 +1,32 @@
+import { Invalid } from "../../tools/errors.ts"
+import type { FaultKey } from "../../tools/language/messages.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import { refusing } from "../refusal.ts"
+import type { CourseWording, LearningFault } from "./wording/shape.ts"
+import { COURSE_WORDING } from "./wording/wording.ts"
+
+/** Faults with a field on the pages of a course; all others are about the page as a whole. */
+const FIELDS: ReadonlySet<string> = new Set(["confirmed", "full_name"])
+
+/**
+ * Runs an action of a learner. Returns what refuses it, as sentences by field: the empty name is for the page as a
+ * whole. Undefined if it succeeds.
+ */
+export async function refusalOf(
+  act: () => Promise<void>,
+  language: WordedLanguage,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const refused = await refusing(act)
+  if (refused === undefined) return undefined
+  const { faults } = COURSE_WORDING[language]
+  return Object.fromEntries(
+    refused.map(({ field, message: { key, values } }) => {
+      if (!isTold(faults, key)) throw new Invalid(refused)
+      return [FIELDS.has(field) ? field : "", faults[key](String(values.name ?? ""))]
+    }),
+  )
+}
+
+function isTold(faults: CourseWording["faults"], key: FaultKey): key is LearningFault {
+  return key in faults
+}

@@ -1,0 +1,79 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import type { FileRow } from "../../files/downloads/rules.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { dayBeyondLead } from "../../training/assignments/lead.ts"
+import { certifiedAmong } from "../../training/certificates/rules.ts"
+import { type ImageRow, imagesOf, rememberedContent } from "../../training/content/rules.ts"
+import { provenAmong } from "../../training/evidence/rules.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
+import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
+import { isAttemptUnderWay } from "../../training/learning/exam/rules.ts"
+import { isOver } from "../../training/learning/going-on.ts"
+import { isGrantable } from "../../training/learning/grant.ts"
+import { type Journey, ownJourney } from "../../training/learning/journey.ts"
+
+/** A course for its learner, with everything its pages show. */
+export interface OwnCourse {
+  readonly journey: Journey
+  /** Whom the learner can ask. */
+  readonly contacts: readonly Contact[]
+  readonly isOverdue: boolean
+  readonly isCertified: boolean
+  /** Whether there is evidence of how a finished course was learned. */
+  readonly isProven: boolean
+  /** Whether an attempt at the test is in progress. */
+  readonly isTestUnderWay: boolean
+  /** Whether somebody may grant another attempt at a test that has no attempts left. */
+  readonly isGrantable: boolean
+}
+
+/** The progress of the caller's own assignment. Throws `NotFound` for any other. */
+export function shownJourney(database: Database, { caller, assignmentId }: Place): Promise<Journey> {
+  return ownJourney(database, caller, assignmentId, rememberedContent(database, caller.company.id))
+}
+
+/** The caller's own course. Throws `NotFound` for any other. */
+export async function ownCourse({ database, settings, clock }: Deciding, place: Place): Promise<OwnCourse> {
+  const { company, user } = place.caller
+  const now = clock()
+  const journey = await shownJourney(database, place)
+  const { id, is_open: isOpen, deadline_at: deadline } = journey.assignment
+  const contacts = await database.remembered(`contacts ${company.id} ${user.id}`, () =>
+    contactsOf(database, company.id, user.id),
+  )
+  const [certified, proven] = isOver(journey)
+    ? await Promise.all([certifiedAmong(database, company.id, [id]), provenAmong(database, company.id, [id])])
+    : []
+  return {
+    ...{ journey, contacts },
+    isOverdue: isOpen === 1 && deadline !== null && deadline < now,
+    isCertified: certified?.has(id) === true,
+    isProven: proven?.has(id) === true,
+    isGrantable:
+      journey.assignment.state === "failed" &&
+      (await isGrantable(database, journey, dayBeyondLead(today(company.timezone, now), settings.renewal_lead))),
+    isTestUnderWay: journey.standing.test?.status === "open" && (await isAttemptUnderWay(database, company.id, id)),
+  }
+}
+
+/** A user and their assignment. */
+export interface Place {
+  readonly caller: PersonCaller
+  readonly assignmentId: number
+}
+
+/** The pictures that texts for the caller can show, by their keys. */
+export function shownImages(database: Database, { company }: PersonCaller): Promise<ReadonlyMap<string, ImageRow>> {
+  return database.remembered(`images ${company.id}`, () => imagesOf(database, company.id))
+}
+
+/** The file of a picture in the texts of the caller's own course. Throws `NotFound` for any other assignment or key. */
+export async function ownImage(database: Database, { caller, assignmentId }: Place, key: string): Promise<FileRow> {
+  await shownJourney(database, { caller, assignmentId })
+  const image = (await shownImages(database, caller)).get(key)
+  if (image === undefined) throw new NotFound()
+  const { file_id: id, storage_name, media_type, size, sha256 } = image
+  return { id, purpose: "image", storage_name, media_type, size, sha256 }
+}

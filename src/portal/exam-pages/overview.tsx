@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { Badge } from "../../pages/components/badge.tsx"
+import { Form } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import type { Attempt } from "../../training/learning/exam/rules.ts"
+import { WayBack } from "../course-pages/page.tsx"
+import type { TestNotice } from "./notice.ts"
+import { AttemptOf } from "./parts.tsx"
+import { TEST_WORDING } from "./wording/wording.ts"
+
+interface OverviewPage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  /** `/learn/{assignment}` */
+  readonly path: string
+  readonly notice: TestNotice | undefined
+  readonly attempt: Attempt
+}
+
+/** With more questions than this, there is also a button above the list to finish the test. */
+const MANY = 10
+
+/** All questions of an attempt, marking unanswered ones: the last page before it ends. */
+export function overviewPage({ reader, person, path, notice, attempt }: OverviewPage): string {
+  const { overview, question, notices } = TEST_WORDING[reader.language]
+  const { questions, choices } = attempt
+  const unanswered = questions.length - choices.size
+  const end = (
+    <>
+      {unanswered > 0 && (
+        <p class="test-remark warn">
+          <Icon name="circle-alert" />
+          {overview.warning(unanswered)}
+        </p>
+      )}
+      <Form reader={reader} action={`${path}/test/end`} submit={overview.end}>
+        <AttemptOf attempt={attempt} />
+      </Form>
+    </>
+  )
+  return renderPortalPage({
+    title: overview.title,
+    reader,
+    person,
+    current: "learn",
+    notice: notice && notices[notice],
+    above: <WayBack address={path} label={attempt.courseTitle} />,
+    children: (
+      <>
+        <p>{overview.lead}</p>
+        {questions.length > MANY && end}
+        <ol class="lines">
+          {questions.map(({ text }, place) => (
+            <li key={place}>
+              <div>
+                <p class="name">
+                  <a href={`${path}/test/${place + 1}`}>{question.position(place + 1, questions.length)}</a>
+                </p>
+                <p class="about cut" dir="auto">
+                  {text}
+                </p>
+              </div>
+              {choices.has(place) ? (
+                <Badge tone="good" icon="circle-check" word={overview.answered} />
+              ) : (
+                <Badge tone="warn" icon="circle-alert" word={overview.unanswered} />
+              )}
+            </li>
+          ))}
+        </ol>
+        {end}
+      </>
+    ),
+  })
+}

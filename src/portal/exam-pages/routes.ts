@@ -1,0 +1,178 @@
+import { Elysia } from "elysia"
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Guard } from "../../access/guard.ts"
+import { own } from "../../access/route-access.ts"
+import type { SignedIn } from "../../access/sessions/rules.ts"
+import { seeOther } from "../../http/cookies.ts"
+import type { Form } from "../../http/form.ts"
+import { noticeIn, seeNotice } from "../../http/notice.ts"
+import { pathId } from "../../http/path.ts"
+import { sendPage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import type { Reader } from "../../pages/reader.ts"
+import { portalPersonOf } from "../../people/leading/rules.ts"
+import { Invalid, NotFound } from "../../tools/errors.ts"
+import { rememberedContent } from "../../training/content/rules.ts"
+import { act, type LearningServices } from "../../training/learning/acts.ts"
+import {
+  type Attempt,
+  beginAttempt,
+  endAttempt,
+  ownAttempt,
+  ownTest,
+  saveAnswer,
+} from "../../training/learning/exam/rules.ts"
+import { NOTICES } from "./notice.ts"
+import { overviewPage } from "./overview.tsx"
+import { testPage } from "./page.tsx"
+import { questionPage } from "./question-page.tsx"
+
+/** The test at the end of a course: each question has its own page. */
+export function testRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database } = services
+
+  interface Asked {
+    readonly caller: PersonCaller
+    readonly person: SignedIn
+    readonly reader: Reader
+    readonly request: Request
+    readonly set: { status?: number | string; readonly headers: object }
+  }
+
+  const pathOf = (assignmentId: number) => `/learn/${assignmentId}`
+  const testOf = (caller: PersonCaller, assignmentId: number) =>
+    ownTest(database, caller, assignmentId, rememberedContent(database, caller.company.id))
+
+  async function showTest({ caller, person, reader, request, set }: Asked, id: number): Promise<string> {
+    const test = await testOf(caller, id)
+    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const shown = { reader, person: await portalPersonOf(database, person), notice }
+    return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
+  }
+
+  /** Shows a page of the attempt in progress; without one, redirects to the page of the test. */
+  async function showAttempt(
+    { caller, person, reader, request, set }: Asked,
+    id: number,
+    page: (shown: Shown) => string,
+  ): Promise<string | Response> {
+    const attempt = await ownAttempt(database, caller, id)
+    if (attempt === undefined) {
+      await testOf(caller, id)
+      return seeOther(`${pathOf(id)}/test`)
+    }
+    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt, notice }
+    return sendPage(set, reader, page(shown), headers)
+  }
+
+  return new Elysia({ name: "learning-test" })
+    .use(guard)
+    .get("/learn/:assignment/test", (asked) => showTest(asked, pathId(asked.params.assignment)), { person: own() })
+    .post(
+      "/learn/:assignment/test",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const begun = await unlessRefused(() => act(services, asked.caller, (acting) => beginAttempt(acting, id)))
+        if (begun !== "refused") return seeOther(`${pathOf(id)}/test/${firstOpen(begun)}`)
+        // The page says why no attempt can be started.
+        asked.set.status = 422
+        return showTest(asked, id)
+      },
+      { person: own() },
+    )
+    .get("/learn/:assignment/test/end", (asked) => showAttempt(asked, pathId(asked.params.assignment), overviewPage), {
+      person: own(),
+    })
+    .post(
+      "/learn/:assignment/test/end",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const attempt = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
+        const ended = await unlessRefused(() => act(services, asked.caller, (acting) => endAttempt(acting, attempt)))
+        if (ended !== "refused") return seeOther(`${pathOf(id)}/test`)
+        asked.set.status = 422
+        return showTest(asked, id)
+      },
+      { person: own() },
+    )
+    .get(
+      "/learn/:assignment/test/:number",
+      (asked) => {
+        const place = pathId(asked.params.number) - 1
+        return showAttempt(asked, pathId(asked.params.assignment), (shown) => {
+          if (place >= shown.attempt.questions.length) throw new NotFound()
+          return questionPage({ ...shown, place })
+        })
+      },
+      { person: own() },
+    )
+    .post(
+      "/learn/:assignment/test/:number",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const place = pathId(asked.params.number) - 1
+        const of = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
+        const answered = { question: place, chosen: chosenIn(asked.form) }
+        const saved = await unlessRefused(() =>
+          act(services, asked.caller, (acting) => saveAnswer(acting, of, answered)),
+        )
+        if (saved === "refused") {
+          asked.set.status = 422
+          if ((await ownAttempt(database, asked.caller, id)) === undefined) return showTest(asked, id)
+          return showAttempt(asked, id, (shown) => questionPage({ ...shown, place, isFaulty: true }))
+        }
+        const path = `${pathOf(id)}/test`
+        if (saved === undefined) return seeNotice(asked.request, services, { path, notice: "answer_not_saved" })
+        const way = asked.form.text("go")
+        const next = wayFrom(place, saved.attempt, way)
+        // The list of all questions shows which are unanswered.
+        const isSkipped = !saved.isAnswered && way === "" && next !== "end"
+        if (!isSkipped) return seeOther(`${path}/${next}`)
+        return seeNotice(asked.request, services, { path: `${path}/${next}`, notice: "question_skipped" })
+      },
+      { person: own() },
+    )
+}
+
+/** What pages of an attempt show. */
+type Shown = Parameters<typeof overviewPage>[0]
+
+/** Runs an action of a learner. "refused": something is wrong with it, and the page says what. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | "refused"> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Invalid) return "refused"
+    throw error
+  }
+}
+
+/** The number in a field; undefined for anything else. */
+function numberIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+const CHOSEN = /^chosen_(.*)$/
+
+/** The positions of the chosen answers: a single one by its number, several each by their own field. */
+function chosenIn(form: Form): number[] {
+  const one = form.text("chosen")
+  const several = form
+    .without(/^(?!chosen_)/)
+    .filter(([name]) => form.isTicked(name))
+    .map(([name]) => numberIn(CHOSEN.exec(name)?.[1] ?? ""))
+  return one === "" ? several : [numberIn(one), ...several]
+}
+
+/** Where a learner continues: at the first unanswered question. */
+function firstOpen({ questions, choices }: Attempt): string {
+  const place = questions.findIndex((_, each) => !choices.has(each))
+  return place === -1 ? "end" : String(place + 1)
+}
+
+/** Where a learner goes from a question. */
+function wayFrom(place: number, { questions }: Attempt, way: string): string {
+  if (way === "back") return String(Math.max(place, 1))
+  return way === "overview" || place + 1 >= questions.length ? "end" : String(place + 2)
+}

@@ -1,0 +1,154 @@
+/** @jsxImportSource preact */
+import { Icon } from "../../pages/components/icon.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import type { PrintedAttempt, PrintedEntry } from "../../training/documents/evidence/facts.ts"
+import { factsOf, titleOf } from "../../training/documents/evidence/page/entry-facts.ts"
+import { Writing } from "../../training/documents/evidence/page/writing.ts"
+import type { Signature } from "../../training/evidence/details.ts"
+import type { TeamEvidence } from "./rules.ts"
+import { TEAM_WORDING } from "./wording/wording.ts"
+
+interface EvidencePage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  readonly timezone: string
+  readonly evidence: TeamEvidence
+}
+
+/** The evidence of a user's training, in the words of the printed record. */
+export function evidencePage({ reader, person, timezone, evidence }: EvidencePage): string {
+  const { evidence: wording } = TEAM_WORDING[reader.language]
+  const { id, learner, courseTitle, withdrawnAt, entries, earlier } = evidence
+  const writing = new Writing(reader.language, timezone)
+  return renderPortalPage({
+    title: wording.title,
+    reader,
+    person,
+    current: "team",
+    above:
+      withdrawnAt === null ? (
+        <a class="way-back" href={`/team/${id}`}>
+          <Icon name="chevron-left" />
+          <bdi>{`${learner} – ${courseTitle}`}</bdi>
+        </a>
+      ) : (
+        <p class="quiet">
+          <bdi>{`${learner} – ${courseTitle}`}</bdi>
+        </p>
+      ),
+    children: (
+      <>
+        {withdrawnAt !== null && <p>{wording.withdrawn(writing.day(today(timezone, withdrawnAt)))}</p>}
+        {entries.length === 0 ? (
+          <p>{wording.nothing}</p>
+        ) : (
+          <>
+            <p class="quiet">{writing.words.timezone(timezone)}</p>
+            <p class="links-of-line">
+              <a href={`/team/${id}/evidence.pdf`}>
+                <Icon name="file-text" />
+                {wording.pdf}
+              </a>
+            </p>
+            {earlier > 0 && <p>{writing.words.earlier(earlier)}</p>}
+            <ol class="steps evidence">
+              {entries.map((entry) => (
+                <Entry key={entry.number} entry={entry} writing={writing} reader={reader} />
+              ))}
+            </ol>
+          </>
+        )}
+      </>
+    ),
+  })
+}
+
+interface EntryProps {
+  readonly entry: PrintedEntry
+  readonly writing: Writing
+  readonly reader: Reader
+}
+
+function Entry({ entry, writing, reader }: EntryProps) {
+  return (
+    <li class="step">
+      <div class="head">
+        <h2>
+          {entry.number}. {titleOf(entry, writing)}
+        </h2>
+      </div>
+      <p class="about">
+        {writing.moment(entry.at)} · <bdi>{writing.words.recordedBy(entry.author_name)}</bdi>
+      </p>
+      <dl class="facts">
+        {factsOf(entry, writing).map(([name, value]) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd class="written">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {entry.kind === "attempt" && <Questions attempt={entry.details} writing={writing} />}
+      {entry.kind === "confirmation" && entry.details.signature !== null && (
+        <DrawnSignature
+          signature={entry.details.signature}
+          label={TEAM_WORDING[reader.language].evidence.signatureOf(entry.details.full_name)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Questions({ attempt, writing }: { readonly attempt: PrintedAttempt; readonly writing: Writing }) {
+  const { attempt: words } = writing.words
+  return (
+    <>
+      <ol class="questions-asked">
+        {attempt.questions.map((question, index) => (
+          <li key={index}>
+            <p class="name">{question.text}</p>
+            <p class="about">
+              {question.answered_at === null ? words.unanswered : question.right ? words.right : words.wrong}
+              {" · "}
+              {words.worth(writing.number(question.points))}
+            </p>
+            <ul>
+              {question.answers.map(({ text, chosen, correct }, place) => {
+                const marks = [...(chosen ? [words.chosen] : []), ...(correct === true ? [words.correct] : [])]
+                return <li key={place}>{marks.length === 0 ? text : `${text} (${marks.join(", ")})`}</li>
+              })}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {attempt.left_out > 0 && <p class="quiet">{words.leftOut(attempt.left_out)}</p>}
+    </>
+  )
+}
+
+/** The lines as a picture, in their original size. */
+function DrawnSignature({ signature, label }: { readonly signature: Signature; readonly label: string }) {
+  const { width, height, strokes } = signature
+  const path = strokes
+    .map((points) => points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join(""))
+    .join("")
+  return (
+    <svg
+      class="drawn-signature"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

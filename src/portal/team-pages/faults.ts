@@ -1,0 +1,62 @@
+import { writtenDay } from "../../tools/calendar/written-day.ts"
+import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import { refusing } from "../refusal.ts"
+import type { TeamWording } from "./wording/shape.ts"
+import { TEAM_WORDING } from "./wording/wording.ts"
+
+/**
+ * Runs the action of a form. Returns what refuses it, as sentences by field: the empty name is for the form as a whole.
+ * Undefined if it succeeds.
+ *
+ * @param fields the names of the form's fields, by those of the rule
+ */
+export async function refusalOf(
+  act: () => Promise<unknown>,
+  language: WordedLanguage,
+  fields: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const faults = await refusing(act)
+  if (faults === undefined) return undefined
+  const told: Record<string, string> = {}
+  for (const { field, message } of faults) {
+    const name = fields[field] ?? ""
+    const sentence = sentenceOf(message.key, message.values, language)
+    // Prerequisites are listed together: all are about the course.
+    told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
+  }
+  return told
+}
+
+function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLanguage): string {
+  const { faults } = TEAM_WORDING[language]
+  const value = (name: string) => String(values[name] ?? "")
+  switch (key) {
+    case "before_assignment":
+      return faults.before_assignment(writtenDay(value("day"), language))
+    case "before_begin":
+      return faults.before_begin(writtenDay(value("day"), language))
+    case "prerequisite_age":
+      return faults.age(value("age"))
+    case "prerequisite_birthday":
+      return faults.birthday(value("age"))
+    case "prerequisite_course":
+      return faults.prerequisite(value("title"))
+    case "prerequisite_driving_class":
+      return faults.drivingClass(value("class"))
+    default:
+      return plain(faults)[key] ?? faults.other
+  }
+}
+
+function plain(faults: TeamWording["faults"]): Readonly<Partial<Record<FaultKey, string>>> {
+  const { course, fitness, date, choice } = faults
+  const { already_completed, already_assigned, in_future, max_length, characters, inactive_course, inactive_trainee } =
+    faults
+  const { no_test, not_failed, test_passed, in_force } = faults
+  return {
+    ...{ already_completed, already_assigned, in_future, max_length, characters, inactive_course, inactive_trainee },
+    ...{ no_test, not_failed, test_passed, in_force, date, deadline: date, choice, unknown_course: course },
+    ...{ required: choice, one_of: choice, prerequisite_fitness: fitness, prerequisite_fitness_unknown: fitness },
+  }
+}

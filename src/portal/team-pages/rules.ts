@@ -1,0 +1,218 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import { concealed } from "../../access/view/refusal.ts"
+import type { Database } from "../../database/port.ts"
+import { listUsers } from "../../organisation/users/rules.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { fullName } from "../../tools/language/names.ts"
+import type { CountedPage, Page } from "../../tools/list.ts"
+import { dayBeyondLead } from "../../training/assignments/lead.ts"
+import { countAssignments, listAssignments } from "../../training/assignments/list/rules.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
+import { WAITING_STATES } from "../../training/assignments/waiting.ts"
+import { rememberedContent } from "../../training/content/rules.ts"
+import { listCourses } from "../../training/courses/rules.ts"
+import type { ShortType } from "../../training/courses/short-type.ts"
+import type { PrintedEntry } from "../../training/documents/evidence/facts.ts"
+import { requireEvidence } from "../../training/evidence/lookup.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
+import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
+import { isGrantable } from "../../training/learning/grant.ts"
+import { type Journey, journeyOf } from "../../training/learning/journey.ts"
+import { printedEntries } from "../../training/printed-evidence/entries.ts"
+import { requireTrainee, traineesInView } from "../../training/trainees/rules.ts"
+import { findNames, hasOtherPeople } from "./store.ts"
+
+/** The two lists of a team: open trainings, and those waiting for the reader. */
+export type TeamList = "all" | "waiting"
+
+const PER_PAGE = 50
+
+/**
+ * This many trainings can be paged through; others are found by name. Counting all of a large company takes too long.
+ */
+const TURNED_MAX = 1_000
+
+/** Waiting trainings are counted up to this number. */
+const WAITING_COUNTED_MAX = 100
+
+const BY_DEADLINE = [{ field: "deadline_date", descending: false }]
+const NEWEST_FIRST = [{ field: "id", descending: true }]
+const WITH_USER: ReadonlySet<string> = new Set(["user"])
+
+export interface TeamTrainings extends CountedPage<ListedAssignment> {
+  readonly page: number
+  readonly pages: number
+  /** Whether there may be more than can be paged through. */
+  readonly hasMore: boolean
+  /** How many are waiting for the reader, whatever the list and the search; undefined for more than are counted. */
+  readonly waiting: number | undefined
+  /** What each of the waiting ones is waiting for. */
+  readonly awaited: ReadonlyMap<number, readonly Awaited[]>
+  /** There is nobody the reader could train or administer. */
+  readonly isAlone: boolean
+}
+
+function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): DateText {
+  return dayBeyondLead(today(company.timezone, clock()), settings.renewal_lead)
+}
+
+/**
+ * What active users have to learn whom the caller trains or administers. Overdue ones come first; of those waiting, the
+ * newest.
+ */
+export async function teamTrainings(
+  services: Deciding,
+  caller: PersonCaller,
+  { list, page, search }: { readonly list: TeamList; readonly page: number; readonly search: string },
+): Promise<TeamTrainings> {
+  const { database, clock } = services
+  const now = clock()
+  const others = { exceptUserId: caller.user.id, isOfActive: true } as const
+  const waits = { ...others, state: WAITING_STATES.join(","), waitsBeyond: beyondLead(services, caller) } as const
+  const named = search === "" ? {} : { search }
+  const query = list === "waiting" ? { ...waits, ...named } : { ...others, status: "open" as const, ...named }
+  const sort = list === "waiting" ? NEWEST_FIRST : BY_DEADLINE
+  const request = { sort, page: { page, perPage: PER_PAGE }, include: WITH_USER, most: TURNED_MAX }
+  const found = await listAssignments(database, caller, query, request, now)
+  const { items } = found
+  const awaited = list === "waiting" ? await awaitedBy(database, caller.company.id, items) : new Map()
+  const total = totalOf(found)
+  const isCounted = list === "waiting" && search === ""
+  const waiting = isCounted
+    ? total
+    : await countAssignments(database, caller, waits, { most: WAITING_COUNTED_MAX, now })
+  return {
+    ...{ items, total, page, awaited, pages: Math.ceil(total / PER_PAGE), hasMore: total >= TURNED_MAX },
+    waiting: waiting < WAITING_COUNTED_MAX ? waiting : undefined,
+    isAlone: total === 0 && (await isAlone(database, caller)),
+  }
+}
+
+/** Somebody who leads a place has people there; the administrator of a company may be the first user in it. */
+async function isAlone(database: Database, caller: PersonCaller): Promise<boolean> {
+  const { company, user } = caller
+  return !(await hasOtherPeople(database, { companyId: company.id, userId: user.id }))
+}
+
+function totalOf(found: Page<unknown>): number {
+  if (!("total" in found)) throw new TypeError("a page without a total was found")
+  return found.total
+}
+
+/** Another user's training, as seen by somebody who trains or administers the learner. */
+export interface TeamTraining {
+  readonly journey: Journey
+  readonly learner: { readonly id: number; readonly full_name: string }
+  /** Whether the reader may record and change anything. */
+  readonly mayUpdate: boolean
+  readonly isGrantable: boolean
+}
+
+/**
+ * An assignment of an active user whom the caller trains or administers.
+ *
+ * @throws NotFound for any other that is not the caller's own
+ * @throws Forbidden for the caller's own
+ */
+export async function teamTraining(services: Deciding, caller: PersonCaller, id: number): Promise<TeamTraining> {
+  const { database } = services
+  const { company } = caller
+  const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))
+  refuseForOneself(caller, assignment.user_id)
+  const learner = await activePerson(database, caller, assignment.user_id)
+  const journey = await journeyOf(database, company.id, assignment, rememberedContent(database, company.id))
+  const changeable = await traineesInView(database, caller, "course-assignments.update", [learner.id])
+  return {
+    ...{ journey, learner },
+    mayUpdate: changeable.has(learner.id),
+    isGrantable: await isGrantable(database, journey, beyondLead(services, caller)),
+  }
+}
+
+async function activePerson(database: Database, { company }: PersonCaller, userId: number) {
+  const [row] = await findNames(database, company.id, [userId])
+  if (row === undefined || row.state !== "active") throw new NotFound()
+  return { id: row.id, full_name: fullName(row) }
+}
+
+export interface TeamEvidence {
+  readonly id: number
+  readonly learner: string
+  readonly courseTitle: string
+  /** Epoch milliseconds; null unless it was withdrawn. */
+  readonly withdrawnAt: number | null
+  /** The newest ones, as many as fit on a page. */
+  readonly entries: readonly PrintedEntry[]
+  /** How many are older than those. */
+  readonly earlier: number
+}
+
+/** The evidence of another user's assignment, including withdrawn assignments and inactive users. */
+export async function teamEvidence(database: Database, caller: PersonCaller, id: number): Promise<TeamEvidence> {
+  const row = await concealed(requireEvidence(database, caller, id))
+  refuseForOneself(caller, row.user_id)
+  const { entries, earlier } = await printedEntries(database, { companyId: caller.company.id, id })
+  return { id, learner: fullName(row), courseTitle: row.course_title, withdrawnAt: row.withdrawn_at, entries, earlier }
+}
+
+/** Maximum number of people and courses that a page offers. */
+const OFFERED_MAX = 50
+
+interface Choice {
+  readonly id: number
+  readonly label: string
+  /** Kind of a course: a base course and its instruction have the same title. */
+  readonly isInstruction?: boolean
+}
+
+/** The options, and whether there are more. */
+export interface Offered {
+  readonly items: readonly Choice[]
+  readonly hasMore: boolean
+}
+
+const FIRST_PAGE = { page: 1, perPage: OFFERED_MAX }
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Active users to whom the caller can assign a course. */
+export async function offeredPeople(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
+  const list = { sort: [{ field: "username", descending: false }], page: FIRST_PAGE, include: NOTHING }
+  const named = search === "" ? {} : { search }
+  const found = await listUsers(database, caller, { state: "active", ...named, list })
+  const ids = found.items.map(({ id }) => id).filter((id) => id !== caller.user.id)
+  const seen = await traineesInView(database, caller, "course-assignments.create", ids)
+  const items = found.items
+    .filter(({ id }) => seen.has(id))
+    .map(({ id, full_name: label }) => ({ id, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return { items, hasMore: totalOf(found) > found.items.length }
+}
+
+/** Active courses that can be assigned. */
+export async function offeredCourses(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
+  const list = { sort: [{ field: "id", descending: false }], page: FIRST_PAGE, include: NOTHING }
+  const named = search === "" ? {} : { search }
+  const found = await listCourses(database, caller, { state: "active", ...named, list }, list)
+  const items = found.items
+    .map(({ id, title: label, short_type }) => ({ id, label, isInstruction: isInstruction(short_type) }))
+    .sort((one, other) => one.label.localeCompare(other.label) || one.id - other.id)
+  return { items, hasMore: totalOf(found) > found.items.length }
+}
+
+/**
+ * The active user to whom the caller wants to assign a course.
+ *
+ * @throws NotFound for a user the caller does not see
+ * @throws Forbidden for the caller
+ */
+export async function assignedPerson(database: Database, caller: PersonCaller, userId: number) {
+  refuseForOneself(caller, userId)
+  await concealed(requireTrainee(database, caller, "course-assignments.create", userId))
+  return activePerson(database, caller, userId)
+}
+
+function isInstruction(type: ShortType): boolean {
+  return type === "instruction" || type === "operator_recurring"
+}

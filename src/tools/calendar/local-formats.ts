@@ -1,0 +1,29 @@
+import type { CertificateLanguage, WordedLanguage } from "../language/worded.ts"
+import { localeOf, withOrdinal } from "./written-day.ts"
+
+export { writtenDay } from "./written-day.ts"
+
+/** A moment (epoch milliseconds) to the minute, with the mark UTC. */
+export function writtenMoment(now: number, language: WordedLanguage): string {
+  const style = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
+  return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
+}
+
+/** A moment (epoch milliseconds) to the minute, as clocks in the time zone show it. */
+export function writtenLocalMoment(now: number, timezone: string, language: WordedLanguage): string {
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const
+  return new Intl.DateTimeFormat(localeOf(language), style).format(now)
+}
+
+/** Made once for each language, because that takes longer than to format a number. */
+const percentFormats = new Map<CertificateLanguage, Intl.NumberFormat>()
+
+/** A result of 0 to 100, with the percent sign where the language puts it. */
+export function writtenPercent(percent: number, language: CertificateLanguage): string {
+  let format = percentFormats.get(language)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 2 })
+    percentFormats.set(language, format)
+  }
+  return format.format(percent / 100)
+}

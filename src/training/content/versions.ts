@@ -1,0 +1,75 @@
+import type { Queries } from "../../database/port.ts"
+import type { FrozenContent, FrozenNode } from "./frozen.ts"
+import { type ContentNode, type CourseContent, contentOf, hashOf, type ImageRow, imagesOf } from "./rules.ts"
+import * as store from "./store.ts"
+
+interface Course {
+  readonly id: number
+  readonly key: string
+  readonly title: string
+}
+
+/**
+ * Keeps the content of a course as it is for a company now, unless it is kept already. Returns the version's id.
+ *
+ * @param now epoch milliseconds
+ */
+export async function keepVersion(
+  tx: Queries,
+  companyId: number,
+  { course, content = undefined }: { readonly course: Course; readonly content?: CourseContent | undefined },
+  now: number,
+): Promise<number> {
+  const known = content ?? (await contentOf(tx, companyId, course.id))
+  const images = await shownImages(tx, companyId, known)
+  // Without ids, which are those of this installation: the same content has the same hash after a move to another one.
+  const frozen = frozenOf(course, known, images)
+  const hash = hashOf(frozen)
+  const place = { companyId, courseId: course.id }
+  const kept = await store.findVersion(tx, place, hash)
+  if (kept !== undefined) return kept
+  const files = known.nodes.flatMap(({ video }) =>
+    video === undefined ? [] : [video.fileId, ...(video.captions === undefined ? [] : [video.captions.fileId])],
+  )
+  const fileIds = [...files, ...images.map(({ file_id }) => file_id)]
+  return store.insertVersion(tx, { ...place, hash, content: JSON.stringify(frozen), fileIds }, now)
+}
+
+/** The pictures whose keys the texts name. */
+async function shownImages(tx: Queries, companyId: number, { nodes }: CourseContent): Promise<ImageRow[]> {
+  const texts = nodes.flatMap(({ text }) => text ?? [])
+  const images = [...(await imagesOf(tx, companyId)).values()]
+  return images.filter(({ key }) => texts.some((text) => text.includes(key)))
+}
+
+function frozenOf({ key, title }: Course, content: CourseContent, images: readonly ImageRow[]): FrozenContent {
+  return {
+    course: { key, title },
+    chapters: content.chapters.map((chapter) => ({ title: chapter.title, nodes: chapter.nodes.map(frozenNodeOf) })),
+    images: images.map((image) => ({ key: image.key, sha256: image.sha256 })),
+  }
+}
+
+function frozenNodeOf({ key, title, text, prompterText, video, questions }: ContentNode): FrozenNode {
+  return {
+    ...{ key, title, text, prompter_text: prompterText },
+    questions: questions.map((question) => ({ ...question, answers: [...question.answers] })),
+    video:
+      video === undefined
+        ? null
+        : {
+            ...{ name: video.name, prompter_text: video.text, duration: video.duration, sha256: video.sha256 },
+            captions_sha256: video.captions?.sha256 ?? null,
+          },
+  }
+}
+
+/** The content of a version of the company, as it was; undefined for an unknown id. */
+export async function versionContent(
+  queries: Queries,
+  companyId: number,
+  id: number,
+): Promise<FrozenContent | undefined> {
+  const content = await store.findVersionContent(queries, companyId, id)
+  return content === undefined ? undefined : JSON.parse(content)
+}

@@ -1,0 +1,46 @@
+import type { AssignmentType } from "../../assignments/states.ts"
+import { isInstruction, type ShortType } from "../../courses/short-type.ts"
+
+/** What a certificate states, frozen at issue: names and titles as they were then. Days are `yyyy-mm-dd`. */
+export interface CertificateFacts {
+  /** Its number in the installation: the assignment's id, and the count of its certificates (`000042-1`). */
+  readonly number: string
+  /** The code for the verification page: letters and digits, 128 random bits. */
+  readonly code: string
+  /** `failed` makes it a record of the result, not a certificate of success. */
+  readonly state: "success" | "failed"
+  /** `approval` is a qualification confirmed by a person. */
+  readonly assignment_type: AssignmentType
+  readonly short_type: ShortType
+  readonly company_name: string
+  readonly holder_name: string
+  readonly course_title: string
+  /** What the training is for, such as a class of machines. */
+  readonly scope_title: string | null
+  readonly trainer_name: string | null
+  readonly result_percent: number | null
+  readonly begin_date: string | null
+  readonly finish_date: string
+  /** The last day on which it is valid; null for ever. */
+  readonly valid_until: string | null
+  /** The day of issue in the company's time zone. */
+  readonly issued_on: string
+  /** Since when it is revoked: the one thing that is not frozen. */
+  readonly revoked_on?: string
+}
+
+/** Whether it states a success that still counts, as far as anybody has not revoked it. */
+export function certifiesSuccess({ state, revoked_on }: Pick<CertificateFacts, "state" | "revoked_on">): boolean {
+  return state === "success" && revoked_on === undefined
+}
+
+/** The subject of a certificate, which decides its wording. */
+export type CertificateKind = "qualification" | "instruction" | "training"
+
+export function kindOf({
+  assignment_type,
+  short_type,
+}: Pick<CertificateFacts, "assignment_type" | "short_type">): CertificateKind {
+  if (assignment_type === "approval") return "qualification"
+  return isInstruction(short_type) ? "instruction" : "training"
+}

@@ -1,0 +1,117 @@
+import type { Colour } from "../../../../pdf/document/drawing.ts"
+import { qrRectangles } from "../../../../pdf/qr.ts"
+import { ALTERNATIVES } from "../../alternatives.ts"
+import { BLACK } from "../../colours.ts"
+import type { TextStyle } from "../page/layout.ts"
+import type { Part } from "../page/stack.ts"
+import type { Sheet } from "./sheet.ts"
+
+interface LineStyle {
+  readonly left: number
+  readonly width: number
+  readonly alignment: "left" | "centre" | "right"
+  readonly colour: Colour
+}
+
+const SIZE = 8
+
+/** Between two lines, from middle to middle. */
+const LEADING = 11
+
+/** Between number and code, and how they are verified, when all stands on one line. */
+const GAP = 18
+
+/** How many lines the proof takes in this width: as few as it can. */
+export function proofLines(sheet: Sheet, width: number): 1 | 2 {
+  return sum(widthsOf(sheet)) + GAP <= width ? 1 : 2
+}
+
+/** Number, code, and how the certificate is verified, around this height: below everything else. */
+export function drawProof(sheet: Sheet, middle: number, { left, width, alignment, colour }: LineStyle): void {
+  const { layout, isRightToLeft } = sheet
+  const text = { height: LEADING, size: SIZE, weight: "plain", colour } as const
+  const identity = identityOf(sheet)
+  if (proofLines(sheet, width) === 2) {
+    const at = { ...text, left, width, alignment }
+    layout.text(identity, { ...at, top: middle + LEADING })
+    drawVerification(sheet, (words) => layout.text(words, { ...at, top: middle }))
+    return
+  }
+  const [first, second] = widthsOf(sheet)
+  const all = first + GAP + second
+  const start = { left, centre: left + (width - all) / 2, right: left + width - all }[alignment]
+  const top = middle + LEADING / 2
+  // A little wider than what it holds: sums of decimals.
+  const at = (x: number, wide: number) => ({ ...text, top, left: x - 1, width: wide + 2, alignment: "centre" }) as const
+  layout.text(identity, at(isRightToLeft ? start + second + GAP : start, first))
+  drawVerification(sheet, (words) => layout.text(words, at(isRightToLeft ? start : start + first + GAP, second)))
+}
+
+function widthsOf(sheet: Sheet): readonly [number, number] {
+  const style = { size: SIZE, weight: "plain", width: Number.POSITIVE_INFINITY } as const
+  return [sheet.layout.widthOf(identityOf(sheet), style), sheet.layout.widthOf(verificationOf(sheet), style)]
+}
+
+function sum([one, other]: readonly [number, number]): number {
+  return one + other
+}
+
+function identityOf({ statement }: Sheet): string {
+  return `${statement.number}  ·  ${statement.code}`
+}
+
+/** Where the certificate is verified, or whom to ask. */
+function verificationOf({ statement }: Sheet): string {
+  return statement.address === undefined ? statement.verifyBy : `${statement.verifyAt} ${statement.address}`
+}
+
+/** Draws how the certificate is verified; an address is a link to its page. */
+function drawVerification(sheet: Sheet, draw: (words: string) => void): void {
+  const { layout, statement, verifyAddress } = sheet
+  if (verifyAddress === undefined) {
+    draw(statement.verifyBy)
+    return
+  }
+  layout.drawing.tag("P", {}, () =>
+    layout.drawing.tag("Link", { address: verifyAddress, description: `${statement.verifyAt} ${verifyAddress}` }, () =>
+      draw(verificationOf(sheet)),
+    ),
+  )
+}
+
+/** The same as parts of a narrow column, each label above what it says. */
+export function proofParts(sheet: Sheet, column: LineStyle, scale: number): Part[] {
+  const { layout, statement, verifyAddress } = sheet
+  const plain: TextStyle = { ...column, size: SIZE * scale, weight: "plain", lines: 2 }
+  const strong: TextStyle = { ...plain, weight: "strong", lines: 1 }
+  const { address, verifyAt } = statement
+  const link = (part: Part): Part => {
+    if (verifyAddress === undefined) return part
+    const description = `${verifyAt} ${verifyAddress}`
+    const draw = (top: number) =>
+      layout.drawing.tag("P", {}, () =>
+        layout.drawing.tag("Link", { address: verifyAddress, description }, () => part.draw(top)),
+      )
+    return { ...part, draw }
+  }
+  return [
+    layout.part(statement.number, plain),
+    layout.part(statement.codeLabel, plain, 3),
+    layout.part(statement.bareCode, strong),
+    ...(address === undefined
+      ? [layout.part(statement.verifyBy, { ...plain, lines: 4 }, 3)]
+      : [layout.part(verifyAt, plain, 3), link(layout.part(address, plain))]),
+  ]
+}
+
+/** Draws the QR code, if there is an address, into a square that is white around it. */
+export function drawSquareCode(
+  { layout, verifyAddress, language }: Sheet,
+  [x, y, side]: readonly [number, number, number],
+  quiet = 4,
+): void {
+  if (verifyAddress === undefined) return
+  layout.drawing.tag("Figure", { alternative: ALTERNATIVES[language].code(verifyAddress) }, () =>
+    layout.drawing.rectangles(qrRectangles(verifyAddress, x, y, side, quiet), BLACK),
+  )
+}

@@ -1,0 +1,120 @@
+import { writtenDay, writtenPercent } from "../../../../tools/calendar/local-formats.ts"
+import { type CertificateLanguage, isRightToLeft } from "../../../../tools/language/worded.ts"
+import { CERTIFICATE_WORDING } from "../../../wording/wording.ts"
+import { printedCode } from "../code.ts"
+import { type CertificateFacts, kindOf } from "../facts.ts"
+import type { CertificateLook } from "../look.ts"
+
+/** What a certificate says, in one language, whatever its template. */
+export interface Statement {
+  readonly title: string
+  readonly opening: string
+  readonly deed: string
+  /** Says of a failed result that it is no certificate of success, and of any that is revoked that it does not count. */
+  readonly notice: string | undefined
+  /** Result, days and validity: labels and values. */
+  readonly cells: readonly (readonly [label: string, value: string])[]
+  /** Who signs: the name, and what is said below it. */
+  readonly trainer: Signatory | undefined
+  readonly company: Signatory
+  /** Where and when it was issued, and what that is. */
+  readonly issued: { readonly label: string; readonly value: string }
+  readonly number: string
+  readonly code: string
+  /** The label of the code, and the code alone. */
+  readonly codeLabel: string
+  readonly bareCode: string
+  readonly verifyAt: string
+  /** Where it is verified, as people type it: its page asks for the code. */
+  readonly address: string | undefined
+  /** How it is verified where there is no address. */
+  readonly verifyBy: string
+  /** The words around a seal: those above, and those below. */
+  readonly seal: readonly [above: string, below: string]
+}
+
+interface Signatory {
+  readonly name: string
+  /** What the signatory is. */
+  readonly role: string | undefined
+  /** Of whom, if that is not the name. */
+  readonly company: string | undefined
+}
+
+export function statementOf(
+  facts: CertificateFacts,
+  look: CertificateLook,
+  { language, verifyAddress }: { readonly language: CertificateLanguage; readonly verifyAddress: string | undefined },
+): Statement {
+  const { certificate, verification } = CERTIFICATE_WORDING[language]
+  const { success, failed, seal, askCompany, placeAndDate, verifyAt } = certificate
+  const { labels, results, unlimited } = verification
+  const kind = kindOf(facts)
+  const day = (date: string) => writtenDay(date, language)
+  const percent =
+    facts.result_percent === null
+      ? ""
+      : `${WIDE.has(language) ? " " : " · "}${writtenPercent(facts.result_percent, language)}`
+  const apart = (text: string) => (isRightToLeft(language) ? `\u200e${text}\u200e` : text)
+  const cells: [label: string, value: string][] = [[labels.result, `${results[facts.state]}${percent}`]]
+  if (facts.begin_date !== null) cells.push([labels.begin, day(facts.begin_date)])
+  cells.push([labels.finish, day(facts.finish_date)])
+  if (facts.state === "success") {
+    cells.push([labels.validUntil, facts.valid_until === null ? unlimited : day(facts.valid_until)])
+  }
+  const words =
+    facts.state === "success"
+      ? { title: success.titles[kind], opening: success.opening, deed: success.achieved[kind], notice: undefined }
+      : { title: failed.title, opening: failed.opening, deed: failed.missed[kind], notice: failed.notice }
+  return {
+    ...words,
+    notice: facts.revoked_on === undefined ? words.notice : certificate.revoked(day(facts.revoked_on)),
+    cells,
+    trainer:
+      facts.trainer_name === null ? undefined : { name: facts.trainer_name, role: labels.trainer, company: undefined },
+    company: companyOf(facts, look),
+    issued: {
+      label: look.place === null ? labels.issuedOn : placeAndDate,
+      value: look.place === null ? day(facts.issued_on) : placed(look.place, day(facts.issued_on), language),
+    },
+    number: `${labels.number} ${apart(facts.number)}`,
+    code: `${labels.code} ${apart(printedCode(facts.code))}`,
+    codeLabel: labels.code,
+    bareCode: printedCode(facts.code),
+    verifyAt,
+    address: verifyAddress === undefined ? undefined : apart(typedAddress(verifyAddress)),
+    verifyBy: askCompany(facts.company_name),
+    seal: verifyAddress === undefined ? [seal.plain, facts.company_name] : halves(seal.scan),
+  }
+}
+
+/** Languages whose dot is as wide as a letter. */
+const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
+
+/** A place and a day, with the comma of the language. */
+function placed(place: string, day: string, language: CertificateLanguage): string {
+  return `${isRightToLeft(language) ? `\u200f${place}\u200f` : place}${commaOf(language)}${day}`
+}
+
+/** What stands between two parts of an enumeration. */
+export function commaOf(language: CertificateLanguage): string {
+  return { ar: "، ", zh: "，", ja: " " }[language as string] ?? ", "
+}
+
+/** What people type who have no camera: the page that asks for the code, which is printed beside it. */
+function typedAddress(verifyAddress: string): string {
+  return verifyAddress.replace(/^https?:\/\//, "").replace(/\/[^/]+$/, "")
+}
+
+/** The two halves of the words around a seal. */
+function halves(words: string): readonly [string, string] {
+  const [above = "", ...below] = words.split(" · ")
+  return [above, below.join(" · ")]
+}
+
+/** Who signs for the company: somebody by name, or the company itself. */
+function companyOf({ company_name }: CertificateFacts, { signatory_name, signatory_role }: CertificateLook): Signatory {
+  const role = signatory_role ?? undefined
+  if (signatory_name === null) return { name: company_name, role, company: undefined }
+  return { name: signatory_name, role, company: company_name }
+}

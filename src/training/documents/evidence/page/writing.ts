@@ -1,0 +1,95 @@
+import { writtenDay, writtenPercent } from "../../../../tools/calendar/local-formats.ts"
+import { writtenDeadline } from "../../../../tools/calendar/written-deadline.ts"
+import type { WordedLanguage } from "../../../../tools/language/worded.ts"
+import { WORDING } from "../../../wording/wording.ts"
+import { EVIDENCE_WORDING } from "../wording/wording.ts"
+
+/** British English, so that dates have the day first, as in most of the world. */
+const localeOf = (language: WordedLanguage) => (language === "en" ? "en-GB" : language)
+
+const HASH_DIGITS = 12
+
+/** The words of one language, and how it writes days, moments, and numbers. Formats are made once for each document. */
+export class Writing {
+  readonly words
+  readonly labels
+  readonly verification
+  readonly #day
+  readonly #time
+  readonly #number
+
+  constructor(
+    readonly language: WordedLanguage,
+    readonly timezone: string,
+  ) {
+    const locale = localeOf(language)
+    this.words = EVIDENCE_WORDING[language]
+    this.verification = WORDING[language].verification
+    this.labels = this.verification.labels
+    this.#day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: timezone })
+    // With the offset, because an hour of a night in autumn comes twice.
+    this.#time = new Intl.DateTimeFormat(locale, {
+      ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
+      ...({ timeZoneName: "shortOffset", timeZone: timezone } as const),
+    })
+    this.#number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  }
+
+  /** A calendar day (`yyyy-mm-dd`). */
+  day(day: string): string {
+    return writtenDay(day, this.language)
+  }
+
+  /** The day of a moment (epoch milliseconds), in the time zone. */
+  dayOf(at: number): string {
+    return this.#day.format(at)
+  }
+
+  /** The time of a moment to the second, with its distance from UTC. */
+  timeOf(at: number): string {
+    return this.#time.format(at)
+  }
+
+  /** A moment, in epoch milliseconds or as the API writes it. */
+  moment(at: number | string): string {
+    const time = typeof at === "number" ? at : Date.parse(at)
+    return `${this.dayOf(time)}, ${this.timeOf(time)}`
+  }
+
+  /** A day, or a moment in UTC. */
+  deadline(deadline: string): string {
+    return writtenDeadline(deadline, this.timezone, this.language)
+  }
+
+  number(number: number): string {
+    return this.#number.format(number)
+  }
+
+  percent(percent: number): string {
+    return writtenPercent(percent, this.language)
+  }
+
+  /** Seconds of a video as `5:10` or `1:05:10`. */
+  seconds(seconds: number): string {
+    const whole = Math.round(seconds)
+    const two = (part: number) => String(part).padStart(2, "0")
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+    return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`
+  }
+
+  /** The name of a language (two letters) in this one. */
+  languageName(code: string): string {
+    try {
+      return new Intl.DisplayNames([localeOf(this.language)], { type: "language" }).of(code) ?? code
+    } catch (error) {
+      // No code of a language.
+      if (error instanceof RangeError) return code
+      throw error
+    }
+  }
+}
+
+/** The first digits of a hash, which are enough to tell versions of a course from each other. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, HASH_DIGITS)
+}

@@ -1,0 +1,204 @@
+import { LRUCache } from "lru-cache"
+import type { Unavailable } from "../../tools/errors.ts"
+import { certificateLanguage } from "../../tools/language/worded.ts"
+import type { Log } from "../../tools/log/log.ts"
+import type { CertificateFacts } from "./certificate/facts.ts"
+import { type CertificateLook, DEFAULT_LOOK } from "./certificate/look.ts"
+import type { PictureName } from "./certificate/templates/sheet.ts"
+import type { EvidenceFacts } from "./evidence/facts.ts"
+import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
+import { RenderThread } from "./render-thread.ts"
+
+/** Bytes of finished certificates that are kept, for people who view one and then download it. */
+const CACHE_BYTES = 16 * 1024 * 1024
+
+/** Maximum queue of certificates: the last one waits for one or two seconds. */
+const WAITING_MAX = 200
+
+/** Of records of evidence: each may take as long as a hundred certificates. */
+const EVIDENCE_WAITING_MAX = 20
+
+/** The thread ends after this many milliseconds without work: it takes more memory than the rest of an idle server. */
+const IDLE = 300_000
+
+/** A picture: `id` identifies its content, which is loaded only when it is not cached. */
+export interface PictureSource {
+  readonly id: string
+  /** Undefined when the file no longer exists. Its errors are thrown by `render`. */
+  load(): Promise<PictureFile | undefined>
+}
+
+export interface PrintOptions {
+  /** Two letters; English where there is no wording. */
+  readonly language: string
+  /** Address of the page that verifies the certificate, for the QR code; without it, only the code is printed. */
+  readonly verifyAddress?: string | undefined
+  readonly logo?: PictureSource | undefined
+  /** Of certificates: how it was issued to look, and the signatures. As the first ones, unless said otherwise. */
+  readonly look?: CertificateLook
+  readonly trainerSignature?: PictureSource | undefined
+  readonly companySignature?: PictureSource | undefined
+}
+
+/** Makes certificates and records of evidence outside the thread that handles requests. */
+export interface Renderer {
+  /**
+   * Makes a certificate as a PDF, or returns the cached one.
+   *
+   * @throws RendererBusy when too many wait already
+   * @throws RenderingFailed when it cannot be made, which the log explains
+   */
+  render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
+  /**
+   * Makes the printed record of evidence as a PDF. Nothing is cached: evidence grows.
+   *
+   * @throws RendererBusy when too many wait already
+   * @throws RenderingFailed when it cannot be made, which the log explains
+   */
+  renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
+  /** Starts the thread before the first certificate needs it. */
+  warmUp(): Promise<void>
+  /** Ends it and rejects waiting requests. */
+  stop(): Promise<void>
+}
+
+/** Too many documents are requested at once. The caller can retry later. */
+export class RendererBusy extends Error implements Unavailable {
+  override readonly name = "RendererBusy"
+  readonly unavailable = "temporarily_unavailable"
+
+  constructor(limit = WAITING_MAX) {
+    super(`More than ${limit} documents are waiting to be made; ask for this one again in a few seconds.`)
+  }
+}
+
+const NAMES = { certificate: "a certificate", evidence: "a record of evidence" } as const
+
+/**
+ * Creates the renderer with its one thread, cache and queue.
+ *
+ * @param onMade called for each certificate that was made
+ */
+export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
+  const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
+  const underWay = new Map<string, Promise<Printed>>()
+  let evidenceWaiting = 0
+  let thread: RenderThread | undefined
+  let isStopped = false
+  /** The last one in the queue; each begins when the one before it has ended or failed. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  let idle: NodeJS.Timeout | undefined
+
+  function running(): RenderThread {
+    if (isStopped) throw new Error("The renderer of certificates has been stopped.")
+    clearTimeout(idle)
+    if (thread === undefined || thread.hasFailed) thread = new RenderThread()
+    return thread
+  }
+
+  function rest(): void {
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      void thread?.stop()
+      thread = undefined
+    }, IDLE).unref()
+  }
+
+  async function make(document: DocumentRequest, options: PrintOptions): Promise<Printed> {
+    const sources = sourcesOf(options)
+    const pictures = sources.map(([name, { id }]) => ({ name, id }))
+    const request = { ...document, language: options.language, pictures }
+    try {
+      const printed = await running().render(request, async (id) =>
+        sources.find(([, one]) => one.id === id)?.[1].load(),
+      )
+      if (document.type === "certificate") onMade?.()
+      report(document, printed)
+      return printed
+    } catch (error) {
+      log.error({ err: error, [document.type]: document.facts.number }, `${NAMES[document.type]} could not be made`)
+      throw error
+    }
+  }
+
+  function report({ type, facts: { number } }: DocumentRequest, { missing, pictureProblem }: Printed): void {
+    if (missing.length > 0) {
+      const characters = missing.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`)
+      log.warn({ [type]: number, characters }, `${NAMES[type]} has characters that no font has`)
+    }
+    if (pictureProblem !== undefined) {
+      log.warn({ [type]: number, problem: pictureProblem }, `${NAMES[type]} was made without a picture`)
+    }
+  }
+
+  /** Begins when all that wait already have been made, or could not be. */
+  function afterOthers<T>(begin: () => Promise<T>): Promise<T> {
+    const turn = last
+    const done = (async () => {
+      await turn
+      return begin()
+    })()
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
+  function restUnlessWaiting(): void {
+    if (underWay.size === 0 && evidenceWaiting === 0) rest()
+  }
+
+  return {
+    async render(facts, options) {
+      const { verifyAddress, look = DEFAULT_LOOK } = options
+      const pictures = sourcesOf(options).map(([name, { id }]) => [name, id])
+      const key = JSON.stringify([facts, look, certificateLanguage(options.language), verifyAddress, pictures])
+      const known = finished.get(key) ?? underWay.get(key)
+      if (known !== undefined) return known
+      if (underWay.size > WAITING_MAX) throw new RendererBusy()
+      const printed = afterOthers(async () => {
+        const made = await make({ type: "certificate", facts, look, verifyAddress }, options)
+        finished.set(key, made)
+        return made
+      })
+      underWay.set(key, printed)
+      try {
+        return await printed
+      } finally {
+        underWay.delete(key)
+        restUnlessWaiting()
+      }
+    },
+    async renderEvidence(facts, options) {
+      if (evidenceWaiting >= EVIDENCE_WAITING_MAX) throw new RendererBusy(EVIDENCE_WAITING_MAX)
+      evidenceWaiting++
+      try {
+        return await afterOthers(() => make({ type: "evidence", facts }, options))
+      } finally {
+        evidenceWaiting--
+        restUnlessWaiting()
+      }
+    },
+    async warmUp() {
+      await running().ready
+      rest()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(idle)
+      await thread?.stop()
+    },
+  }
+}
+
+/** The pictures of a document, by the names that its page knows them by. */
+function sourcesOf({ logo, trainerSignature, companySignature }: PrintOptions): [PictureName, PictureSource][] {
+  const all: [PictureName, PictureSource | undefined][] = [
+    ["Logo", logo],
+    ["TrainerSignature", trainerSignature],
+    ["CompanySignature", companySignature],
+  ]
+  return all.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]))
+}

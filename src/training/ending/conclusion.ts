@@ -1,0 +1,41 @@
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { addPeriod } from "../../tools/calendar/periods.ts"
+import { type ChangeableRow, complete, type Result, type Writing } from "../assignments/lifecycle.ts"
+import { supersede } from "../assignments/superseding.ts"
+import { issueCertificates } from "../certificates/rules.ts"
+import type { CourseRow } from "../courses/rules.ts"
+import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
+
+export interface Conclusion {
+  readonly isCompleted: boolean
+  /** The last day of validity; null for ever. */
+  readonly validUntil: DateText | null
+}
+
+/**
+ * Ends an open assignment with a result, and does what follows from it: a success is as long valid as the course says and
+ * starts the recurring instruction of operators; success and failure have a certificate; an approval supersedes those
+ * finished before it. Within an ongoing group training a
+ * success stays open: its certificate and the instruction come when the training is closed.
+ */
+export async function conclude(
+  writing: Writing,
+  { assignment, course }: { readonly assignment: ChangeableRow; readonly course: CourseRow },
+  result: Omit<Result, "valid_until">,
+): Promise<Conclusion> {
+  const { tx, company, authorship } = writing
+  const { id, user_id } = assignment
+  const { state, finish_date } = result
+  const isLimited = state === "success" && course.valid_period !== null
+  const validUntil = isLimited ? addPeriod(finish_date, course.valid_period) : null
+  const isCompleted = await complete(writing, assignment, { ...result, valid_until: validUntil })
+  // What was passed within a group training and completed by its closing may have been opened again by an import.
+  if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
+  if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
+  const day = today(company.timezone, authorship.now)
+  if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now: authorship.now })
+  if (isCompleted && state === "success" && assignment.assignment_type === "approval") {
+    await supersede(writing, [assignment])
+  }
+  return { isCompleted, validUntil }
+}

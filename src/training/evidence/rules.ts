@@ -1,0 +1,150 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { fullName } from "../../tools/language/names.ts"
+import type { EvidenceDetails, EvidenceKind } from "./details.ts"
+import * as store from "./store.ts"
+
+/*
+ * Evidence of what was learned and noted. It only grows: the database refuses to change or remove it.
+ */
+
+/** A piece of evidence, as {@link addEvidence} takes it. */
+export type NewEvidence = {
+  [Kind in EvidenceKind]: { readonly kind: Kind; readonly details: EvidenceDetails[Kind] }
+}[EvidenceKind]
+
+/** The full name that a user has now; null for nobody. */
+export async function nameOf(queries: Queries, userId: number | null): Promise<string | null> {
+  const name = userId === null ? undefined : await store.findName(queries, userId)
+  return name === undefined ? null : fullName(name)
+}
+
+/** Given and family name with a space between them, also where the script has none. */
+export async function spacedNameOf(queries: Queries, userId: number): Promise<string | undefined> {
+  const name = await store.findName(queries, userId)
+  return name === undefined ? undefined : `${name.first_name} ${name.last_name}`
+}
+
+interface Place {
+  readonly assignmentId: number
+  /** The version of the content that it is about. */
+  readonly versionId: number | null
+}
+
+/** Adds evidence in the transaction of what it proves. The caller is its author, by the name that it has now. */
+export async function addEvidence(
+  tx: Queries,
+  caller: Caller,
+  { assignmentId, versionId }: Place,
+  evidence: NewEvidence,
+  now: number,
+): Promise<void> {
+  const name = await nameOf(tx, caller.user.id)
+  await store.insert(
+    tx,
+    caller.company.id,
+    {
+      assignment_id: assignmentId,
+      kind: evidence.kind,
+      author_user_id: name === null ? null : caller.user.id,
+      author_name: name ?? "trainbase",
+      content_version_id: versionId,
+      details: JSON.stringify(evidence.details),
+      passed: evidence.kind === "attempt" ? evidence.details.passed : null,
+    },
+    now,
+  )
+}
+
+/** Which of these assignments of a company have evidence. */
+export async function provenAmong(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await store.findProvenAmong(queries, companyId, assignmentIds)
+  return new Set(rows.map(({ assignment_id }) => assignment_id))
+}
+
+/** A piece of evidence as it is read. */
+export type Evidence = NewEvidence & {
+  readonly number: number
+  readonly author: { readonly id: number | null; readonly full_name: string }
+  readonly versionId: number | null
+  /** SHA-256 of the content as it was. */
+  readonly contentHash: string | null
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** All evidence of an assignment of the company, in the order in which it came. */
+export async function evidenceOf(queries: Queries, companyId: number, assignmentId: number): Promise<Evidence[]> {
+  const rows = await store.findAll(queries, companyId, assignmentId)
+  return rows.map((row) => {
+    const evidence = { kind: row.kind, details: JSON.parse(row.details) } as NewEvidence
+    const author = { id: row.author_user_id, full_name: row.author_name }
+    const { number, content_version_id: versionId, content_hash: contentHash, created_at: at } = row
+    return { ...evidence, number, author, versionId, contentHash, at }
+  })
+}
+
+/** What evidence decides about an assignment. */
+export interface Proven {
+  /** Attempts at the test that have ended, and how many were granted besides. */
+  readonly attempts: number
+  readonly granted: number
+  /** How the newest attempt ended; undefined without one. */
+  readonly lastAttempt: EvidenceDetails["attempt"] | undefined
+  readonly confirmed: boolean
+  readonly conversed: boolean
+}
+
+const NOTHING_PROVEN: Proven = { attempts: 0, granted: 0, lastAttempt: undefined, confirmed: false, conversed: false }
+
+export async function provenOf(queries: Queries, companyId: number, assignmentId: number): Promise<Proven> {
+  const counted = await store.countKinds(queries, companyId, assignmentId)
+  if (counted.length === 0) return NOTHING_PROVEN
+  const amounts = new Map(counted.map(({ kind, amount }) => [kind, Number(amount)]))
+  const amountOf = (kind: EvidenceKind) => amounts.get(kind) ?? 0
+  const last = amountOf("attempt") === 0 ? undefined : await store.findLastAttempt(queries, companyId, assignmentId)
+  return {
+    attempts: amountOf("attempt"),
+    granted: amountOf("grant") === 0 ? 0 : await grantedIn(queries, companyId, assignmentId),
+    lastAttempt: last === undefined ? undefined : JSON.parse(last),
+    confirmed: amountOf("confirmation") > 0,
+    conversed: amountOf("conversation") > 0,
+  }
+}
+
+async function grantedIn(queries: Queries, companyId: number, assignmentId: number): Promise<number> {
+  const grants = await store.findGrants(queries, companyId, assignmentId)
+  return grants.reduce((sum, details) => sum + (JSON.parse(details) as EvidenceDetails["grant"]).attempts, 0)
+}
+
+/** The keys of the pages that somebody has learned, whether they are still there or not. */
+export async function learnedPagesOf(
+  queries: Queries,
+  companyId: number,
+  assignmentId: number,
+): Promise<ReadonlySet<string>> {
+  const pages = await store.findLearnedPages(queries, companyId, assignmentId)
+  return new Set(pages.map((details) => (JSON.parse(details) as EvidenceDetails["read" | "played"]).node.key))
+}
+
+/** Whether somebody began to learn in the portal. */
+export async function hasBegun(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
+  const counted = await store.countKinds(queries, companyId, assignmentId)
+  return counted.some(({ kind }) => kind === "begun")
+}
+
+/** With which of these assignments a conversation was noted, and in which the test was passed. */
+export async function achievedAmong(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ readonly conversed: ReadonlySet<number>; readonly passed: ReadonlySet<number> }> {
+  const rows = await store.findAchieved(queries, companyId, ids)
+  const of = (wanted: EvidenceKind) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ assignment_id }) => assignment_id))
+  return { conversed: of("conversation"), passed: of("attempt") }
+}

@@ -1,0 +1,323 @@
+import { type Static, type TObject, Type } from "typebox"
+import { choice, id, idOf, instant, recordType } from "../../http/fields.ts"
+import { nullable } from "../../http/schema.ts"
+import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "../assignments/states.ts"
+import { courseReference } from "../courses/schema.ts"
+import type { EvidenceKind } from "./details.ts"
+
+/* How answers show evidence: the details of each kind as `details.ts` has them. */
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+const number = (description: string, example: number) => Type.Number({ description, examples: [example] })
+const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+const flag = (description: string, example: boolean) => Type.Boolean({ description, examples: [example] })
+const day = (description: string, example: string) => Type.String({ format: "date", description, examples: [example] })
+const sha256 = (description: string) =>
+  text(description, "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")
+
+const node = Type.Object(
+  {
+    key: text("What datasets call it.", "forklift-rules"),
+    title: text("Its title then.", "Rules of driving"),
+  },
+  { description: "The page of the course." },
+)
+
+const pair = (description: string, examples: readonly unknown[]) =>
+  Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { description, examples: [examples] })
+
+const DETAILS = {
+  begun: {
+    says: "The learner began in the portal.",
+    fields: {
+      learner: Type.Object(
+        { full_name: text("The name then.", "Ada Nowak"), username: text("The username then.", "ada.nowak") },
+        { description: "Who began." },
+      ),
+      course: Type.Object(
+        {
+          key: text("What datasets call the course.", "forklift"),
+          title: courseReference.title,
+          short_type: courseReference.short_type,
+        },
+        { description: "The course as it was then." },
+      ),
+      assignment_type: choice(ASSIGNMENT_TYPES, {
+        description: "Where the assignment comes from.",
+        examples: ["manual"],
+      }),
+      deadline_date: nullable(text("The deadline then; null for none.", "2026-12-31")),
+    },
+  },
+  read: {
+    says: "A text was read to its end.",
+    fields: {
+      node,
+      instead: flag("It was the text of a video, which was not played.", false),
+      open_seconds: Type.Optional(
+        count(
+          "How long its page was open, in whole seconds; 0 for a page that took no time. Missing in evidence from before it " +
+            "was noted.",
+          74,
+        ),
+      ),
+    },
+  },
+  played: {
+    says: "A video was played: enough of it, or what was played before its text was read instead.",
+    fields: {
+      node,
+      video: Type.Object(
+        {
+          name: text("What the video is called.", "Rules of driving"),
+          sha256: sha256("SHA-256 of its file."),
+          duration: number("Its seconds.", 92.4),
+        },
+        { description: "What was played." },
+      ),
+      seconds: number("Different seconds that were played.", 90.1),
+      percent: number("What part of the video that is.", 98),
+      ranges: pair("From second to second.", [[0, 90.1]]),
+      begun_at: instant("When it was first played.", "2026-11-20T09:10:00Z"),
+    },
+  },
+  attempt: {
+    says: "An attempt at the test ended.",
+    fields: {
+      number: count("The count of the attempt.", 1),
+      begun_at: instant("When it was begun.", "2026-11-20T09:15:00Z"),
+      ended_at: instant("When it was ended.", "2026-11-20T09:25:00Z"),
+      questions: Type.Array(
+        Type.Object({
+          text: text("The question as it was asked.", "Who may drive a forklift?"),
+          points: number("What it is worth.", 1),
+          answers: Type.Array(
+            Type.Object({
+              text: text("The answer as it was offered.", "Who is trained and has a written order"),
+              correct: nullable(
+                flag("Whether it is right; null in one's own evidence until the test is passed or over.", true),
+              ),
+              chosen: flag("Whether the learner chose it.", true),
+            }),
+            { description: "All answers, in the order in which they were offered." },
+          ),
+          right: flag("Whether exactly the right answers were chosen.", true),
+          answered_at: nullable(instant("When it was answered last; null when it was not.", "2026-11-20T09:20:00Z")),
+        }),
+        { description: "The questions that were drawn." },
+      ),
+      points: number("The points of right answers.", 8),
+      needed_points: number("The points that pass.", 7),
+      percent: number("Percentage of correctly answered questions.", 80),
+      passed: flag("Whether the test was passed.", true),
+    },
+  },
+  confirmation: {
+    says: "The learner confirmed a sentence.",
+    fields: {
+      sentence: text("The sentence as it stood on the page.", "I have read and understood the instruction."),
+      language: text("Two letters: in which it stood there.", "en"),
+      full_name: text("The name as the learner typed it.", "Ada Nowak"),
+      signature: nullable(
+        Type.Object(
+          {
+            width: number("How wide the picture is.", 400),
+            height: number("And how tall it is.", 150),
+            strokes: Type.Array(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })), {
+              description: "Lines, each through points (x, y).",
+              examples: [
+                [
+                  [
+                    [12, 80],
+                    [14.5, 71],
+                    [20, 66],
+                  ],
+                ],
+              ],
+            }),
+          },
+          { description: "The drawn signature; null when none was drawn." },
+        ),
+      ),
+    },
+  },
+  conversation: {
+    says: "Somebody spoke with the learner and answered questions.",
+    fields: {
+      date: day("When they spoke.", "2026-11-20"),
+      remark: nullable(text("What was remarked.", "Asked about the load chart; everything is clear.")),
+    },
+  },
+  trainer: {
+    says: "Somebody noted the result: of the practical part, of a classroom, or of another system.",
+    fields: {
+      state: choice(RESULTS, { description: "The result.", examples: ["success"] }),
+      finish_date: day("When the user finished.", "2026-11-20"),
+      result_percent: nullable(number("Percentage of correctly answered questions.", 95)),
+      trainer: nullable(text("The name of who trained.", "Jan Kowalski")),
+      remark: nullable(text("What was remarked.", "Drove with care.")),
+    },
+  },
+  grant: {
+    says: "Another attempt at the test was granted.",
+    fields: { attempts: count("How many attempts it adds.", 1) },
+  },
+  result: {
+    says: "The assignment was completed in the portal.",
+    fields: {
+      state: choice(["success", "failed"], { description: "The result.", examples: ["success"] }),
+      finish_date: day("When the user finished.", "2026-11-20"),
+      valid_until: nullable(day("The last day of validity; null for ever.", "2027-11-20")),
+      result_percent: nullable(number("Percentage of correctly answered questions.", 80)),
+    },
+  },
+} as const
+
+const common = {
+  number: count("Its number within the assignment.", 1),
+  at: instant("When it came.", "2026-11-20T09:30:00Z"),
+  author: Type.Object(
+    {
+      id: nullable(id({ description: "The user's id; null where it was no user.", examples: [7] })),
+      full_name: text("The name then.", "Ada Nowak"),
+    },
+    { description: "Who did or noted it." },
+  ),
+  content_version: nullable(
+    sha256(
+      "SHA-256 of the course's content as it was then; null where it does not matter, and for the learner whose test is not over.",
+    ),
+  ),
+}
+
+const KINDS = Object.keys(DETAILS) as (keyof typeof DETAILS)[]
+
+/** What the details of evidence are, by its kind. */
+export const EVIDENCE_DETAILS: ReadonlyMap<EvidenceKind, TObject> = new Map(
+  KINDS.map((kind) => [
+    kind,
+    Type.Object(DETAILS[kind].fields, { description: "What it says, with texts as they were." }),
+  ]),
+)
+
+const entries = KINDS.map((kind) =>
+  Type.Object(
+    {
+      ...common,
+      kind: choice([kind], { description: `Always \`${kind}\`.`, examples: [kind] }),
+      details: Type.Object(DETAILS[kind].fields, { description: "What it says, with texts as they were." }),
+    },
+    { description: DETAILS[kind].says },
+  ),
+)
+
+const FROZEN_NODE = Type.Object({
+  ...node.properties,
+  text: nullable(text("Its text, in Markdown.", "Look where you drive.")),
+  prompter_text: nullable(text("The text that a video is made of.", "Look where you drive.")),
+  questions: Type.Array(
+    Type.Object({
+      text: text("The question.", "Who may drive a forklift?"),
+      points: number("What it is worth.", 1),
+      answers: Type.Array(
+        Type.Object({
+          text: text("The answer.", "Who is trained and has a written order"),
+          correct: flag("Whether it is right.", true),
+        }),
+        { description: "What could be chosen, in the order of the course." },
+      ),
+    }),
+    { description: "What the page asks, or gives to the test to draw from." },
+  ),
+  video: nullable(
+    Type.Object(
+      {
+        name: text("What the video is called.", "Rules of driving"),
+        prompter_text: text("What it says.", "Look where you drive."),
+        duration: number("Its seconds.", 92.4),
+        sha256: sha256("SHA-256 of its file."),
+        captions_sha256: nullable(sha256("SHA-256 of its captions; null for none.")),
+      },
+      { description: "Its video; null for none." },
+    ),
+  ),
+})
+
+/** A version of content as answers show it. */
+const ContentVersion = Type.Object({
+  sha256: sha256("What entries name it by."),
+  content: Type.Object(
+    {
+      course: Type.Object(
+        { key: text("What datasets call the course.", "forklift"), title: courseReference.title },
+        { description: "The course, as it was called then." },
+      ),
+      chapters: Type.Array(
+        Type.Object({
+          title: text("The title of the chapter.", "In the yard"),
+          nodes: Type.Array(FROZEN_NODE, { description: "Its pages." }),
+        }),
+        { description: "The chapters, in order." },
+      ),
+      images: Type.Array(
+        Type.Object({
+          key: text("What texts call the picture.", "forklift.png"),
+          sha256: sha256("SHA-256 of its file."),
+        }),
+        { description: "The pictures that texts show." },
+      ),
+    },
+    { description: "All that was to be learned." },
+  ),
+})
+
+export const AssignmentEvidence = Type.Object(
+  {
+    assignment: Type.Object(
+      {
+        id: idOf("assignment", "The assignment's id."),
+        type: recordType("course_assignment"),
+        state: choice(ASSIGNMENT_STATES, {
+          description: "How far it is, or was when it was withdrawn.",
+          examples: ["success"],
+        }),
+        assignment_type: choice(ASSIGNMENT_TYPES, { description: "Where it comes from.", examples: ["manual"] }),
+        deadline_date: nullable(text("A day, or an instant in UTC; null for none.", "2026-12-31")),
+        begin_date: nullable(day("When the user began.", "2026-11-20")),
+        finish_date: nullable(day("When the user finished.", "2026-11-20")),
+        valid_until: nullable(day("The last day of validity; null for ever, or as long as it is open.", "2027-11-20")),
+        result_percent: nullable(number("Percentage of correctly answered questions.", 80)),
+        withdrawn_at: nullable(
+          Type.String({
+            format: "date-time",
+            description: "When it was withdrawn; its evidence is kept. Null while it stands.",
+            examples: [null],
+          }),
+        ),
+      },
+      { description: "The assignment, in short." },
+    ),
+    holder: Type.Object(
+      {
+        id: idOf("user", "The user's id."),
+        external_id: text("What other systems call the user.", "P-1042"),
+        full_name: text("First and last name today.", "Ada Nowak"),
+        type: recordType("user"),
+      },
+      { description: "Who takes the course." },
+    ),
+    course: Type.Object(
+      { ...courseReference, type: recordType("course") },
+      { description: "The course, as it is called today." },
+    ),
+    entries: Type.Array(Type.Union(entries), {
+      description: "The evidence, in the order in which it came. It only grows. `kind` says what `details` has.",
+    }),
+    content_versions: Type.Array(ContentVersion, {
+      description:
+        "The content of the course as it was, each version that entries name once. Empty for the learner whose test is not over.",
+    }),
+  },
+  { $id: "AssignmentEvidence", description: "What was learned, proven and noted in an assignment." },
+)
+export type AssignmentEvidence = Omit<Static<typeof AssignmentEvidence>, "entries">

@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto"
+import type { Question } from "../../content/rules.ts"
+import { pointsOf, reaches } from "./points.ts"
+
+/** What is drawn: so many questions, which can reach so many points. */
+interface Wanted {
+  readonly amount: number
+  readonly neededPoints: number
+}
+
+/** A random whole number from 0 to below `end`. */
+export type Random = (end: number) => number
+
+/** What nobody can foresee. */
+const unforeseeable: Random = (end) => randomInt(end)
+
+/**
+ * Draws the questions of an attempt at random, all if there are fewer, each with its answers in random order. Where the drawn ones
+ * together have fewer points than pass the test, as few as possible give way to others that have more.
+ */
+export function drawQuestions(
+  questions: readonly Question[],
+  { amount, neededPoints }: Wanted,
+  random: Random = unforeseeable,
+): Question[] {
+  const inRandomOrder = shuffled(questions, random)
+  const drawn = inRandomOrder.slice(0, amount)
+  const rest = inRandomOrder.slice(amount)
+  return shuffled(raised(drawn, rest, neededPoints), random).map((question) => {
+    return { ...question, answers: shuffled(question.answers, random) }
+  })
+}
+
+/** The questions with the fewest points, one by one, in exchange for those with the most, until all can reach what is needed. */
+function raised(drawn: readonly Question[], rest: readonly Question[], neededPoints: number): Question[] {
+  const poorest = drawn.toSorted((one, other) => one.points - other.points)
+  const richest = rest.toSorted((one, other) => other.points - one.points)
+  for (const [place, richer] of richest.entries()) {
+    const poor = poorest[place]
+    if (poor === undefined || poor.points >= richer.points || reaches(pointsOf(poorest), neededPoints)) break
+    poorest[place] = richer
+  }
+  return poorest
+}
+
+/** Whether somebody can pass who answers everything right. */
+export function canPass(questions: readonly Question[], { amount, neededPoints }: Wanted): boolean {
+  const best = questions.toSorted((one, other) => other.points - one.points).slice(0, amount)
+  return best.length > 0 && reaches(pointsOf(best), neededPoints)
+}
+
+/** Each order is as likely as any other (Fisher and Yates). */
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const order = [...items]
+  for (let end = order.length - 1; end > 0; end--) {
+    const place = random(end + 1)
+    const [last, taken] = [order[end] as T, order[place] as T]
+    order[end] = taken
+    order[place] = last
+  }
+  return order
+}

@@ -1,0 +1,208 @@
+import type { Caller } from "../../../access/caller.ts"
+import type { Queries } from "../../../database/port.ts"
+import { isoInstant } from "../../../tools/calendar/dates.ts"
+import { fault, NotFound, refuse } from "../../../tools/errors.ts"
+import type { FaultKey } from "../../../tools/language/messages.ts"
+import type { Question } from "../../content/rules.ts"
+import { keepVersion } from "../../content/versions.ts"
+import { addEvidence } from "../../evidence/rules.ts"
+import { type Acting, advance } from "../advance.ts"
+import { isOver } from "../going-on.ts"
+import { type Journey, ownJourney } from "../journey.ts"
+import { drawQuestions } from "./draw.ts"
+import { type Choice, gradeAttempt, hasOneAnswer } from "./grade.ts"
+import * as store from "./store.ts"
+
+/*
+ * Attempts at the test of a course. What was drawn is frozen in the attempt; questions and answers are named by their places in it.
+ */
+
+export { hasOneAnswer } from "./grade.ts"
+
+/** An attempt that is under way. */
+export interface Attempt {
+  /** Counts within the assignment. */
+  readonly number: number
+  readonly courseTitle: string
+  readonly questions: readonly Question[]
+  readonly neededPoints: number
+  /** By the places of questions; one that is missing was not answered yet. */
+  readonly choices: ReadonlyMap<number, Choice>
+  readonly row: store.AttemptRow
+}
+
+/** How the caller stands with the test of its own course. */
+export interface TestJourney {
+  readonly journey: Journey
+  /** Undefined when none is under way, or the assignment is not open any more. */
+  readonly attempt: Attempt | undefined
+}
+
+/**
+ * The test of a course of the caller's own. `read` knows the content from somewhere else than `queries`.
+ *
+ * @throws NotFound for anybody else's assignment, and when there is no test
+ */
+export async function ownTest(
+  queries: Queries,
+  caller: Caller,
+  assignmentId: number,
+  read?: Parameters<typeof ownJourney>[3],
+): Promise<TestJourney> {
+  const journey = await ownJourney(queries, caller, assignmentId, read)
+  const attempt = await ownAttempt(queries, caller, assignmentId)
+  if (attempt === undefined && !journey.demands.test && journey.proven.lastAttempt === undefined) throw new NotFound()
+  return { journey, attempt }
+}
+
+/**
+ * The attempt that is under way at the test of a course of the caller's own, without all else of the course: what was drawn is
+ * frozen in it. Undefined when none is, also for anybody else's assignment, and when the course is over.
+ */
+export async function ownAttempt(queries: Queries, caller: Caller, assignmentId: number): Promise<Attempt | undefined> {
+  const row = await store.findOwnUnderWay(queries, { companyId: caller.company.id, assignmentId }, caller.user.id)
+  if (row === undefined) return undefined
+  const answers = await store.findAnswers(queries, caller.company.id, row.id)
+  const choices = new Map(answers.map((one) => [one.question, { chosen: JSON.parse(one.chosen), at: one.answered_at }]))
+  const { number, needed_points: neededPoints, course_title: courseTitle } = row
+  return { number, courseTitle, questions: JSON.parse(row.questions), neededPoints, choices, row }
+}
+
+/** Whether an attempt at the test of an assignment of the company is under way. */
+export function isAttemptUnderWay(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
+  return store.isUnderWay(queries, { companyId, assignmentId })
+}
+
+/**
+ * The caller begins an attempt at the test of its own course. One that is under way goes on.
+ *
+ * @throws NotFound for anybody else's assignment, and when there is no test
+ * @throws Invalid when the test is not open
+ */
+export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<Attempt> {
+  const underWay = await ownAttempt(tx, caller, assignmentId)
+  if (underWay !== undefined) return underWay
+  const { journey } = await ownTest(tx, caller, assignmentId)
+  refuseUnlessOpen(journey)
+  const { course, content, proven } = journey
+  const neededPoints = course.minimal_success_points
+  const questions = drawQuestions(content.questions, { amount: course.number_of_questions, neededPoints })
+  const companyId = caller.company.id
+  await store.insert(
+    tx,
+    { companyId, assignmentId },
+    {
+      // Evidence comes along when a company moves to another installation, attempts do not.
+      number: (proven.lastAttempt?.number ?? 0) + 1,
+      content_version_id: await keepVersion(tx, companyId, { course, content }, now),
+      questions: JSON.stringify(questions),
+      needed_points: neededPoints,
+      begun_at: now,
+    },
+  )
+  const begun = await ownAttempt(tx, caller, assignmentId)
+  if (begun === undefined) throw new TypeError("an attempt was not begun")
+  return begun
+}
+
+function refuseUnlessOpen(journey: Journey): void {
+  const { assignment, standing } = journey
+  if (standing.test?.status === "open") return
+  const reason: FaultKey = isOver(journey)
+    ? "already_completed"
+    : standing.test?.status === "failed"
+      ? "no_attempt_left"
+      : standing.test?.status === "done"
+        ? "passed_already"
+        : assignment.state === "assigned"
+          ? "not_begun"
+          : (standing.obstacle ?? "content_open")
+  refuse([fault("assignment", reason)])
+}
+
+/** The attempt that a page was made for; pages that are left open may be older than the attempt. */
+interface OfAttempt {
+  readonly assignmentId: number
+  readonly number: number
+}
+
+/** What a learner chose. */
+interface Answered {
+  /** The place of the question in the attempt. */
+  readonly question: number
+  /** The places of answers in the question, as they were sent. */
+  readonly chosen: readonly number[]
+}
+
+interface SavedAnswer {
+  /** The attempt as it was before. */
+  readonly attempt: Attempt
+  /** Whether the question has an answer now. */
+  readonly isAnswered: boolean
+}
+
+/**
+ * Saves what the caller chose, in place of what it chose before. Nothing where one answer is to be chosen is no answer: the question
+ * stays as it is. Undefined, and nothing saved, when the attempt is not under way.
+ *
+ * @throws NotFound for anybody else's assignment, and for a question that is none of the attempt
+ * @throws Invalid for what is no answer of the question, and when the assignment was completed meanwhile
+ */
+export async function saveAnswer(
+  { tx, caller, now }: Acting,
+  { assignmentId, number }: OfAttempt,
+  answered: Answered,
+): Promise<SavedAnswer | undefined> {
+  const attempt = await ownAttempt(tx, caller, assignmentId)
+  if (attempt?.number !== number) {
+    const { journey } = await ownTest(tx, caller, assignmentId)
+    if (isOver(journey)) refuse([fault("assignment", "already_completed")])
+    return undefined
+  }
+  const question = attempt.questions[answered.question]
+  if (question === undefined) throw new NotFound()
+  if (answered.chosen.length === 0 && hasOneAnswer(question)) {
+    return { attempt, isAnswered: attempt.choices.has(answered.question) }
+  }
+  const chosen = [...new Set(answered.chosen)].toSorted((one, other) => one - other)
+  if (!isPossible(question, chosen)) {
+    const allowed = question.answers.map((_, place) => place).join(", ")
+    refuse([fault("chosen", "one_of", { allowed })])
+  }
+  const row = { question: answered.question, chosen: JSON.stringify(chosen), answered_at: now }
+  await store.saveAnswer(tx, attempt.row.id, row)
+  return { attempt, isAnswered: true }
+}
+
+function isPossible(question: Question, chosen: readonly number[]): boolean {
+  const { length } = question.answers
+  const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < length
+  return chosen.every(isPlace) && (chosen.length === 1 || !hasOneAnswer(question))
+}
+
+/**
+ * Ends the caller's attempt and grades it. An attempt that has ended already is graded once; its result stays.
+ *
+ * @throws NotFound for anybody else's assignment
+ * @throws Invalid when the assignment was completed meanwhile
+ */
+export async function endAttempt(acting: Acting, { assignmentId, number }: OfAttempt): Promise<void> {
+  const { tx, caller, now } = acting
+  const attempt = await ownAttempt(tx, caller, assignmentId)
+  if (attempt?.number !== number) {
+    const { journey } = await ownTest(tx, caller, assignmentId)
+    const hasEnded = (journey.proven.lastAttempt?.number ?? 0) >= number
+    if (isOver(journey) && !hasEnded) refuse([fault("assignment", "already_completed")])
+    return
+  }
+  const { questions, neededPoints, choices, row } = attempt
+  const grade = gradeAttempt(questions, choices, neededPoints)
+  await store.end(tx, caller.company.id, row.id, { ...grade, endedAt: now })
+  const details = {
+    ...{ number, begun_at: isoInstant(row.begun_at), ended_at: isoInstant(now), needed_points: neededPoints },
+    ...grade,
+  }
+  const versionId = row.content_version_id
+  await addEvidence(tx, caller, { assignmentId, versionId }, { kind: "attempt", details }, now)
+  await advance(acting, assignmentId)
+}

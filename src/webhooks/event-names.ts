@@ -1,0 +1,50 @@
+import type { Permission } from "../access/permissions.ts"
+import { forKindEvents } from "./events/kinds.ts"
+
+/** What is announced, and the permissions without which nobody may be told: those to view the record that is shown. */
+const VIEWED_BY = {
+  ...forKindEvents(({ permission }) => [permission]),
+  // An assignment that has just been made, or is changed, may be a completed one: a qualification that was recorded.
+  "course_assignment.created": ["course-assignments.view", "completed-courses.view"],
+  "course_assignment.updated": ["course-assignments.view", "completed-courses.view"],
+  "course_assignment.completed": ["completed-courses.view"],
+  "course_assignment.deleted": ["course-assignments.view"],
+  "course_assignment.overdue": ["course-assignments.view"],
+  "certificate.issued": ["certificates.view"],
+  "certificate.revoked": ["certificates.view"],
+  "certificate.expiring": ["certificates.view"],
+  "content_video.ready": ["content.create"],
+  "content_video.failed": ["content.create"],
+  "import.finished": ["changes.view"],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type EventName = keyof typeof VIEWED_BY
+export const EVENT_NAMES = Object.keys(VIEWED_BY) as [EventName, ...EventName[]]
+
+/** Stands for all events, those of later releases too. */
+export const ALL_EVENTS = "*"
+
+/** What a webhook can subscribe to. */
+export const SUBSCRIPTIONS = [ALL_EVENTS, ...EVENT_NAMES] as const
+export type Subscription = (typeof SUBSCRIPTIONS)[number]
+
+/** What is sent when somebody tries a webhook; nobody has to subscribe to it. */
+export const PING = "ping"
+
+/** What a delivery can be of. */
+export const DELIVERED = [...EVENT_NAMES, PING] as const
+
+export function isSubscription(name: unknown): name is Subscription {
+  return typeof name === "string" && (SUBSCRIPTIONS as readonly string[]).includes(name)
+}
+
+/** Whether somebody who has subscribed to these is told of an event. */
+export function includes(subscriptions: readonly string[], event: EventName): boolean {
+  return subscriptions.includes(ALL_EVENTS) || subscriptions.includes(event)
+}
+
+/** What somebody must be allowed to view to subscribe to these. */
+export function permissionsFor(subscriptions: readonly Subscription[]): readonly Permission[] {
+  const events = subscriptions.includes(ALL_EVENTS) ? EVENT_NAMES : (subscriptions as readonly EventName[])
+  return [...new Set(events.flatMap((event) => VIEWED_BY[event]))]
+}

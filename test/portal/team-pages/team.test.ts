@@ -1,0 +1,523 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { addEvidence } from "../../../src/training/evidence/rules.ts"
+import { attempt, learnAll, learned } from "../../harness/learned.ts"
+import type { Learner, Learning } from "../../harness/learning.ts"
+import { idOf, NOBODYS_ID } from "../../harness/records.ts"
+import type { TestBrowser } from "../../harness/test-browser.ts"
+import { failed, ledTeam } from "./led-team.ts"
+
+/** What trainers and administrators see and do of the people whom they lead. */
+
+let learning: Learning
+beforeAll(async () => {
+  learning = await ledTeam()
+})
+afterAll(() => learning.stop())
+
+const browserOf = (user: string | number) => learning.browserOf(user)
+const tom = () => browserOf("tom")
+const path = ({ assignmentId }: Learner, more = "") => `/team/${assignmentId}${more}`
+
+describe("the list of a team", () => {
+  test("leads to each training, and tells how much waits", async () => {
+    const learner = await learning.learner()
+    const { text } = await (await tom()).get("/team")
+    expect(text).toContain(`href="${path(learner)}"`)
+    expect(text).toContain("Waiting for you")
+  })
+
+  test("has what waits for a conversation, a practical result or another attempt, and nothing else", async () => {
+    const waiting = [await learned(learning, "talk"), await learned(learning, "drive"), await failed(learning)]
+    const [open, untested] = [await learning.learner({ course: "talk" }), await learned(learning, "both")]
+    const passed = await learned(learning, "tested")
+    await attempt(learning, passed, true)
+    const again = await failed(learning)
+    await learning.assign(again.userId, "tested")
+    const { text } = await (await tom()).get("/team?list=waiting")
+    for (const learner of [...waiting, untested]) expect(text).toContain(`href="${path(learner)}"`)
+    for (const learner of [open, passed, again]) expect(text).not.toContain(`href="${path(learner)}"`)
+    for (const word of ["Conversation", "Practical result", "Another attempt?"]) expect(text).toContain(word)
+    // The test comes before the practical part.
+    const line = text.slice(text.indexOf(`href="${path(untested)}"`)).split("</li>", 1)[0] ?? ""
+    expect([line.includes("Conversation"), line.includes("Practical result")]).toEqual([true, false])
+  })
+
+  test.each([
+    { name: "no other assignment", isListed: true },
+    { name: "a success that ends within the lead", until: "2026-12-20", isListed: true },
+    { name: "a success that has expired", until: "2026-11-19", isListed: true },
+    { name: "a success that holds beyond the lead", until: "2026-12-21", isListed: false },
+    { name: "a success without end", until: null, isListed: false },
+    { name: "an older one that was opened again", isReopened: true, isListed: false },
+  ])("has another attempt beside $name only where it can be granted", async ({ until, isReopened, isListed }) => {
+    const before = await failed(learning)
+    const { userId, assignmentId } = before
+    if (until !== undefined) {
+      await learning.database.run(sql`
+        update assignments set state = 'success', valid_until = ${until} where id = ${assignmentId}`)
+    }
+    const hasOther = until !== undefined || isReopened === true
+    const latest = hasOther ? { ...before, assignmentId: await learning.assign(userId, "tested") } : before
+    if (hasOther) {
+      await learnAll(learning, latest)
+      await attempt(learning, latest, false)
+    }
+    const granting = (id: number) => learning.installation.request("POST", `course-assignments/${id}/grant-attempt`)
+    if (isReopened === true) expect((await granting(assignmentId)).status).toBe(200)
+    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(userId))}`
+    const { text } = await (await tom()).get(search)
+    expect(text.includes(`href="${path(latest)}"`)).toBe(isListed)
+    const page = (await (await tom()).get(path(latest))).text
+    expect(page.includes("Grant one more attempt")).toBe(isListed)
+    expect((await latest.browser.get(`/learn/${latest.assignmentId}`)).text.includes("can give you another one")).toBe(
+      isListed,
+    )
+    expect((await granting(latest.assignmentId)).status).toBe(isListed ? 200 : 422)
+  })
+
+  test.each(["assigned", "learned"])("has what a trainer noted as failed before any attempt, %s", async (before) => {
+    const learner =
+      before === "learned" ? await learned(learning, "tested") : await learning.learner({ course: "tested" })
+    const noted = await learning.installation.request("POST", `course-assignments/${learner.assignmentId}/complete`, {
+      body: { state: "failed" },
+    })
+    expect(noted.status).toBe(200)
+    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(learner.userId))}`
+    const { text } = await (await tom()).get(search)
+    expect([text.includes(`href="${path(learner)}"`), text.includes("Another attempt?")]).toEqual([true, true])
+    const page = (await (await tom()).get(path(learner))).text
+    expect(page).toContain("Grant one more attempt")
+    expect(page).toContain("was noted as not passed")
+    for (const untrue of ["no attempt is left", "1 attempt left"]) expect(page).not.toContain(untrue)
+    const granting = `course-assignments/${learner.assignmentId}/grant-attempt`
+    expect((await learning.installation.request("POST", granting)).status).toBe(200)
+    expect((await (await tom()).get(search)).text).not.toContain(`href="${path(learner)}"`)
+  })
+
+  test("counts nothing that waits for others, and leaves out inactive people", async () => {
+    const learner = await learned(learning, "talk")
+    expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")
+    const search = `/team?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
+    await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
+    for (const address of ["/team", "/team?list=waiting", search]) {
+      expect((await (await tom()).get(address)).text).not.toContain(`href="${path(learner)}"`)
+    }
+    expect((await (await tom()).get(path(learner))).status).toBe(404)
+  })
+
+  test("is for who leads somebody", async () => {
+    for (const address of ["/team", "/team/assign", "/team/1", "/team/1/evidence"]) {
+      expect((await (await browserOf("ada")).get(address)).status).toBe(404)
+    }
+    expect((await (await browserOf("ada")).post("/team/assign", {})).status).toBe(404)
+  })
+})
+
+describe("a training of somebody", () => {
+  test("shows how it stands and what is missing, with the forms that fit", async () => {
+    const text = (await (await tom()).get(path(await learned(learning, "both")))).text
+    for (const word of ["1 of 1 page completed", "Note a conversation", "Note the practical result"]) {
+      expect(text).toContain(word)
+    }
+    expect(text).not.toContain("Grant one more attempt")
+    const other = (await (await tom()).get(path(await learning.learner()))).text
+    expect(other).not.toContain("Note a conversation")
+    expect(other).toContain("Withdraw the training")
+  })
+
+  test.each(["otto", "ada"])("is nowhere for %s, who does not lead the person", async (key) => {
+    const learner = await learned(learning, "talk")
+    const browser = await browserOf(key)
+    expect((await browser.get(path(learner))).status).toBe(404)
+    expect((await browser.get(path(learner, "/evidence"))).status).toBe(404)
+    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("is seen and noted by the administrator of the location, and of the company", async () => {
+    for (const key of ["lola", "boss"]) {
+      const learner = await learned(learning, "talk")
+      const browser = await browserOf(key)
+      expect((await browser.get(path(learner))).status).toBe(200)
+      expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(303)
+      expect(await learning.stateOf(learner.assignmentId)).toBe("success")
+    }
+  })
+
+  test.each([`/team/${NOBODYS_ID}`, "/team/x", "/team/0", `/team/${NOBODYS_ID}/evidence`])(
+    "%s is not there",
+    async (at) => {
+      expect((await (await tom()).get(at)).status).toBe(404)
+    },
+  )
+
+  test("of one's own is noted by somebody else", async () => {
+    const id = await learning.assign((await learning.callerOf("tom")).user.id, "talk")
+    const browser = await tom()
+    expect((await browser.get(`/team/${id}`)).status).toBe(403)
+    for (const act of ["conversation", "result", "attempt", "deadline", "withdraw"]) {
+      expect((await browser.post(`/team/${id}/${act}`, { state: "success" })).status).toBe(403)
+    }
+    expect(await learning.stateOf(id)).toBe("assigned")
+  })
+
+  test("has no other forms", async () => {
+    const learner = await learning.learner()
+    expect((await (await tom()).post(path(learner, "/complete"), {})).status).toBe(404)
+  })
+})
+
+describe("noting a conversation", () => {
+  test("completes the training, and the page says so", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    const sent = { date: "2026-11-20", remark: "All\r\nclear" }
+    const { status, headers } = await browser.post(path(learner, "/conversation"), sent)
+    expect([status, headers.get("location")]).toEqual([303, path(learner)])
+    expect((await browser.get(path(learner))).text).toContain("The conversation was noted.")
+    expect((await browser.get(path(learner))).text).not.toContain("The conversation was noted.")
+    expect(await learning.stateOf(learner.assignmentId)).toBe("success")
+    const noted = (await learning.evidence(learner.assignmentId)).find(({ kind }) => kind === "conversation")
+    expect(noted).toMatchObject({
+      details: { date: "2026-11-20", remark: "All\nclear" },
+      author: { full_name: "Tom Nowak" },
+    })
+  })
+
+  test.each([
+    ["2026-11-21", "Choose a day that is not in the future."],
+    ["2020-01-01", "Choose a day that is not before the assignment"],
+    ["yesterday", "Enter a real date."],
+  ])("refuses %s, with what was typed", async (date, sentence) => {
+    const learner = await learned(learning, "talk")
+    const sent = { date, remark: "Kept <b>text</b>" }
+    const { status, text } = await (await tom()).post(path(learner, "/conversation"), sent)
+    expect(status).toBe(422)
+    expect(text).toContain(sentence)
+    expect(text).toContain("Kept &lt;b>text&lt;/b>")
+    expect(text).toContain(`value="${date}"`)
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("refuses a long remark, and says so in German", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    await browser.get("/team?language=de")
+    const { status, text } = await browser.post(path(learner, "/conversation"), {
+      remark: "x".repeat(2001),
+    })
+    expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
+  })
+
+  test("says what is wrong with a remark that came with control characters", async () => {
+    const learner = await learned(learning, "talk")
+    const { status, text } = await (await tom()).post(path(learner, "/conversation"), { remark: "One\u0007two" })
+    expect([status, text.includes("The text contains characters that cannot be kept.")]).toEqual([422, true])
+    expect(text).not.toContain("This is not possible at the moment.")
+  })
+
+  test("happens once when two trainers do it at the same time", async () => {
+    const learner = await learned(learning, "talk")
+    const browsers = [await tom(), await browserOf("boss")]
+    const answers = await Promise.all(browsers.map((browser) => browser.post(path(learner, "/conversation"), {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect(answers.some(({ text }) => text.includes("The training is completed already."))).toBe(true)
+    const kinds = (await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === "conversation" || kind === "result")).toHaveLength(2)
+  })
+})
+
+describe("noting a practical result", () => {
+  test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
+    const learner = await learned(learning, "talk")
+    const sent = { state, finish_date: "2026-11-20", remark: "Drove well." }
+    expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
+    expect(await learning.stateOf(learner.assignmentId)).toBe(state)
+    expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({
+      ...{ kind: "trainer", details: { state, trainer: "Tom Nowak", remark: "Drove well." } },
+    })
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ["no choice", { finish_date: "2026-11-20" }, "Choose one of these."],
+    ["another choice", { state: "done" }, "Choose one of these."],
+    ["a day to come", { state: "success", finish_date: "2027-01-01" }, "Choose a day that is not in the future."],
+    [
+      "a day before the learner began",
+      { state: "success", finish_date: "2026-11-19" },
+      "Choose a day that is not before the person began (20 November 2026).",
+    ],
+  ])("refuses %s", async (_title, sent, sentence) => {
+    const learner = await learned(learning, "drive")
+    const { status, text } = await (await tom()).post(path(learner, "/result"), sent)
+    expect([status, text.includes(sentence)]).toEqual([422, true])
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("keeps a trainer whom the reader does not see", async () => {
+    const learner = await learned(learning, "drive")
+    const otto = idOf(learning.installation, "users", "otto")
+    await learning.database.run(
+      sql`update assignments set trainer_user_id = ${otto} where id = ${learner.assignmentId}`,
+    )
+    expect((await (await tom()).post(path(learner, "/result"), { state: "success" })).status).toBe(303)
+    expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({ details: { trainer: "otto Nowak" } })
+  })
+})
+
+describe("a deadline with a time", () => {
+  test("is shown with it, and stays when the form is sent as it is", async () => {
+    const { assignmentId, ...learner } = await learning.learner()
+    const set = (deadline_date: string) =>
+      learning.installation.request("PATCH", `course-assignments/${assignmentId}`, { body: { deadline_date } })
+    const deadline = async () => {
+      const { body } = await learning.installation.request("GET", `course-assignments/${assignmentId}`)
+      return String(body.data?.deadline_date)
+    }
+    await set("2026-12-01T14:30:00+01:00")
+    const browser = await tom()
+    const { text } = await browser.get(path({ ...learner, assignmentId }))
+    expect(text).toContain("1 December 2026 at 14:30")
+    expect(text).toContain('value="2026-12-01"')
+    await browser.post(path({ ...learner, assignmentId }, "/deadline"), { deadline_date: "2026-12-01" })
+    expect(await deadline()).toBe("2026-12-01T13:30:00Z")
+    await browser.post(path({ ...learner, assignmentId }, "/deadline"), { deadline_date: "2026-12-02" })
+    expect(await deadline()).toBe("2026-12-02")
+    await set("2026-12-01T00:00:00+01:00")
+    const midnight = (await browser.get(path({ ...learner, assignmentId }))).text
+    expect(midnight).toContain("30 November 2026<")
+    expect(midnight).toContain('value="2026-11-30"')
+  })
+})
+
+describe("granting another attempt", () => {
+  test("takes the training back to done", async () => {
+    const learner = await failed(learning)
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).toContain("Grant one more attempt")
+    expect((await browser.post(path(learner, "/attempt"), {})).status).toBe(303)
+    const { text } = await browser.get(path(learner))
+    expect(text).toContain("Another attempt was granted.")
+    expect(text).toContain("1 attempt left")
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("is not offered where another assignment of the course is open", async () => {
+    const learner = await failed(learning)
+    await learning.assign(learner.userId, "tested")
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).not.toContain("Grant one more attempt")
+    const { status, text } = await browser.post(path(learner, "/attempt"), {})
+    expect([status, text.includes("has an open assignment of this course already")]).toEqual([422, true])
+  })
+
+  test("is refused where it changes nothing, with the reason", async () => {
+    const { status, text } = await (await tom()).post(path(await learned(learning, "tested"), "/attempt"), {})
+    expect([status, text.includes("when the training was not passed")]).toEqual([422, true])
+  })
+})
+
+describe("a deadline", () => {
+  test("is moved and removed", async () => {
+    const learner = await learning.learner()
+    const browser = await tom()
+    expect((await browser.post(path(learner, "/deadline"), { deadline_date: "2026-12-24" })).status).toBe(303)
+    expect((await browser.get(path(learner))).text).toContain("24 December 2026")
+    expect((await browser.post(path(learner, "/deadline"), { deadline_date: "" })).status).toBe(303)
+    expect((await browser.get(path(learner))).text).toContain("No deadline")
+  })
+
+  test("that is no date is refused", async () => {
+    const { status, text } = await (await tom()).post(path(await learning.learner(), "/deadline"), {
+      deadline_date: "soon",
+    })
+    expect([status, text.includes("Enter a real date.")]).toEqual([422, true])
+  })
+})
+
+describe("withdrawing", () => {
+  test("asks first, and leaves everything as it is until the answer", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).toContain(`href="${path(learner, "/withdraw")}"`)
+    const { status, text } = await browser.get(path(learner, "/withdraw"))
+    expect(status).toBe(200)
+    expect(text).toContain(`Withdraw “Talking” from ${await learning.nameOf(learner.userId)}?`)
+    expect(text).toContain(`action="${path(learner, "/withdraw")}"`)
+    expect(text).toMatch(new RegExp(`href="${path(learner)}"[^>]*>Keep the training`))
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+    await browser.post(path(learner, "/conversation"), {})
+    expect((await browser.get(path(learner, "/withdraw"))).status).toBe(404)
+  })
+
+  test("leads to the list, and the evidence stays readable", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    const { status, headers } = await browser.post(path(learner, "/withdraw"), {})
+    expect([status, headers.get("location")]).toEqual([303, "/team"])
+    expect((await browser.get("/team")).text).toContain("The training was withdrawn.")
+    expect((await browser.get(path(learner))).status).toBe(404)
+    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
+    const evidence = await browser.get(path(learner, "/evidence"))
+    expect(evidence.text).toContain("The training was withdrawn on 20 November 2026.")
+  })
+
+  test("is refused for what is completed", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    await browser.post(path(learner, "/conversation"), {})
+    const { status, text } = await browser.post(path(learner, "/withdraw"), {})
+    expect([status, text.includes("The training is completed already.")]).toEqual([422, true])
+  })
+})
+
+describe("assigning", () => {
+  const someone = () => learning.learner()
+  const courseId = async (key: string) =>
+    (await learning.database.get<{ id: number }>(sql`select id from courses where key = ${key}`))?.id ?? 0
+  const send = async (browser: TestBrowser, user: number, body: Record<string, string>) =>
+    browser.post(`/team/assign?user=${user}`, body)
+
+  test("begins with a person, goes on with a course, and ends at the list", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const people = await browser.get("/team/assign")
+    expect(people.text).toContain(`/team/assign?user=${userId}`)
+    expect(people.text).not.toContain("far Nowak")
+    const courses = await browser.get(`/team/assign?user=${userId}&search=talk`)
+    expect(courses.text).toContain("Talking")
+    expect(courses.text).not.toContain("Driving")
+    const id = await courseId("talk")
+    const answer = await send(browser, userId, { course: String(id), deadline_date: "2026-12-31" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/team"])
+    expect((await browser.get("/team")).text).toContain("The training was assigned.")
+    const made = await learning.database.get<{ deadline_date: string }>(sql`
+      select deadline_date from assignments where user_id = ${userId} and course_id = ${id}`)
+    expect(made).toEqual({ deadline_date: "2026-12-31" })
+  })
+
+  test("says at the training that a deadline has passed already", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const body = { course: String(await courseId("talk")), deadline_date: "2026-11-01" }
+    const { location } = await send(browser, userId, body)
+    expect(location).toMatch(/^\/team\/\d+$/)
+    expect((await browser.get(location ?? "")).text).toContain("Its deadline has already passed.")
+  })
+
+  test("says at the training that a course has no content", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const { location } = await send(browser, userId, { course: String(await courseId("hollow")) })
+    const { text } = await browser.get(location ?? "")
+    for (const sentence of ["The training was assigned.", "This course has no content yet"])
+      expect(text).toContain(sentence)
+  })
+
+  test("finds people by their names, and says when there is nobody", async () => {
+    const browser = await tom()
+    expect((await browser.get("/team/assign?search=zzzz")).text).toContain("Nobody was found.")
+  })
+
+  test("lists each prerequisite that the person does not meet", async () => {
+    const { userId } = await someone()
+    const sent = { course: String(await courseId("gated")), deadline_date: "2026-12-31" }
+    const { status, text } = await send(await tom(), userId, sent)
+    expect(status).toBe(422)
+    expect(text).toContain("The person must be at least 18 years old, and the birthday is not known.")
+    expect(text).toContain("The person must first pass the course “Talking”.")
+    expect(text).toContain('value="2026-12-31"')
+  })
+
+  test.each<[string, (id: (key: string) => Promise<number>) => Promise<Record<string, string>>, string]>([
+    ["no course", async () => ({}), "Choose one of these."],
+    ["what is no id", async () => ({ course: "-1" }), "Choose one of these."],
+    [
+      "an id in other words",
+      async (id) => ({ course: `0x${(await id("talk")).toString(16)}` }),
+      "Choose one of these.",
+    ],
+    ["an unknown course", async () => ({ course: String(NOBODYS_ID) }), "Choose a course."],
+    ["a course that is open already", async (id) => ({ course: String(await id("course")) }), "has an open assignment"],
+    ["an inactive course", async (id) => ({ course: String(await id("closed")) }), "no longer offered"],
+    ["a deadline that is none", async (id) => ({ course: String(await id("talk")), deadline_date: "x" }), "real date"],
+  ])("refuses %s", async (_title, body, sentence) => {
+    const { userId } = await someone()
+    const { status, text } = await send(await tom(), userId, await body(courseId))
+    expect([status, text.includes(sentence)]).toEqual([422, true])
+  })
+
+  test("is not for oneself, nor for people who are not led", async () => {
+    const browser = await tom()
+    const body = { course: String(await courseId("talk")) }
+    const far = idOf(learning.installation, "users", "far")
+    expect((await send(browser, (await learning.callerOf("tom")).user.id, body)).status).toBe(403)
+    for (const user of [far, NOBODYS_ID, 0]) {
+      expect((await browser.get(`/team/assign?user=${user}`)).status).toBe(404)
+      expect((await send(browser, user, body)).status).toBe(404)
+    }
+  })
+})
+
+describe("the evidence of a training", () => {
+  test("is told with who, what and when, and nothing in it becomes markup", async () => {
+    const learner = await learned(learning, "both")
+    await attempt(learning, learner, true)
+    const browser = await tom()
+    const remark = "<script>alert(1)</script>"
+    await browser.post(path(learner, "/conversation"), { remark: remark })
+    const details = {
+      ...{ sentence: "I have understood it.", language: "en", full_name: 'Lea "L" Learner' },
+      signature: {
+        width: 200,
+        height: 80,
+        strokes: [
+          [
+            [1, 2],
+            [3.5, 4],
+          ] as const,
+          [[5, 6]] as const,
+        ],
+      },
+    }
+    await learning.act(learner.caller, (acting) =>
+      addEvidence(
+        acting.tx,
+        acting.caller,
+        { assignmentId: learner.assignmentId, versionId: null },
+        { kind: "confirmation", details },
+        acting.now,
+      ),
+    )
+    const { status, text, headers } = await browser.get(path(learner, "/evidence"))
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
+    for (const part of [
+      "Page both-page",
+      "Why?",
+      "&lt;b>So&lt;/b>",
+      "&lt;script>",
+      'd="M1 2L3.5 4M5 6"',
+      "Tom Nowak",
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain("<b>So")
+    expect(text).not.toContain("<script>alert")
+    expect(text).toContain(path(learner, "/evidence.pdf"))
+  })
+
+  test("is empty where nobody has begun, and stays when the person is inactive", async () => {
+    const learner = await learning.learner()
+    expect((await (await tom()).get(path(learner, "/evidence"))).text).toContain("Nothing has been recorded yet.")
+    await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
+    expect((await (await tom()).get(path(learner, "/evidence"))).status).toBe(200)
+  })
+
+  test("of one's own is not shown here", async () => {
+    const { user } = await learning.callerOf("tom")
+    const row = await learning.database.get<{ id: number }>(sql`select id from assignments where user_id = ${user.id}`)
+    const id = row?.id ?? (await learning.assign(user.id, "drive"))
+    expect((await (await tom()).get(`/team/${id}/evidence`)).status).toBe(403)
+  })
+})
