@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+
 import { Badge, type BadgeProps } from "../pages/components/badge.tsx"
 import type { Reader } from "../pages/reader.ts"
 import { writtenDeadline, writtenRecently } from "../tools/calendar/written-deadline.ts"
 import type { ListedAssignment } from "../training/assignments/list/schema.ts"
-import { LEARNING_WORDING } from "./overview/wording/wording.ts"
+import { PORTAL_WORDING } from "./wording/wording.ts"
 
 interface Props {
   readonly assignment: Pick<ListedAssignment, "deadline_date" | "is_overdue">
@@ -15,7 +16,7 @@ interface Props {
 /** The deadline of an open training. */
 export function DeadlineBadge({ assignment, reader: { language }, timezone, today }: Props) {
   const { deadline_date, is_overdue } = assignment
-  const { dueBy, wasDueBy, noDeadline } = LEARNING_WORDING[language]
+  const { dueBy, wasDueBy, noDeadline } = PORTAL_WORDING[language].overview
   if (deadline_date === null) return <Badge tone="plain" icon="circle-dot" word={noDeadline} />
   const deadline = writtenDeadline(deadline_date, timezone, language)
   if (is_overdue) {
@@ -40,11 +41,11 @@ interface ResultProps {
 /** The result of a training, and whether it is still valid. */
 export function ResultBadge({ assignment, reader: { language }, today }: ResultProps) {
   const { state, valid_until, revoked_on } = assignment
-  const { standings } = LEARNING_WORDING[language].certificates
+  const { standings } = PORTAL_WORDING[language].overview.certificates
   if (revoked_on !== null) return <Badge tone="bad" icon="circle-x" word={standings.revoked} />
   if (state === "success" && valid_until !== null && valid_until < today) {
     return <Badge tone="warn" icon="clock" word={standings.expired} />
   }
   const { tone, icon } = RESULTS[state] ?? { tone: "plain", icon: "circle-dot" }
-  return <Badge tone={tone} icon={icon} word={LEARNING_WORDING[language].states[state]} />
+  return <Badge tone={tone} icon={icon} word={PORTAL_WORDING[language].overview.states[state]} />
 }

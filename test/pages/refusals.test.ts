@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
 import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
-import { SIGN_IN_WORDING } from "../../src/people/sign-in/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../src/people/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../src/tools/language/worded.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { CODES } from "../training/certificates/certified-company.ts"
@@ -101,10 +101,10 @@ describe("a page that refuses something, where JSON is asked for", () => {
     expect(code).toBe("validation_failed")
     expect(Object.keys(errors)).toEqual(["username", "password"])
     expect(errors.password).toEqual([
-      `${SIGN_IN_WORDING.en.signIn.password}: ${SIGN_IN_WORDING.en.signIn.passwordRequired}`,
+      `${PEOPLE_WORDING.en.signIn.signIn.password}: ${PEOPLE_WORDING.en.signIn.signIn.passwordRequired}`,
     ])
     const wrong = await post("/sign-in", { username: "a", password: '<&"' }, "application/json")
-    expect(JSON.parse(wrong.text).errors).toEqual({ "": [SIGN_IN_WORDING.en.signIn.wrong] })
+    expect(JSON.parse(wrong.text).errors).toEqual({ "": [PEOPLE_WORDING.en.signIn.signIn.wrong] })
   })
 
   test("is the page for those who like it better", async () => {

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import type { Database } from "../../src/database/port.ts"
 import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
-import { ACCOUNT_WORDING } from "../../src/people/account/wording/wording.ts"
-import { PASSKEY_WORDING } from "../../src/people/passkeys/wording/wording.ts"
-import { FACTOR_WORDING } from "../../src/people/second-factors/wording/wording.ts"
 import { renewKey } from "../../src/people/set-up/rules.ts"
-import { SET_UP_WORDING } from "../../src/people/set-up/wording/wording.ts"
-import { SIGN_IN_WORDING } from "../../src/people/sign-in/wording/wording.ts"
-import { LEARNING_WORDING } from "../../src/portal/overview/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../src/people/wording/wording.ts"
+import { PORTAL_WORDING } from "../../src/portal/wording/wording.ts"
 import { violations } from "../harness/accessibility.ts"
 import { AuthenticatorApp } from "../harness/authenticator-app.ts"
 import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
@@ -73,7 +69,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
         const browser = await openBrowser({ timezoneId })
         const page = await browser.context.newPage()
         await page.goto(`${empty.origin}/setup?token=${key}`)
-        const { fields, submit } = SET_UP_WORDING.en
+        const { fields, submit } = PEOPLE_WORDING.en.setUp
         const list = page.getByLabel(fields.timezone, { exact: true })
         expect(await list.inputValue()).toBe(zone)
         await list.selectOption("Europe/Berlin")
@@ -89,10 +85,10 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
 
   describe.each(WINDOWS)("at $width pixels, in $language", ({ width, height, language, locale, colorScheme }) => {
     const { portal } = PAGE_WORDING[language]
-    const { signIn, newPassword } = SIGN_IN_WORDING[language]
-    const passkeys = PASSKEY_WORDING[language]
-    const factor = FACTOR_WORDING[language]
-    const learn = LEARNING_WORDING[language].title
+    const { signIn, newPassword } = PEOPLE_WORDING[language].signIn
+    const passkeys = PEOPLE_WORDING[language].passkeys
+    const factor = PEOPLE_WORDING[language].secondFactors
+    const learn = PORTAL_WORDING[language].overview.title
 
     /** Runs the story in a browser of its own. */
     async function told(
@@ -153,7 +149,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
         await shows(page, learn)
         await keyboard.press("Zoe Nowak")
         await keyboard.follow(portal.account)
-        await shows(page, ACCOUNT_WORDING[language].title)
+        await shows(page, PEOPLE_WORDING[language].account.title)
         await keyboard.follow(passkeys.add)
         await shows(page, passkeys.title)
         expect(await violations(page)).toEqual([])
@@ -194,7 +190,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
         await keyboard.type(signIn.username, person.username)
         await keyboard.type(signIn.password, PASSWORD)
         await keyboard.follow(signIn.submit)
-        await shows(page, ACCOUNT_WORDING[language].title)
+        await shows(page, PEOPLE_WORDING[language].account.title)
         await keyboard.follow(factor.begin)
         await keyboard.type(factor.password, PASSWORD)
         await keyboard.follow(factor.begin)
@@ -213,7 +209,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
           await shows(page, factor.stepTitle)
           await keyboard.type(factor.code, code)
           await keyboard.follow(factor.stepSubmit)
-          await shows(page, language === "en" ? learn : LEARNING_WORDING[language].team.title)
+          await shows(page, language === "en" ? learn : PORTAL_WORDING[language].overview.team.title)
           await signsOut(page, keyboard, person.name)
         }
       })
@@ -222,7 +218,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
     test("without JavaScript an empty installation is set up, by who is signed in then", async () => {
       const empty = await Instances.start({ companies: [] })
       try {
-        const { fields, submit, done } = SET_UP_WORDING[language]
+        const { fields, submit, done } = PEOPLE_WORDING[language].setUp
         const key = await renewKey(empty.installation.database, empty.installation.time.now)
         await told(false, async (page, keyboard) => {
           await page.goto(`${empty.origin}/setup?token=${key}`)

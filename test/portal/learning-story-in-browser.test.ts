@@ -3,11 +3,8 @@ import jsQR from "jsqr"
 import type { Page } from "playwright-core"
 import { PNG } from "pngjs"
 import type { Database } from "../../src/database/port.ts"
-import { SIGN_IN_WORDING } from "../../src/people/sign-in/wording/wording.ts"
-import { COURSE_WORDING } from "../../src/portal/course-pages/wording/wording.ts"
-import { TEST_WORDING } from "../../src/portal/exam-pages/wording/wording.ts"
-import { LEARNING_WORDING } from "../../src/portal/overview/wording/wording.ts"
-import { TEAM_WORDING } from "../../src/portal/team-pages/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../src/people/wording/wording.ts"
+import { PORTAL_WORDING } from "../../src/portal/wording/wording.ts"
 import { violations } from "../harness/accessibility.ts"
 import { hasChromium, openBrowser } from "../harness/chromium.ts"
 import { hasPrograms, runProgram } from "../harness/debian-program.ts"
@@ -65,11 +62,11 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
   test.each(WINDOWS)(
     "is learned, tested, confirmed, talked about and certified at $width pixels, in $language",
     async ({ width, height, language, locale, colorScheme }) => {
-      const words = COURSE_WORDING[language]
-      const exam = TEST_WORDING[language]
-      const team = TEAM_WORDING[language]
-      const learn = LEARNING_WORDING[language]
-      const { signIn } = SIGN_IN_WORDING[language]
+      const words = PORTAL_WORDING[language].course
+      const exam = PORTAL_WORDING[language].exam
+      const team = PORTAL_WORDING[language].team
+      const learn = PORTAL_WORDING[language].overview
+      const { signIn } = PEOPLE_WORDING[language].signIn
       const learner = await learning.learner()
       const name = await learning.nameOf(learner.userId)
       const options = { locale, colorScheme, viewport: { width, height } }

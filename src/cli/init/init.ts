@@ -6,7 +6,6 @@ import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
 import { randomPassword } from "../../organisation/users/password.ts"
 import { isEmptyInstallation } from "../../people/account-lookup/rules.ts"
-import { PASSWORD_WORDING } from "../../people/passwords/fault-wording.ts"
 import {
   faultsOf,
   type SetUp,
@@ -17,7 +16,7 @@ import {
   setUp,
 } from "../../people/set-up/rules.ts"
 import { machineTimezone } from "../../people/set-up/timezones.ts"
-import { SET_UP_WORDING } from "../../people/set-up/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../people/wording/wording.ts"
 import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
@@ -133,7 +132,7 @@ async function madeBy(database: Database, request: SetUpRequest, temporary: bool
 function refuse(faults: SetUpFaults): void {
   const fields = Object.keys(faults) as (keyof SetUpFaults)[]
   if (fields.length === 0) return
-  const sentences = { ...PASSWORD_WORDING.en, ...SET_UP_WORDING.en.faults, ...OWN_SENTENCES }
+  const sentences = { ...PEOPLE_WORDING.en.passwords, ...PEOPLE_WORDING.en.setUp.faults, ...OWN_SENTENCES }
   const told = fields.map((field) => {
     const fault = faults[field]
     return `${FLAGS[field]}: ${fault === undefined ? "" : lowerFirst(sentences[fault]).replace(/\.$/, "")}`

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { ListedSession } from "../../access/sessions/rules.ts"
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { Badge } from "../../pages/components/badge.tsx"
@@ -12,12 +13,10 @@ import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
 import { knownDevice } from "../mail-notices/device.ts"
 import { PasskeySection } from "../passkeys/parts.tsx"
 import type { ListedPasskey } from "../passkeys/rules.ts"
-import { PASSWORD_WORDING } from "../passwords/fault-wording.ts"
 import type { FactorState } from "../second-factors/rules.ts"
-import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
-import type { NoticeName } from "./notice.ts"
+import type { AccountNotice } from "../wording/names.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { FactorSection } from "./second-factors/page.tsx"
-import { ACCOUNT_WORDING } from "./wording/wording.ts"
 
 interface AccountPage {
   readonly reader: Reader
@@ -34,14 +33,14 @@ interface AccountPage {
   readonly factor: FactorState
   /** Undefined for users who must sign in elsewhere. */
   readonly passkeys: readonly ListedPasskey[] | undefined
-  readonly notice: NoticeName | undefined
+  readonly notice: AccountNotice | undefined
   /** Faults of the forms for the language and for a new password. */
   readonly faults?: FieldFaults
 }
 
 /** What users can see and change of their own account. */
 export function accountPage({ reader, person, notice, faults = {}, ...account }: AccountPage): string {
-  const wording = ACCOUNT_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].account
   const { language, ...others } = faults
   return renderPortalPage({
     title: wording.title,
@@ -71,7 +70,7 @@ export function accountPage({ reader, person, notice, faults = {}, ...account }:
 type ProfileProps = Pick<AccountPage, "reader" | "person" | "username" | "email" | "isOnlyAdministrator">
 
 function Profile({ reader, person, username, email, isOnlyAdministrator }: ProfileProps) {
-  const { profile } = ACCOUNT_WORDING[reader.language]
+  const { profile } = PEOPLE_WORDING[reader.language].account
   const lines = [
     [profile.name, person.name],
     [profile.company, person.companyName],
@@ -88,7 +87,7 @@ function Profile({ reader, person, username, email, isOnlyAdministrator }: Profi
 }
 
 function Language({ reader, fault }: Pick<AccountPage, "reader"> & { readonly fault: string | undefined }) {
-  const { language } = ACCOUNT_WORDING[reader.language]
+  const { language } = PEOPLE_WORDING[reader.language].account
   const options = WORDED_LANGUAGES.map((value) => ({ value, label: PAGE_WORDING[value].language.own, lang: value }))
   return (
     <section class="card block">
@@ -114,7 +113,7 @@ function Language({ reader, fault }: Pick<AccountPage, "reader"> & { readonly fa
 }
 
 function Password({ reader, username, faults }: { reader: Reader; username: string; faults: FieldFaults }) {
-  const { password } = ACCOUNT_WORDING[reader.language]
+  const { password } = PEOPLE_WORDING[reader.language].account
   const common = { reader, type: "password" } as const
   return (
     <section class="card block">
@@ -134,14 +133,14 @@ function Password({ reader, username, faults }: { reader: Reader; username: stri
           {...common}
           name="password"
           label={password.chosen}
-          hint={PASSWORD_WORDING[reader.language].hint}
+          hint={PEOPLE_WORDING[reader.language].passwords.hint}
           autocomplete="new-password"
           fault={faults.password}
         />
         <TextField
           {...common}
           name="password_again"
-          label={SIGN_IN_WORDING[reader.language].newPassword.again}
+          label={PEOPLE_WORDING[reader.language].signIn.newPassword.again}
           autocomplete="new-password"
           fault={faults.password_again}
         />
@@ -153,7 +152,7 @@ function Password({ reader, username, faults }: { reader: Reader; username: stri
 type SessionsProps = Pick<AccountPage, "reader" | "timezone" | "sessions" | "sessionId">
 
 function Sessions({ reader: { language }, timezone, sessions, sessionId }: SessionsProps) {
-  const wording = ACCOUNT_WORDING[language].sessions
+  const wording = PEOPLE_WORDING[language].account.sessions
   const nameOf = ({ device }: ListedSession) => {
     const known = knownDevice(device)
     return known === undefined ? wording.unknownDevice : wording.device(known.browser, known.system)

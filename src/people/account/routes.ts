@@ -23,11 +23,10 @@ import { provePassword, waitingOf } from "../proof/password.ts"
 import { mayUsePassword } from "../providers/rules.ts"
 import { factorState } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
-import { SET_UP_WORDING } from "../set-up/wording/wording.ts"
-import { NOTICES, type NoticeName } from "./notice.ts"
+import { ACCOUNT_NOTICES, type AccountNotice } from "../wording/names.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { accountPage } from "./page.tsx"
 import { endOtherSessions, endOwnSession, saveLanguage } from "./rules.ts"
-import { ACCOUNT_WORDING } from "./wording/wording.ts"
 
 interface AccountServices extends Services {
   readonly mail: Mail
@@ -48,7 +47,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     readonly person: SignedIn
     readonly account: Account
     readonly reader: Reader
-    readonly notice?: NoticeName | undefined
+    readonly notice?: AccountNotice | undefined
     readonly faults?: FieldFaults
   }
 
@@ -73,7 +72,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
   }
 
   /** Redirects to the page, which says what was done. */
-  function done(request: Request, notice: NoticeName, cookies: readonly string[] = []): Response {
+  function done(request: Request, notice: AccountNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account", notice, cookies })
   }
 
@@ -82,7 +81,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     .get(
       "",
       async ({ person, reader, request, set }) => {
-        const { notice, headers } = noticeIn(request, services, NOTICES)
+        const { notice, headers } = noticeIn(request, services, ACCOUNT_NOTICES)
         const page = await pageOf({ person, account: await accountIn(person), reader, notice })
         return sendPage(set, reader, page, headers)
       },
@@ -94,7 +93,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language"))
         if (language === undefined) {
           set.status = 422
-          const faults = { language: SET_UP_WORDING[reader.language].faults.language }
+          const faults = { language: PEOPLE_WORDING[reader.language].setUp.faults.language }
           const page = await pageOf({ person, account: await accountIn(person), reader, faults })
           return sendPage(set, reader, page)
         }
@@ -110,7 +109,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         const now = clock()
         const again = form.verbatim("password_again")
         const password = form.verbatim("password")
-        const wording = ACCOUNT_WORDING[reader.language].password
+        const wording = PEOPLE_WORDING[reader.language].account.password
         const refused = async (status: number, faults: FieldFaults, headers = {}) => {
           set.status = status
           return sendPage(set, reader, await pageOf({ person, account, reader, faults }), headers)

@@ -3,8 +3,8 @@ import type { Queries } from "../../database/port.ts"
 import type { Mail, SignInNotice } from "../../mail/rules.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
 import { wordedLanguage } from "../../tools/language/worded.ts"
-import { ACCOUNT_WORDING } from "../account/wording/wording.ts"
 import type { Account } from "../account-lookup/rules.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { knownDevice } from "./device.ts"
 import { recipientOf } from "./recipient.ts"
 
@@ -20,7 +20,7 @@ export async function tellOfSignIn(
 ): Promise<void> {
   if (!mail.configured || account.email === null) return
   const language = wordedLanguage(account.language)
-  const { device: worded, unknownDevice } = ACCOUNT_WORDING[language].sessions
+  const { device: worded, unknownDevice } = PEOPLE_WORDING[language].account.sessions
   const known = knownDevice(sender.device)
   const signIn = {
     moment: `${writtenLocalMoment(now, account.timezone, language)} (${account.timezone})`,

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { ListedPasskey } from "./rules.ts"
-import { PASSKEY_WORDING } from "./wording/wording.ts"
 
 interface UseProps {
   readonly reader: Pick<Reader, "language">
@@ -41,7 +42,7 @@ export function UsePasskey({
   beside,
   children,
 }: UseProps) {
-  const wording = PASSKEY_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].passkeys
   return (
     <form
       class="passkey"
@@ -73,7 +74,7 @@ export function UsePasskey({
 
 /** Shown if passkeys cannot be used: at this address, in this browser, or without scripts. */
 export function Unsupported({ reader, party }: { readonly reader: Reader; readonly party: string | undefined }) {
-  const { unsupported } = PASSKEY_WORDING[reader.language]
+  const { unsupported } = PEOPLE_WORDING[reader.language].passkeys
   if (party === undefined) return <p>{unsupported}</p>
   return (
     <>
@@ -95,7 +96,7 @@ export function PasskeySection({
   readonly reader: Reader
   readonly passkeys: readonly ListedPasskey[]
 }) {
-  const wording = PASSKEY_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].passkeys
   const count = passkeys.length
   return (
     <section class="card block">

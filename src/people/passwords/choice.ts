@@ -1,11 +1,11 @@
+import type { PasswordFault } from "../wording/shape.ts"
 import { isCommon } from "./common-passwords.ts"
 import { folded, stemOf } from "./password-digest.ts"
 
+export type { PasswordFault }
+
 const SHORTEST = 8
 const LONGEST = 200
-
-/** Faults of a chosen password. */
-export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal" | "same"
 
 /** Facts known about a person, which must not be used as a password. */
 export interface Known {

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
+
 import { type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
-import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
-import { PASSWORD_WORDING } from "./fault-wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 
 interface ForgottenPage {
   readonly reader: Reader
@@ -14,7 +14,7 @@ interface ForgottenPage {
 
 /** The page for requesting a link when the password is forgotten. */
 export function forgottenPage({ reader, available, faults = {} }: ForgottenPage): string {
-  const { forgotten, signIn } = SIGN_IN_WORDING[reader.language]
+  const { forgotten, signIn } = PEOPLE_WORDING[reader.language].signIn
   const back = <a href="/sign-in">{forgotten.back}</a>
   if (!available) {
     return renderEntrancePage({ title: forgotten.title, reader, lead: forgotten.unavailable, children: <p>{back}</p> })
@@ -43,7 +43,7 @@ export function forgottenPage({ reader, available, faults = {} }: ForgottenPage)
 
 /** The response to every request, whether the account exists or not. */
 export function linkSentPage(reader: Reader): string {
-  const { sentTitle, sent, back } = SIGN_IN_WORDING[reader.language].forgotten
+  const { sentTitle, sent, back } = PEOPLE_WORDING[reader.language].signIn.forgotten
   return renderEntrancePage({
     title: sentTitle,
     reader,
@@ -66,7 +66,7 @@ interface NewPasswordPage {
 }
 
 export function newPasswordPage({ reader, username, token, faults = {} }: NewPasswordPage): string {
-  const { newPassword } = SIGN_IN_WORDING[reader.language]
+  const { newPassword } = PEOPLE_WORDING[reader.language].signIn
   const hasFaults = Object.keys(faults).length > 0
   return renderEntrancePage({
     title: newPassword.title,
@@ -82,7 +82,7 @@ export function newPasswordPage({ reader, username, token, faults = {} }: NewPas
           name="password"
           type="password"
           label={newPassword.password}
-          hint={PASSWORD_WORDING[reader.language].hint}
+          hint={PEOPLE_WORDING[reader.language].passwords.hint}
           autocomplete="new-password"
           autofocus={!hasFaults}
           fault={faults.password}
@@ -102,7 +102,7 @@ export function newPasswordPage({ reader, username, token, faults = {} }: NewPas
 
 /** For a link that was used or has expired. */
 export function usedLinkPage(reader: Reader): string {
-  const { usedTitle, used, askAgain } = SIGN_IN_WORDING[reader.language].newPassword
+  const { usedTitle, used, askAgain } = PEOPLE_WORDING[reader.language].signIn.newPassword
   return renderEntrancePage({
     title: usedTitle,
     reader,

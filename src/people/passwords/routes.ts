@@ -13,7 +13,7 @@ import { type Opening, openedBy } from "../attempts/rules.ts"
 import { addressSubjects } from "../attempts/subjects.ts"
 import { type EntryServices, enterWithin, type Way } from "../entry/entry.ts"
 import { nextOf, sendTooMany } from "../sign-in/request.ts"
-import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { requestPasswordLink } from "./link-requests.ts"
 import { forgottenPage, linkSentPage, newPasswordPage, usedLinkPage } from "./page.tsx"
 import { changePassword, choiceFaults, ownerOfLink } from "./rules.ts"
@@ -58,7 +58,7 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
         const username = form.text("username")
         if (publicUrl === undefined || username === "") {
           set.status = 422
-          const faults = { username: SIGN_IN_WORDING[reader.language].forgotten.required }
+          const faults = { username: PEOPLE_WORDING[reader.language].signIn.forgotten.required }
           return sendPage(set, reader, forgottenPage({ reader, available: publicUrl !== undefined, faults }))
         }
         const refused = await requestPasswordLink(services, { username, sender: senderOf(request), now: clock() })

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
-import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { PROOF, type Purpose } from "./address.ts"
 import type { Ways } from "./ways.ts"
 
@@ -32,7 +33,7 @@ interface ProvedFormProps extends Act {
 /** A form with every proof this user can give. All of them are sent to the same address. */
 export function ProvedForm(props: ProvedFormProps) {
   const { reader, ways, faults, purpose, submit } = props
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   if (ways.kind === "factor") return <ByFactor {...props} hasApp={ways.hasApp} hasPasskeys={ways.hasPasskeys} />
   if (ways.kind === "password") return <ByPassword {...props} />
   const summary = <FaultSummary reader={reader} faults={faults} />
@@ -70,7 +71,7 @@ function ByPassword({ reader, username, faults, other, ...act }: ProvedFormProps
         reader={reader}
         name="current_password"
         type="password"
-        label={FACTOR_WORDING[reader.language].password}
+        label={PEOPLE_WORDING[reader.language].secondFactors.password}
         autocomplete="current-password"
         fault={faults.current_password}
       />
@@ -87,7 +88,7 @@ function ByFactor({
   hasPasskeys,
   ...act
 }: ProvedFormProps & { readonly hasApp: boolean; readonly hasPasskeys: boolean }) {
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   return (
     <>
       {hasApp && (

@@ -7,9 +7,8 @@ import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import type { Account } from "../account-lookup/rules.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
-import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
-import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { prove } from "./rules.ts"
 import { type Ways, waysToProve } from "./ways.ts"
 
@@ -41,14 +40,14 @@ export async function refusedProof(
   }
   const party = partyOf(originOf(request, services))
   const proof = await prove(services, { caller, account, ways }, given, { party, now: services.clock() })
-  const wording = FACTOR_WORDING[language]
+  const wording = PEOPLE_WORDING[language].secondFactors
   const field = fieldOf(ways, given)
   if ("retryAfter" in proof) {
     const faults = { [field]: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
     return { status: 429, faults, headers: { "retry-after": String(proof.retryAfter) } }
   }
   if (proof.isRight) return undefined
-  const passkeyRefused = PASSKEY_WORDING[language].step.refused
+  const passkeyRefused = PEOPLE_WORDING[language].passkeys.step.refused
   const wrong = {
     current_password: wording.wrongPassword,
     code: wording.wrongCode,

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { Reader } from "../../pages/reader.ts"
 import { displayable } from "../../tools/language/displayable.ts"
-import { SIGN_ON_WORDING } from "../sign-on/wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { SIGN_ON } from "./address.ts"
 import type { ShownProvider } from "./rules.ts"
 
@@ -15,7 +16,7 @@ interface ProviderLinksProps {
 /** Links to the providers for the sign-in page. Nothing if there are none. */
 export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
   if (providers.length === 0) return null
-  const { signOnWith } = SIGN_ON_WORDING[reader.language]
+  const { signOnWith } = PEOPLE_WORDING[reader.language].signOn
   return (
     <ul class="ways">
       {providers.map(({ key, name }) => (
@@ -32,6 +33,6 @@ export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
 /** The message of the sign-in page for a user who has cancelled at the provider. Nothing for all others. */
 export function SignOnNotice({ reader }: { readonly reader: Reader }) {
   if (reader.query.get(SIGN_ON.outcome) !== SIGN_ON.cancelled) return null
-  const { cancelled } = SIGN_ON_WORDING[reader.language]
+  const { cancelled } = PEOPLE_WORDING[reader.language].signOn
   return <p role="status">{cancelled}</p>
 }

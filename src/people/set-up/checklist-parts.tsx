@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../pages/components/badge.tsx"
 import type { Reader } from "../../pages/reader.ts"
-import { CHECKLIST_STEPS, type Checklist, type ChecklistStep } from "./checklist.ts"
-import { SET_UP_WORDING } from "./wording/wording.ts"
+import { CHECKLIST_STEPS, type ChecklistStep } from "../wording/names.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
+import type { Checklist } from "./checklist.ts"
 
 interface Props {
   readonly reader: Reader
@@ -11,7 +13,7 @@ interface Props {
 
 /** The next steps, one per line, with how to do them. */
 export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
-  const { steps, statuses } = SET_UP_WORDING[reader.language].checklist
+  const { steps, statuses } = PEOPLE_WORDING[reader.language].setUp.checklist
   const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
     people: `trainbase user import people.csv --company ${companyKey}`,
     places: "trainbase import company.json",
@@ -49,7 +51,7 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
 
 /** Leads to the list from the page where administrators start. */
 export function ChecklistCard({ reader, checklist }: Props) {
-  const { title, progress, continue: go } = SET_UP_WORDING[reader.language].checklist
+  const { title, progress, continue: go } = PEOPLE_WORDING[reader.language].setUp.checklist
   return (
     <section class="card block">
       <h2>

@@ -2,13 +2,10 @@ import { authorshipOf, may, type PersonCaller, requirePermission } from "../../a
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { CHECKLIST_STEPS, type ChecklistStep } from "../wording/names.ts"
 import * as store from "./store.ts"
 
 /* The steps after setting up a company, for its administrators, until all are done or somebody hides the list. */
-
-/** In the recommended order. */
-export const CHECKLIST_STEPS = ["people", "places", "logo", "mail", "training"] as const
-export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
 
 export interface Checklist {
   readonly done: ReadonlySet<ChecklistStep>

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
+
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { Facts } from "../../pages/components/facts.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES, type WordedLanguage } from "../../tools/language/worded.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { Checklist } from "./checklist.ts"
 import { ChecklistLines } from "./checklist-parts.tsx"
 import type { DemoPerson } from "./demo.ts"
 import type { CompanySummary } from "./store.ts"
-import { SET_UP_WORDING } from "./wording/wording.ts"
 
 interface DonePage {
   readonly reader: Reader
@@ -27,7 +28,7 @@ interface DonePage {
 
 /** After the set-up: what was set up, who can sign in to the demo company, and what comes next. */
 export function donePage({ reader, person, username, email, company, checklist, demo }: DonePage): string {
-  const { done, fields, checklist: wording } = SET_UP_WORDING[reader.language]
+  const { done, fields, checklist: wording } = PEOPLE_WORDING[reader.language].setUp
   const lines = [
     [fields.company, company.name],
     [done.key, company.key],
@@ -68,7 +69,7 @@ export function donePage({ reader, person, username, email, company, checklist, 
 }
 
 function Demo({ reader, demo }: Pick<DonePage, "reader"> & { readonly demo: NonNullable<DonePage["demo"]> }) {
-  const { done, fields } = SET_UP_WORDING[reader.language]
+  const { done, fields } = PEOPLE_WORDING[reader.language].setUp
   return (
     <section class="card block">
       <h2>{done.demo}</h2>

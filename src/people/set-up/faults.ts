@@ -5,6 +5,7 @@ import { isTimezone } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { type PasswordFault, passwordFault } from "../passwords/choice.ts"
+import type { SetUpSentence } from "../wording/shape.ts"
 
 /** The input of a set-up, by the names of the form's fields. */
 export interface SetUpRequest {
@@ -25,16 +26,7 @@ export interface SetUpRequest {
 }
 
 /** Possible faults of a field. */
-export type SetUpFault =
-  | "required"
-  | "name_too_long"
-  | "characters"
-  | "email"
-  | "username"
-  | "taken"
-  | "timezone"
-  | "language"
-  | PasswordFault
+export type SetUpFault = SetUpSentence | PasswordFault
 
 export type SetUpField = Exclude<keyof SetUpRequest, "demo">
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
+
 import { ASSETS } from "../../pages/assets.ts"
 import { Checkbox, Form, SelectField, TextField } from "../../pages/components/form.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
-import { PASSWORD_WORDING } from "../passwords/fault-wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { SetUpFault, SetUpField, SetUpRequest } from "./faults.ts"
 import { timezones } from "./timezones.ts"
-import { SET_UP_WORDING } from "./wording/wording.ts"
 
 /** The previous input; passwords are never sent back. */
 type Typed = Readonly<Omit<SetUpRequest, "password">>
@@ -22,8 +22,8 @@ interface SetUpPage {
 
 /** The form for setting up an empty installation. */
 export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): string {
-  const wording = SET_UP_WORDING[reader.language]
-  const sentences = { ...PASSWORD_WORDING[reader.language], ...wording.faults }
+  const wording = PEOPLE_WORDING[reader.language].setUp
+  const sentences = { ...PEOPLE_WORDING[reader.language].passwords, ...wording.faults }
   const told: Readonly<Record<string, string>> = Object.fromEntries(
     (Object.keys(wording.fields) as (SetUpField | "password_again")[]).flatMap((name) => {
       const fault = faults[name]
@@ -78,7 +78,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
           {...field("password")}
           type="password"
           autocomplete="new-password"
-          hint={PASSWORD_WORDING[reader.language].hint}
+          hint={PEOPLE_WORDING[reader.language].passwords.hint}
         />
         <TextField {...field("password_again")} type="password" autocomplete="new-password" />
         <Checkbox reader={reader} name="demo" label={wording.demo} hint={wording.demoHint} checked={typed.demo} />
@@ -89,7 +89,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
 
 /** For an address that does not, or no longer, open the set-up; `isMissing` for one without any key. */
 export function closedPage(reader: Reader, isMissing: boolean): string {
-  const { title: set, closed } = SET_UP_WORDING[reader.language]
+  const { title: set, closed } = PEOPLE_WORDING[reader.language].setUp
   const [title, text] = isMissing ? [set, closed.missing] : [closed.title, closed.expired]
   return renderEntrancePage({
     title,

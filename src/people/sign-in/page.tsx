@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { KeptForm } from "../../access/kept-forms.ts"
 import { ASSETS } from "../../pages/assets.ts"
 import { Facts } from "../../pages/components/facts.tsx"
@@ -9,10 +10,9 @@ import type { Reader } from "../../pages/reader.ts"
 import { isDate } from "../../tools/calendar/dates.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import { UsePasskey } from "../passkeys/parts.tsx"
-import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
 import { ProviderLinks, SignOnNotice } from "../providers/links.tsx"
 import type { ShownProvider } from "../providers/rules.ts"
-import { SIGN_IN_WORDING } from "./wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 
 /** The providers at which users of a company sign on; `company` is its key, if the address contains it. */
 interface SignOn {
@@ -51,8 +51,8 @@ export function signInPage({
   signOn,
   party,
 }: SignInPage): string {
-  const { signIn, forgotten } = SIGN_IN_WORDING[reader.language]
-  const passkeys = PASSKEY_WORDING[reader.language].signIn
+  const { signIn, forgotten } = PEOPLE_WORDING[reader.language].signIn
+  const passkeys = PEOPLE_WORDING[reader.language].passkeys.signIn
   const refusals = { password: signIn.wrong, passkey: passkeys.refused }
   const required = { username: forgotten.required, password: signIn.passwordRequired }
   const faults: FieldFaults = {
@@ -130,7 +130,7 @@ function Kept({ next, company }: { readonly next: string | undefined; readonly c
 
 /** The page for somebody who has tried too often; `seconds` until the next attempt is allowed. */
 export function tooManyPage(reader: Reader, seconds: number): string {
-  const { title, text, back } = SIGN_IN_WORDING[reader.language].tooMany
+  const { title, text, back } = PEOPLE_WORDING[reader.language].signIn.tooMany
   return renderEntrancePage({
     title,
     reader,
@@ -156,7 +156,7 @@ interface ResumePage {
  * attempts, the hash of a page, the points of a signature) and are sent on unchanged.
  */
 function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: string; readonly value: string }[] {
-  const { fields: labels, results } = SIGN_IN_WORDING[language].resume
+  const { fields: labels, results } = PEOPLE_WORDING[language].signIn.resume
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = fields.find(([field]) => field === name)?.[1].trim() ?? ""
     if (value === "") return []
@@ -169,7 +169,7 @@ function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: 
 
 /** A form that came without a session is offered again. */
 export function resumePage({ reader, key, waiting }: ResumePage): string {
-  const { resume } = SIGN_IN_WORDING[reader.language]
+  const { resume } = PEOPLE_WORDING[reader.language].signIn
   const query = new URLSearchParams({ key })
   if (waiting === undefined) {
     return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })

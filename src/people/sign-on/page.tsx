@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
+
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { displayable } from "../../tools/language/displayable.ts"
 import type { FailureKind } from "../openid/failure.ts"
 import { PROOF, type Purpose } from "../proof/address.ts"
 import { SIGN_ON } from "../providers/address.ts"
-import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
-import { SIGN_ON_WORDING } from "./wording/wording.ts"
+import { PEOPLE_WORDING } from "../wording/wording.ts"
 
 interface Failed {
   readonly reader: Reader
@@ -26,8 +26,8 @@ interface Unproved {
 
 /** The outcome of a proof at a provider, and what to do now. */
 export function failedProofPage({ reader, kind, provider, purpose }: Unproved): string {
-  const { failures, tryAgain } = SIGN_ON_WORDING[reader.language]
-  const { title, advice, back } = FACTOR_WORDING[reader.language].notProved
+  const { failures, tryAgain } = PEOPLE_WORDING[reader.language].signOn
+  const { title, advice, back } = PEOPLE_WORDING[reader.language].secondFactors.notProved
   const isOfProvider = kind === "unavailable" || kind === "misconfigured"
   return renderEntrancePage({
     title,
@@ -52,7 +52,7 @@ export function failedProofPage({ reader, kind, provider, purpose }: Unproved): 
 
 /** The outcome of a sign-on at a provider, and what to do now. */
 export function failedSignOnPage({ reader, kind, provider, next, stay }: Failed): string {
-  const { failures, tryAgain, toSignIn } = SIGN_ON_WORDING[reader.language]
+  const { failures, tryAgain, toSignIn } = PEOPLE_WORDING[reader.language].signOn
   const { title, advice } = failures[kind]
   const others = next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`
   return renderEntrancePage({

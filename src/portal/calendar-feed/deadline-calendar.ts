@@ -3,7 +3,7 @@ import { type ContentLine, dateValue, momentValue, textValue, writtenCalendar } 
 import { deadlineOnDay, writtenDeadline } from "../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import type { Deadline } from "../../training/assignments/deadlines/rules.ts"
-import { CALENDAR_WORDING } from "./wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 /** How often programs should request it again. */
 const REFRESH = "PT6H"
@@ -24,7 +24,7 @@ interface Surroundings {
  * The same deadlines give the same text, so that programs can be told that nothing has changed.
  */
 export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
-  const name = textValue(CALENDAR_WORDING[surroundings.language].feed.name(surroundings.company.name))
+  const name = textValue(PORTAL_WORDING[surroundings.language].calendar.feed.name(surroundings.company.name))
   return writtenCalendar([
     ["BEGIN", "VCALENDAR"],
     ["VERSION", "2.0"],
@@ -56,7 +56,7 @@ const PLACEHOLDER: readonly ContentLine[] = [
 
 function eventOf(deadline: Deadline, { company, timezone, language, origin }: Surroundings): ContentLine[] {
   const { assignment_id: id, course_title: title, deadline_date: date, changed_at: changedAt } = deadline
-  const { feed } = CALENDAR_WORDING[language]
+  const { feed } = PORTAL_WORDING[language].calendar
   const { day, at } = deadlineOnDay(date, timezone)
   const summary = textValue(feed.due(title))
   const address = `${origin}/learn/${id}`

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
 import { ASSETS } from "../../pages/assets.ts"
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
-import { CALENDAR_WORDING } from "./wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 interface CalendarPage {
   readonly reader: Reader
@@ -27,7 +28,7 @@ interface ShownFeed {
 
 /** Where users get the secret address of a calendar with their own deadlines, replace it or remove it. */
 export function calendarPage({ reader, person, timezone, feed, wasRemoved }: CalendarPage): string {
-  const wording = CALENDAR_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].calendar
   return renderPortalPage({
     title: wording.title,
     reader,
@@ -55,14 +56,14 @@ function Create({ reader }: Part) {
   return (
     <form method="post" action="/learn/calendar">
       <button type="submit" class="button">
-        {CALENDAR_WORDING[reader.language].create}
+        {PORTAL_WORDING[reader.language].calendar.create}
       </button>
     </form>
   )
 }
 
 function Address({ reader, address, minutes }: Part & { readonly address: string; readonly minutes: number }) {
-  const wording = CALENDAR_WORDING[reader.language].address
+  const wording = PORTAL_WORDING[reader.language].calendar.address
   return (
     <section class="card block">
       <h2>{wording.title}</h2>
@@ -90,7 +91,7 @@ function Address({ reader, address, minutes }: Part & { readonly address: string
 }
 
 function Existing({ reader, createdAt, timezone }: Part & { readonly createdAt: number; readonly timezone: string }) {
-  const { existing } = CALENDAR_WORDING[reader.language]
+  const { existing } = PORTAL_WORDING[reader.language].calendar
   return (
     <section class="card block">
       <h2>{existing.title}</h2>
@@ -101,7 +102,7 @@ function Existing({ reader, createdAt, timezone }: Part & { readonly createdAt: 
 }
 
 function Change({ reader }: Part) {
-  const { change } = CALENDAR_WORDING[reader.language]
+  const { change } = PORTAL_WORDING[reader.language].calendar
   return (
     <section class="block">
       <h2>{change.title}</h2>

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import type { Contact } from "../../training/learning/contacts/rules.ts"
-import { COURSE_WORDING } from "./wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 interface Props {
   readonly reader: Reader
@@ -11,7 +12,7 @@ interface Props {
 
 /** Whom a learner can ask: on every page of a course. */
 export function Ask({ reader, contacts }: Props) {
-  const { ask } = COURSE_WORDING[reader.language]
+  const { ask } = PORTAL_WORDING[reader.language].course
   return (
     <aside class="ask" aria-labelledby="ask">
       <Icon name="circle-question" />
@@ -27,7 +28,7 @@ export function Ask({ reader, contacts }: Props) {
 
 /** A sentence that ends with the people to ask; a general one if nobody is known by name. */
 export function AskFor({ reader, contacts, text }: Props & { readonly text: string }) {
-  if (contacts.length === 0) return <>{COURSE_WORDING[reader.language].ask.nobody}</>
+  if (contacts.length === 0) return <>{PORTAL_WORDING[reader.language].course.ask.nobody}</>
   return (
     <>
       {text}{" "}

@@ -2,8 +2,8 @@ import { Invalid } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import { refusing } from "../refusal.ts"
-import type { CourseWording, LearningFault } from "./wording/shape.ts"
-import { COURSE_WORDING } from "./wording/wording.ts"
+import type { CourseWording, LearningFault } from "../wording/course-shape.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 /** Faults with a field on the pages of a course; all others are about the page as a whole. */
 const FIELDS: ReadonlySet<string> = new Set(["confirmed", "full_name"])
@@ -18,7 +18,7 @@ export async function refusalOf(
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const refused = await refusing(act)
   if (refused === undefined) return undefined
-  const { faults } = COURSE_WORDING[language]
+  const { faults } = PORTAL_WORDING[language].course
   return Object.fromEntries(
     refused.map(({ field, message: { key, values } }) => {
       if (!isTold(faults, key)) throw new Invalid(refused)

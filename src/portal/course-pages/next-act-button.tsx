@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { Reader } from "../../pages/reader.ts"
 import type { ListedJourney } from "../../training/learning/journey.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { nextAct } from "./next-act.ts"
-import { COURSE_WORDING } from "./wording/wording.ts"
 
 interface Props {
   readonly reader: Reader
@@ -12,7 +13,7 @@ interface Props {
 
 /** Leads to the learner's next step in a course; nothing if others have to do something first. */
 export function NextActButton({ reader, journey, isTestUnderWay }: Props) {
-  const { acts } = COURSE_WORDING[reader.language]
+  const { acts } = PORTAL_WORDING[reader.language].course
   const path = `/learn/${journey.assignment.id}`
   const act = nextAct(journey)
   switch (act?.kind) {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { StatusBanner } from "../../pages/components/status.tsx"
@@ -8,13 +9,12 @@ import { writtenDay } from "../../tools/calendar/local-formats.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import { WORDING } from "../../training/wording/wording.ts"
 import { DeadlineBadge } from "../badges.tsx"
-import { LEARNING_WORDING } from "../overview/wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { Ask, AskFor } from "./ask.tsx"
 import { awaited } from "./next-act.ts"
 import { NextActButton } from "./next-act-button.tsx"
 import type { OwnCourse } from "./rules.ts"
 import { Steps } from "./steps.tsx"
-import { COURSE_WORDING } from "./wording/wording.ts"
 
 interface CoursePage {
   readonly reader: Reader
@@ -28,7 +28,7 @@ interface CoursePage {
 /** A learner's course: its progress and the next step. */
 export function coursePage({ reader, person, timezone, today, course, faults = {} }: CoursePage): string {
   const { journey, contacts, isOverdue } = course
-  const { back } = COURSE_WORDING[reader.language]
+  const { back } = PORTAL_WORDING[reader.language].course
   const { assignment } = journey
   const isAsked = isBannerWithNames(journey)
   return renderPortalPage({
@@ -89,7 +89,7 @@ function Completed({ reader, course: { journey } }: Shown) {
   const done = isContentCompleted ? all : nodes.filter(({ status }) => status === "completed").length
   return (
     <div class="share">
-      <p id="completed">{COURSE_WORDING[reader.language].completedPages(done, all)}</p>
+      <p id="completed">{PORTAL_WORDING[reader.language].course.completedPages(done, all)}</p>
       <progress aria-labelledby="completed" max={all} value={done} />
     </div>
   )
@@ -104,7 +104,7 @@ function isBannerWithNames(journey: OwnCourse["journey"]): boolean {
 /** What the learner should know before anything else. */
 function Banner({ reader, course }: Shown) {
   const { journey, contacts } = course
-  const { obstacles, waiting, ended } = COURSE_WORDING[reader.language]
+  const { obstacles, waiting, ended } = PORTAL_WORDING[reader.language].course
   const { assignment, standing, proven } = journey
   const asking = (text: string) => <AskFor reader={reader} contacts={contacts} text={text} />
   if (assignment.state === "success") return <Passed reader={reader} course={course} />
@@ -142,7 +142,7 @@ function Banner({ reader, course }: Shown) {
 
 /** The documents of a finished course. */
 function Documents({ reader, course: { journey, isCertified, isProven } }: Shown) {
-  const { pdf, certificates } = LEARNING_WORDING[reader.language]
+  const { pdf, certificates } = PORTAL_WORDING[reader.language].overview
   const path = `/learn/${journey.assignment.id}`
   if (!isCertified && !isProven) return null
   return (
@@ -164,8 +164,8 @@ function Documents({ reader, course: { journey, isCertified, isProven } }: Shown
 }
 
 function Passed({ reader, course: { journey } }: Shown) {
-  const { completedOn, validUntil, unlimited } = LEARNING_WORDING[reader.language]
-  const { ended } = COURSE_WORDING[reader.language]
+  const { completedOn, validUntil, unlimited } = PORTAL_WORDING[reader.language].overview
+  const { ended } = PORTAL_WORDING[reader.language].course
   const { finish_date: finished, valid_until: until, revoked_on: revoked } = journey.assignment
   const day = (date: string) => writtenDay(date, reader.language)
   if (revoked !== null) {

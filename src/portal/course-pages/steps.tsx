@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
@@ -7,9 +8,9 @@ import type { ContentNode } from "../../training/content/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { NodeStatus } from "../../training/learning/progress/node-progress.ts"
+import type { CourseWording } from "../wording/course-shape.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { OwnCourse } from "./rules.ts"
-import type { CourseWording } from "./wording/shape.ts"
-import { COURSE_WORDING } from "./wording/wording.ts"
 
 type Status = keyof CourseWording["statuses"]
 
@@ -28,7 +29,7 @@ interface Props {
 
 /** The steps of a course: its pages and its other requirements. */
 export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
-  const wording = COURSE_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].course
   const { steps } = wording
   const { assignment, course, demands, standing, content } = journey
   const { test, confirmation, conversation, trainer, isContentCompleted } = standing

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../pages/components/badge.tsx"
 import { Form } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
@@ -6,16 +7,16 @@ import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.
 import type { Reader } from "../../pages/reader.ts"
 import type { Attempt } from "../../training/learning/exam/rules.ts"
 import { WayBack } from "../course-pages/page.tsx"
-import type { TestNotice } from "./notice.ts"
+import type { ExamNotice } from "../wording/names.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { AttemptOf } from "./parts.tsx"
-import { TEST_WORDING } from "./wording/wording.ts"
 
 interface OverviewPage {
   readonly reader: Reader
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
-  readonly notice: TestNotice | undefined
+  readonly notice: ExamNotice | undefined
   readonly attempt: Attempt
 }
 
@@ -24,7 +25,7 @@ const MANY = 10
 
 /** All questions of an attempt, marking unanswered ones: the last page before it ends. */
 export function overviewPage({ reader, person, path, notice, attempt }: OverviewPage): string {
-  const { overview, question, notices } = TEST_WORDING[reader.language]
+  const { overview, question, notices } = PORTAL_WORDING[reader.language].exam
   const { questions, choices } = attempt
   const unanswered = questions.length - choices.size
   const end = (

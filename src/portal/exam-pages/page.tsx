@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Form } from "../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
@@ -7,23 +8,23 @@ import type { Attempt, TestJourney } from "../../training/learning/exam/rules.ts
 import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import { WayBack } from "../course-pages/page.tsx"
-import type { TestNotice } from "./notice.ts"
+import type { ExamWording } from "../wording/course-shape.ts"
+import type { ExamNotice } from "../wording/names.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { written } from "./parts.tsx"
 import { AttemptedQuestions, AttemptOutcome } from "./result.tsx"
-import type { TestWording } from "./wording/shape.ts"
-import { TEST_WORDING } from "./wording/wording.ts"
 
 interface TestPage extends TestJourney {
   readonly reader: Reader
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
-  readonly notice: TestNotice | undefined
+  readonly notice: ExamNotice | undefined
 }
 
 /** The test of a course: what to expect, an attempt in progress, or the result of the last one. */
 export function testPage({ reader, person, path, notice: said, journey, attempt }: TestPage): string {
-  const wording = TEST_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].exam
   const { course, proven, standing } = journey
   const { lastAttempt } = proven
   const isOpen = attempt === undefined && standing.test?.status === "open"
@@ -78,7 +79,7 @@ function isKeyShown({ proven, standing }: Journey): boolean {
 }
 
 /** Why no attempt can be started. */
-function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"] | undefined {
+function noticeOf(journey: Journey, wording: ExamWording): ExamWording["locked"] | undefined {
   const { assignment, standing } = journey
   if (standing.test?.status === "done") return wording.passedAlready
   if (standing.test?.status === "failed") return wording.noneLeft
@@ -87,7 +88,7 @@ function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"]
   return assignment.state === "assigned" ? wording.notBegun : wording.locked
 }
 
-function Notice({ title, text }: TestWording["locked"]) {
+function Notice({ title, text }: ExamWording["locked"]) {
   return (
     <section class="test-remark">
       <p>
@@ -104,7 +105,7 @@ interface Part {
 }
 
 function Before({ reader, path, journey }: Part) {
-  const { before, facts } = TEST_WORDING[reader.language]
+  const { before, facts } = PORTAL_WORDING[reader.language].exam
   const { course, content } = journey
   const total = Math.min(course.number_of_questions, content.questions.length)
   return (
@@ -127,7 +128,7 @@ function Before({ reader, path, journey }: Part) {
 }
 
 function AttemptsLeft({ reader, journey }: Omit<Part, "path">) {
-  const { facts } = TEST_WORDING[reader.language]
+  const { facts } = PORTAL_WORDING[reader.language].exam
   const left = journey.standing.test?.attemptsLeft ?? null
   return (
     <div>
@@ -143,13 +144,13 @@ function Again({ reader, path, journey }: Part) {
       <dl class="facts">
         <AttemptsLeft reader={reader} journey={journey} />
       </dl>
-      <Form reader={reader} action={`${path}/test`} submit={TEST_WORDING[reader.language].result.again} />
+      <Form reader={reader} action={`${path}/test`} submit={PORTAL_WORDING[reader.language].exam.result.again} />
     </section>
   )
 }
 
 function UnderWay({ reader, path, attempt }: Omit<Part, "journey"> & { readonly attempt: Attempt }) {
-  const { underWay, overview } = TEST_WORDING[reader.language]
+  const { underWay, overview } = PORTAL_WORDING[reader.language].exam
   const { questions, choices } = attempt
   return (
     <section class="card block">
@@ -159,7 +160,10 @@ function UnderWay({ reader, path, attempt }: Omit<Part, "journey"> & { readonly 
         <div>
           <dt>{overview.answered}</dt>
           <dd class="main">
-            {TEST_WORDING[reader.language].result.of(written(choices.size, reader), written(questions.length, reader))}
+            {PORTAL_WORDING[reader.language].exam.result.of(
+              written(choices.size, reader),
+              written(questions.length, reader),
+            )}
           </dd>
         </div>
       </dl>

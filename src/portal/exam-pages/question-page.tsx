@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
+
 import { FaultSummary } from "../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { type Attempt, hasOneAnswer } from "../../training/learning/exam/rules.ts"
 import { WayBack } from "../course-pages/page.tsx"
-import type { TestNotice } from "./notice.ts"
+import type { ExamNotice } from "../wording/names.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { AttemptOf, written } from "./parts.tsx"
-import { TEST_WORDING } from "./wording/wording.ts"
 
 interface QuestionPage {
   readonly reader: Reader
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
-  readonly notice: TestNotice | undefined
+  readonly notice: ExamNotice | undefined
   readonly attempt: Attempt
   /** The position of the question in the attempt. */
   readonly place: number
@@ -25,7 +26,7 @@ interface QuestionPage {
  * positions.
  */
 export function questionPage({ reader, person, path, notice, attempt, place, isFaulty = false }: QuestionPage): string {
-  const wording = TEST_WORDING[reader.language].question
+  const wording = PORTAL_WORDING[reader.language].exam.question
   const { questions, choices } = attempt
   const question = questions[place]
   if (question === undefined) throw new TypeError("an attempt has no such question")
@@ -40,7 +41,7 @@ export function questionPage({ reader, person, path, notice, attempt, place, isF
     current: "learn",
     above: <WayBack address={path} label={attempt.courseTitle} />,
     hasFaults: isFaulty,
-    notice: notice && TEST_WORDING[reader.language].notices[notice],
+    notice: notice && PORTAL_WORDING[reader.language].exam.notices[notice],
     children: (
       <>
         <progress value={place + 1} max={total} aria-hidden="true" />

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../pages/components/badge.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import type { AttemptedQuestion, EvidenceDetails } from "../../training/evidence/details.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { written } from "./parts.tsx"
-import { TEST_WORDING } from "./wording/wording.ts"
 
 interface Props {
   readonly reader: Reader
@@ -15,7 +16,7 @@ interface Props {
 
 /** The result of an attempt. */
 export function AttemptOutcome({ reader, attempt }: Omit<Props, "isKeyShown">) {
-  const { result, facts } = TEST_WORDING[reader.language]
+  const { result, facts } = PORTAL_WORDING[reader.language].exam
   const { questions, points, passed, needed_points: needed } = attempt
   const right = questions.filter((question) => question.right).length
   return (
@@ -44,7 +45,7 @@ export function AttemptOutcome({ reader, attempt }: Omit<Props, "isKeyShown">) {
 
 /** Which questions of an attempt were wrong, and what was answered. */
 export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown }: Props) {
-  const { result } = TEST_WORDING[reader.language]
+  const { result } = PORTAL_WORDING[reader.language].exam
   return (
     <section class="block attempted">
       <h2>{result.questions}</h2>
@@ -72,7 +73,7 @@ export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown 
 
 /** All answers if the right ones are shown, otherwise those the learner chose. */
 function Answers({ reader, question, isKeyShown }: Omit<Props, "attempt"> & { readonly question: AttemptedQuestion }) {
-  const { result } = TEST_WORDING[reader.language]
+  const { result } = PORTAL_WORDING[reader.language].exam
   const shown = question.answers.filter(({ chosen }) => isKeyShown || chosen)
   const nothing = question.answered_at === null ? result.notAnswered : result.nothingChosen
   return (

@@ -22,7 +22,7 @@ import {
   ownTest,
   saveAnswer,
 } from "../../training/learning/exam/rules.ts"
-import { NOTICES } from "./notice.ts"
+import { EXAM_NOTICES } from "../wording/names.ts"
 import { overviewPage } from "./overview.tsx"
 import { testPage } from "./page.tsx"
 import { questionPage } from "./question-page.tsx"
@@ -45,7 +45,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
 
   async function showTest({ caller, person, reader, request, set }: Asked, id: number): Promise<string> {
     const test = await testOf(caller, id)
-    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const { notice, headers } = noticeIn(request, services, EXAM_NOTICES)
     const shown = { reader, person: await portalPersonOf(database, person), notice }
     return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
   }
@@ -61,7 +61,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
       await testOf(caller, id)
       return seeOther(`${pathOf(id)}/test`)
     }
-    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const { notice, headers } = noticeIn(request, services, EXAM_NOTICES)
     const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt, notice }
     return sendPage(set, reader, page(shown), headers)
   }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
@@ -6,8 +7,9 @@ import { Pager } from "../../pages/components/pager.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { writtenDay } from "../../tools/calendar/local-formats.ts"
-import type { OwnCertificate, OwnStanding, Turned } from "./rules.ts"
-import { LEARNING_WORDING } from "./wording/wording.ts"
+import type { OwnStanding } from "../wording/shape.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
+import type { OwnCertificate, Turned } from "./rules.ts"
 
 const STANDINGS: Readonly<Record<OwnStanding, Pick<BadgeProps, "tone" | "icon">>> = {
   valid: { tone: "good", icon: "circle-check" },
@@ -26,7 +28,7 @@ interface CertificatesPage {
 
 /** The user's certificates. */
 export function certificatesPage({ reader, person, certificates }: CertificatesPage): string {
-  const { title, nothing } = LEARNING_WORDING[reader.language].certificates
+  const { title, nothing } = PORTAL_WORDING[reader.language].overview.certificates
   return renderPortalPage({
     title,
     reader,
@@ -49,7 +51,7 @@ export function certificatesPage({ reader, person, certificates }: CertificatesP
 }
 
 function Line({ certificate, reader: { language } }: { certificate: OwnCertificate; reader: Reader }) {
-  const { validUntil, unlimited, pdf, certificates } = LEARNING_WORDING[language]
+  const { validUntil, unlimited, pdf, certificates } = PORTAL_WORDING[language].overview
   const { id, code, course, stands, issued_on: issued, state, valid_until: until } = certificate
   const { assignment_id: assignment, hasEvidence } = certificate
   const day = (date: string) => writtenDay(date, language)

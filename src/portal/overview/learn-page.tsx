@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { Pager } from "../../pages/components/pager.tsx"
@@ -10,12 +11,10 @@ import type { ListedAssignment } from "../../training/assignments/list/schema.ts
 import { minutesFor } from "../../training/content/minutes.ts"
 import type { ListedJourney } from "../../training/learning/journey.ts"
 import { DeadlineBadge, ResultBadge } from "../badges.tsx"
-import { CALENDAR_WORDING } from "../calendar-feed/wording/wording.ts"
 import { AskFor } from "../course-pages/ask.tsx"
 import { NextActButton } from "../course-pages/next-act-button.tsx"
-import { COURSE_WORDING } from "../course-pages/wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { OwnTrainings } from "./rules.ts"
-import { LEARNING_WORDING } from "./wording/wording.ts"
 
 interface LearnPage {
   readonly reader: Reader
@@ -28,7 +27,7 @@ interface LearnPage {
 
 /** What the user has to learn, and has learned. */
 export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
-  const wording = LEARNING_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].overview
   const { open, missed, done, certified } = trainings
   // While a group training is in progress, assignments that were passed stay open until it is closed. The learner has
   // finished.
@@ -94,7 +93,7 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
         <p class="links-of-line">
           <a href="/learn/calendar">
             <Icon name="calendar-days" />
-            {CALENDAR_WORDING[reader.language].link}
+            {PORTAL_WORDING[reader.language].calendar.link}
           </a>
         </p>
       </>
@@ -111,7 +110,7 @@ function NextStep({ reader, journey, isTestUnderWay }: Pick<LearnPage, "reader">
   return (
     <section class="card course-now" aria-labelledby="next-step">
       <div class="share">
-        <h2 id="next-step">{LEARNING_WORDING[reader.language].next}</h2>
+        <h2 id="next-step">{PORTAL_WORDING[reader.language].overview.next}</h2>
         <p>
           <bdi>{journey.course.title}</bdi>
         </p>
@@ -127,7 +126,7 @@ interface OpenLinesProps extends Pick<LearnPage, "reader" | "timezone" | "today"
 }
 
 function OpenLines({ assignments, reader, timezone, today, journeys }: OpenLinesProps) {
-  const { trainer } = LEARNING_WORDING[reader.language]
+  const { trainer } = PORTAL_WORDING[reader.language].overview
   return (
     <ul class="lines">
       {assignments.map((assignment) => (
@@ -152,7 +151,7 @@ function OpenLines({ assignments, reader, timezone, today, journeys }: OpenLines
 
 /** How far an open training has progressed, and what is missing. */
 function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined, { language }: Reader): string {
-  const wording = LEARNING_WORDING[language]
+  const wording = PORTAL_WORDING[language].overview
   const nodes = journey?.standing.nodes ?? []
   if (journey === undefined || journey.standing.obstacle !== undefined || nodes.length === 0)
     return wording.states[state]
@@ -161,10 +160,10 @@ function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined
     return `${wording.states.assigned} · ${wording.pages(nodes.length)}, ${wording.minutes(minutesFor(left))}`
   }
   if (!journey.standing.isContentCompleted && left.length > 0) {
-    const completed = COURSE_WORDING[language].completedPages(nodes.length - left.length, nodes.length)
+    const completed = PORTAL_WORDING[language].course.completedPages(nodes.length - left.length, nodes.length)
     return `${completed} · ${wording.minutesLeft(minutesFor(left))}`
   }
-  const { steps } = COURSE_WORDING[language]
+  const { steps } = PORTAL_WORDING[language].course
   const missing = STEPS.filter((step) => {
     const standing = journey.standing[step]
     return (typeof standing === "object" ? standing.status : (standing ?? "done")) !== "done"
@@ -181,7 +180,7 @@ const STEPS = ["test", "confirmation", "conversation", "trainer"] as const
 
 /** What was not passed or not attended, and whom to ask about it. */
 function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today" | "trainings">) {
-  const { title, text } = LEARNING_WORDING[reader.language].missed
+  const { title, text } = PORTAL_WORDING[reader.language].overview.missed
   const { missed, contacts, certified } = trainings
   return (
     <section class="block">
@@ -213,7 +212,7 @@ interface DoneLineProps extends Pick<LearnPage, "reader" | "today"> {
 }
 
 function DoneLine({ assignment, isOpen, reader, today, isCertified }: DoneLineProps) {
-  const { completedOn, validUntil, unlimited, pdf } = LEARNING_WORDING[reader.language]
+  const { completedOn, validUntil, unlimited, pdf } = PORTAL_WORDING[reader.language].overview
   const { id, state, finish_date: finished, valid_until: until, course } = assignment
   const day = (date: string) => writtenDay(date, reader.language)
   const facts = [

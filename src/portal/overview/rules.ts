@@ -17,6 +17,7 @@ import { type Contact, contactsOf } from "../../training/learning/contacts/rules
 import { isAttemptUnderWay } from "../../training/learning/exam/rules.ts"
 import { journeysOf, type ListedJourney } from "../../training/learning/journey.ts"
 import { nextAct } from "../course-pages/next-act.ts"
+import type { OwnStanding } from "../wording/shape.ts"
 
 /** How many days before its end a certificate is shown as expiring soon. */
 const SOON = 30
@@ -132,9 +133,6 @@ export async function ownCertificateOf(
   const { course } = await concealed(showAssignment(database, learner, assignmentId, NOTHING, now))
   return certificateFor(database, learner, { userId: learner.user.id, assignmentId, courseId: course.id })
 }
-
-/** The state of a certificate for its holder, who can do something before it expires. */
-export type OwnStanding = Certificate["standing"] | "soon"
 
 export interface OwnCertificate extends Certificate {
   readonly stands: OwnStanding

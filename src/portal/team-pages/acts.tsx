@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
 import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
 import { RESULTS } from "../../training/assignments/states.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { TeamTraining } from "./rules.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 /** The forms of the page about a training, by the last part of their address. */
 export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw"
@@ -88,7 +89,7 @@ function typedIn({ sent }: Pick<Props, "sent">, act: Act, name: string, otherwis
 }
 
 function NoteConversation(props: Props) {
-  const { conversation } = TEAM_WORDING[props.reader.language]
+  const { conversation } = PORTAL_WORDING[props.reader.language].team
   const { title, text, submit } = conversation
   return (
     <Card {...props} act="conversation" title={title} text={text} submit={submit}>
@@ -105,7 +106,7 @@ function NoteConversation(props: Props) {
 
 function NoteResult(props: Props) {
   const { reader, training } = props
-  const { result } = TEAM_WORDING[reader.language]
+  const { result } = PORTAL_WORDING[reader.language].team
   const { title, text, submit, state, states, early } = result
   const isEarly = training.journey.standing.trainer === "locked"
   return (
@@ -174,14 +175,14 @@ function keyOf({ name, id = name }: FieldName): string {
 }
 
 function GrantAttempt(props: Props) {
-  const { title, text, textOfNoted, submit } = TEAM_WORDING[props.reader.language].attempt
+  const { title, text, textOfNoted, submit } = PORTAL_WORDING[props.reader.language].team.attempt
   const areUsedUp = props.training.journey.standing.test?.status === "failed"
   return <Card {...props} act="attempt" title={title} text={areUsedUp ? text : textOfNoted} submit={submit} />
 }
 
 function MoveDeadline(props: Props) {
   const { reader, timezone, training } = props
-  const { title, date, hint, submit } = TEAM_WORDING[reader.language].deadline
+  const { title, date, hint, submit } = PORTAL_WORDING[reader.language].team.deadline
   const { deadline_date: deadline } = training.journey.assignment
   const known = deadline === null ? "" : deadlineOnDay(deadline, timezone).day
   return (
@@ -203,7 +204,7 @@ function MoveDeadline(props: Props) {
 
 /** Leads to the page that asks for confirmation. */
 function Withdraw({ reader, training, ...props }: Props) {
-  const { title, text, submit } = TEAM_WORDING[reader.language].withdraw
+  const { title, text, submit } = PORTAL_WORDING[reader.language].team.withdraw
   return (
     <section class="card block">
       <h2>{title}</h2>

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
 import { type FieldFaults, Form, Radios, TextField } from "../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { WORDING } from "../../training/wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { BackToTeam } from "./assignment-page.tsx"
 import type { Offered } from "./rules.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 interface AssignPage {
   readonly reader: Reader
@@ -21,7 +22,7 @@ interface AssignPage {
 /** Choose a person, then a course for them. */
 export function assignPage(page: AssignPage): string {
   const { reader, person, learner, faults = {} } = page
-  const { assign } = TEAM_WORDING[reader.language]
+  const { assign } = PORTAL_WORDING[reader.language].team
   return renderPortalPage({
     title: assign.title,
     reader,
@@ -34,7 +35,7 @@ export function assignPage(page: AssignPage): string {
 }
 
 function ChoosePerson({ reader, search, offered }: AssignPage) {
-  const { assign } = TEAM_WORDING[reader.language]
+  const { assign } = PORTAL_WORDING[reader.language].team
   return (
     <section class="block">
       <h2>{assign.who}</h2>
@@ -60,7 +61,7 @@ function ChoosePerson({ reader, search, offered }: AssignPage) {
 type ChooseCourseProps = AssignPage & { readonly learner: NonNullable<AssignPage["learner"]> }
 
 function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: ChooseCourseProps) {
-  const { assign } = TEAM_WORDING[reader.language]
+  const { assign } = PORTAL_WORDING[reader.language].team
   return (
     <section class="block">
       <h2>{assign.whom(learner.full_name)}</h2>
@@ -130,7 +131,7 @@ function Search({ reader, label, search, user }: SearchProps) {
         <input id="search" name="search" type="search" value={search} maxlength={255} autocomplete="off" />
       </div>
       <button type="submit" class="button quiet">
-        {TEAM_WORDING[reader.language].assign.find}
+        {PORTAL_WORDING[reader.language].team.assign.find}
       </button>
     </form>
   )

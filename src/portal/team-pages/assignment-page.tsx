@@ -1,16 +1,15 @@
 /** @jsxImportSource preact */
+
 import { Icon } from "../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { writtenDay, writtenPercent } from "../../tools/calendar/local-formats.ts"
 import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
-import { COURSE_WORDING } from "../course-pages/wording/wording.ts"
-import { LEARNING_WORDING } from "../overview/wording/wording.ts"
+import type { TeamNotice } from "../wording/names.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import { Acts, type Sent } from "./acts.tsx"
-import type { NoticeName } from "./notice.ts"
 import type { TeamTraining } from "./rules.ts"
 import { TeamSteps } from "./steps.tsx"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 interface AssignmentPage {
   readonly reader: Reader
@@ -18,14 +17,14 @@ interface AssignmentPage {
   readonly timezone: string
   readonly today: string
   readonly training: TeamTraining
-  readonly notice?: NoticeName | undefined
+  readonly notice?: TeamNotice | undefined
   /** The form that was refused, with its input. */
   readonly sent?: Sent | undefined
 }
 
 /** A user's training, for somebody who trains or administers them: its state, and what can be recorded. */
 export function assignmentPage({ reader, person, timezone, today, training, notice, sent }: AssignmentPage): string {
-  const wording = TEAM_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].team
   const { journey, learner } = training
   const { id } = journey.assignment
   return renderPortalPage({
@@ -60,7 +59,7 @@ export function BackToTeam({ reader }: { readonly reader: Reader }) {
   return (
     <a class="way-back" href="/team">
       <Icon name="chevron-left" />
-      {TEAM_WORDING[reader.language].back}
+      {PORTAL_WORDING[reader.language].team.back}
     </a>
   )
 }
@@ -69,8 +68,8 @@ type Part = Pick<AssignmentPage, "reader" | "training">
 
 function Facts({ reader, timezone, training }: Part & Pick<AssignmentPage, "timezone">) {
   const { language } = reader
-  const { facts } = TEAM_WORDING[language]
-  const learning = LEARNING_WORDING[language]
+  const { facts } = PORTAL_WORDING[language].team
+  const learning = PORTAL_WORDING[language].overview
   const { state, deadline_date, begin_date, finish_date, valid_until, result_percent } = training.journey.assignment
   const day = (date: string) => writtenDay(date, language)
   const rows: (readonly [string, string])[] = [
@@ -104,7 +103,7 @@ function Facts({ reader, timezone, training }: Part & Pick<AssignmentPage, "time
 function Obstacle({ reader, training }: Part) {
   const { obstacle } = training.journey.standing
   if (obstacle === undefined) return null
-  const { title, text } = COURSE_WORDING[reader.language].obstacles[obstacle]
+  const { title, text } = PORTAL_WORDING[reader.language].course.obstacles[obstacle]
   return (
     <div class="status warn">
       <Icon name="triangle-alert" />

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Icon } from "../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
@@ -7,8 +8,8 @@ import type { PrintedAttempt, PrintedEntry } from "../../training/documents/evid
 import { factsOf, titleOf } from "../../training/documents/evidence/page/entry-facts.ts"
 import { Writing } from "../../training/documents/evidence/page/writing.ts"
 import type { Signature } from "../../training/evidence/details.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { TeamEvidence } from "./rules.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 interface EvidencePage {
   readonly reader: Reader
@@ -19,7 +20,7 @@ interface EvidencePage {
 
 /** The evidence of a user's training, in the words of the printed record. */
 export function evidencePage({ reader, person, timezone, evidence }: EvidencePage): string {
-  const { evidence: wording } = TEAM_WORDING[reader.language]
+  const { evidence: wording } = PORTAL_WORDING[reader.language].team
   const { id, learner, courseTitle, withdrawnAt, entries, earlier } = evidence
   const writing = new Writing(reader.language, timezone)
   return renderPortalPage({
@@ -94,7 +95,7 @@ function Entry({ entry, writing, reader }: EntryProps) {
       {entry.kind === "confirmation" && entry.details.signature !== null && (
         <DrawnSignature
           signature={entry.details.signature}
-          label={TEAM_WORDING[reader.language].evidence.signatureOf(entry.details.full_name)}
+          label={PORTAL_WORDING[reader.language].team.evidence.signatureOf(entry.details.full_name)}
         />
       )}
     </li>

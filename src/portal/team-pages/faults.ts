@@ -2,8 +2,8 @@ import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import { refusing } from "../refusal.ts"
-import type { TeamWording } from "./wording/shape.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
+import type { TeamWording } from "../wording/shape.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 /**
  * Runs the action of a form. Returns what refuses it, as sentences by field: the empty name is for the form as a whole.
@@ -29,7 +29,7 @@ export async function refusalOf(
 }
 
 function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLanguage): string {
-  const { faults } = TEAM_WORDING[language]
+  const { faults } = PORTAL_WORDING[language].team
   const value = (name: string) => String(values[name] ?? "")
   switch (key) {
     case "before_assignment":

@@ -30,12 +30,12 @@ import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
 import { conversation } from "../../training/learning/schema.ts"
 import { pageNumber } from "../page-number.ts"
+import { TEAM_NOTICES, type TeamNotice } from "../wording/names.ts"
 import type { Act } from "./acts.tsx"
 import { assignPage } from "./assign-page.tsx"
 import { assignmentPage } from "./assignment-page.tsx"
 import { evidencePage } from "./evidence-page.tsx"
 import { refusalOf } from "./faults.ts"
-import { NOTICES, type NoticeName } from "./notice.ts"
 import {
   assignedPerson,
   offeredCourses,
@@ -57,7 +57,7 @@ const SEARCH_MAX = 255
 interface FormAct {
   readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: TeamTraining) => Promise<unknown>
   readonly fields: Readonly<Record<string, string>>
-  readonly notice: NoticeName
+  readonly notice: TeamNotice
   /** The training no longer exists. */
   readonly leavesPage?: true
 }
@@ -77,7 +77,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
     return { reader, person: await portalPersonOf(database, person), timezone: person.caller.company.timezone }
   }
 
-  function done(request: Request, path: string, notice: NoticeName): Response {
+  function done(request: Request, path: string, notice: TeamNotice): Response {
     return seeNotice(request, services, { path, notice })
   }
 
@@ -113,7 +113,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
         const list = reader.query.get("list") === "waiting" ? "waiting" : "all"
         const page = pageNumber(reader.query, "page")
         const trainings = await teamTrainings(services, caller, { list, page, search })
-        const { notice, headers } = noticeIn(request, services, NOTICES)
+        const { notice, headers } = noticeIn(request, services, TEAM_NOTICES)
         const shown = { ...(await shownTo(person, reader)), list, search, trainings, notice } as const
         return sendPage(
           set,
@@ -164,7 +164,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
       async ({ caller, person, params, reader, request, set }) => {
         await requireTeam(caller)
         const training = await teamTraining(services, caller, pathId(params.assignment))
-        const { notice, headers } = noticeIn(request, services, NOTICES)
+        const { notice, headers } = noticeIn(request, services, TEAM_NOTICES)
         const day = today(caller.company.timezone, clock())
         const shown = { ...(await shownTo(person, reader)), today: day, training, notice }
         return sendPage(set, reader, assignmentPage(shown), headers)

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { StepStatus } from "../../training/learning/standing.ts"
-import { COURSE_WORDING } from "../course-pages/wording/wording.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 
 type Status = StepStatus | "failed"
 
@@ -18,7 +19,7 @@ const ICONS: Readonly<Record<Status, IconName>> = {
 
 /** The completed and missing steps of a training. */
 export function TeamSteps({ reader, journey }: { readonly reader: Reader; readonly journey: Journey }) {
-  const { steps, statuses, completedPages } = COURSE_WORDING[reader.language]
+  const { steps, statuses, completedPages } = PORTAL_WORDING[reader.language].course
   const { nodes, isContentCompleted, test, confirmation, conversation, trainer } = journey.standing
   const { state } = journey.assignment
   const completed = isContentCompleted ? nodes.length : nodes.filter(({ status }) => status === "completed").length

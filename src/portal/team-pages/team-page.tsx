@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../pages/components/badge.tsx"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Pager } from "../../pages/components/pager.tsx"
@@ -7,10 +8,9 @@ import type { Reader } from "../../pages/reader.ts"
 import type { Checklist } from "../../people/set-up/checklist.ts"
 import { ChecklistCard } from "../../people/set-up/checklist-parts.tsx"
 import { DeadlineBadge } from "../badges.tsx"
-import { LEARNING_WORDING } from "../overview/wording/wording.ts"
-import type { NoticeName } from "./notice.ts"
+import type { TeamNotice } from "../wording/names.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { TeamList, TeamTrainings } from "./rules.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 interface TeamPage {
   readonly reader: Reader
@@ -23,14 +23,14 @@ interface TeamPage {
   readonly mayAssign: boolean
   /** The rest of the set-up, for administrators of the company. */
   readonly checklist: Checklist | undefined
-  readonly notice?: NoticeName | undefined
+  readonly notice?: TeamNotice | undefined
 }
 
 /** What the people whom the user trains or administers have to learn, and which of it waits for the reader. */
 export function teamPage(page: TeamPage): string {
   const { reader, person, timezone, today, list, search, trainings, mayAssign, checklist, notice } = page
-  const { team } = LEARNING_WORDING[reader.language]
-  const wording = TEAM_WORDING[reader.language]
+  const { team } = PORTAL_WORDING[reader.language].overview
+  const wording = PORTAL_WORDING[reader.language].team
   return renderPortalPage({
     title: team.title,
     reader,
@@ -74,7 +74,7 @@ export function teamPage(page: TeamPage): string {
 type Part = Pick<TeamPage, "reader" | "list">
 
 function Lists({ reader, list, waiting }: Part & { readonly waiting: number | undefined }) {
-  const wording = TEAM_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].team
   return (
     <nav class="tabs" aria-label={wording.lists}>
       <ul>
@@ -94,10 +94,10 @@ function Lists({ reader, list, waiting }: Part & { readonly waiting: number | un
 }
 
 function Nothing({ reader, list, search, isAlone }: Part & Pick<TeamPage, "search"> & { readonly isAlone: boolean }) {
-  const { team } = LEARNING_WORDING[reader.language]
+  const { team } = PORTAL_WORDING[reader.language].overview
   if (search !== "") return <EmptyState icon="search" {...team.notFound} />
   if (isAlone) return <EmptyState icon="users" {...team.nobody} />
-  const nothing = list === "waiting" ? TEAM_WORDING[reader.language].nothingWaits : team.nothing
+  const nothing = list === "waiting" ? PORTAL_WORDING[reader.language].team.nothingWaits : team.nothing
   return <EmptyState icon="circle-check" {...nothing} />
 }
 
@@ -108,8 +108,8 @@ function Lines({
   list,
   trainings,
 }: Part & Pick<TeamPage, "timezone" | "today" | "trainings">) {
-  const { states } = LEARNING_WORDING[reader.language]
-  const { awaits } = TEAM_WORDING[reader.language]
+  const { states } = PORTAL_WORDING[reader.language].overview
+  const { awaits } = PORTAL_WORDING[reader.language].team
   return (
     <ul class="lines">
       {trainings.items.map((assignment) => (

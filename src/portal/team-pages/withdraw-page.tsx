@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+
 import { Form } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { TeamTraining } from "./rules.ts"
-import { TEAM_WORDING } from "./wording/wording.ts"
 
 interface WithdrawPage {
   readonly reader: Reader
@@ -14,7 +15,7 @@ interface WithdrawPage {
 
 /** Asks for confirmation before a training is withdrawn, which cannot be undone. */
 export function withdrawPage({ reader, person, training: { journey, learner } }: WithdrawPage): string {
-  const { question, text, submit, keep } = TEAM_WORDING[reader.language].withdraw
+  const { question, text, submit, keep } = PORTAL_WORDING[reader.language].team.withdraw
   const path = `/team/${journey.assignment.id}`
   return renderPortalPage({
     title: question(learner.full_name, journey.course.title),

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
 import { Icon } from "../../pages/components/icon.tsx"
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import type { Reader } from "../../pages/reader.ts"
-import { SIGN_IN_WORDING } from "../../people/sign-in/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../people/wording/wording.ts"
 import { CodeForm } from "../../training/certificates/verification/code-form.tsx"
 import { WORDING } from "../../training/wording/wording.ts"
 import type { StartWording } from "./wording/shape.ts"
@@ -61,7 +62,7 @@ function People({ reader: { language }, visitor }: Pick<Start, "reader" | "visit
       <p>
         {visitor === undefined ? (
           <a class="button" href="/sign-in">
-            {SIGN_IN_WORDING[language].signIn.submit}
+            {PEOPLE_WORDING[language].signIn.signIn.submit}
           </a>
         ) : (
           <a class="button" href="/learn">

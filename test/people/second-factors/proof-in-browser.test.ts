@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { PASSKEY_WORDING } from "../../../src/people/passkeys/wording/wording.ts"
-import { FACTOR_WORDING } from "../../../src/people/second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../../src/people/wording/wording.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { violations } from "../../harness/accessibility.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
@@ -47,8 +46,8 @@ describe.skipIf(!hasChromium("proofs in a browser (test/people/second-factors)")
   test.each(WINDOWS)(
     "a passkey and a code each prove who changes the second factor, by any of the buttons, $width pixels wide",
     async ({ width, height, language, locale, key, colorScheme }) => {
-      const factor = FACTOR_WORDING[language]
-      const passkeys = PASSKEY_WORDING[language]
+      const factor = PEOPLE_WORDING[language].secondFactors
+      const passkeys = PEOPLE_WORDING[language].passkeys
       const browser = await openBrowser({ locale, colorScheme, viewport: { width, height } })
       try {
         const page = await browser.context.newPage()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readFile } from "node:fs/promises"
-import { FACTOR_WORDING } from "../../../src/people/second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../../src/people/wording/wording.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { violations } from "../../harness/accessibility.ts"
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium("recovery codes (test/people/second-factors)"))("re
       await page.fill("#username", "ada.nowak")
       await page.fill("#password", PASSWORD)
       await page.locator("main form button").first().click()
-      const wording = FACTOR_WORDING.en
+      const wording = PEOPLE_WORDING.en.secondFactors
       await page.getByLabel(wording.password).fill(PASSWORD)
       await page.getByRole("button", { name: wording.begin }).click()
       const address = await page.getByRole("link", { name: wording.openApp }).getAttribute("href")

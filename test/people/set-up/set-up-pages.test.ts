@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
-import { ACCOUNT_WORDING } from "../../../src/people/account/wording/wording.ts"
-import { CHECKLIST_STEPS } from "../../../src/people/set-up/checklist.ts"
 import { renewKey } from "../../../src/people/set-up/rules.ts"
-import { SET_UP_WORDING } from "../../../src/people/set-up/wording/wording.ts"
-import { LEARNING_WORDING } from "../../../src/portal/overview/wording/wording.ts"
-import { TEAM_WORDING } from "../../../src/portal/team-pages/wording/wording.ts"
+import { CHECKLIST_STEPS } from "../../../src/people/wording/names.ts"
+import { PEOPLE_WORDING } from "../../../src/people/wording/wording.ts"
+import { PORTAL_WORDING } from "../../../src/portal/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { Installation } from "../../harness/installation.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -60,7 +58,7 @@ describe("the page that sets up", () => {
     const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
     expect(faulty.sort()).toEqual(["email", "password_again"])
     expect(text).toContain('value="Möwe GmbH"')
-    const { fields, faults } = SET_UP_WORDING.en
+    const { fields, faults } = PEOPLE_WORDING.en.setUp
     expect(text).toContain(`<a href="#email">${fields.email}: ${faults.email}</a>`)
     expect(text).not.toContain(FORM.password)
   })
@@ -92,7 +90,7 @@ describe("the page that sets up", () => {
 })
 
 describe("what comes next after a set-up", () => {
-  const { checklist } = SET_UP_WORDING.de
+  const { checklist } = PEOPLE_WORDING.de.setUp
   const steps = (text: string) =>
     [...text.matchAll(/<li><div><p class="name">(?:<[^>]+>)?([^<]+).*?<span class="badge (good|plain)">/gs)].map(
       ([, title, tone]) => [title, tone === "good"],
@@ -132,7 +130,7 @@ describe("what comes next after a set-up", () => {
     await page.post(address, FORM)
     expect((await page.post("/setup/checklist/hide")).location).toBe("/team")
     const { text } = await page.get("/team")
-    expect(text).toContain(TEAM_WORDING.de.notices.checklist_hidden)
+    expect(text).toContain(PORTAL_WORDING.de.team.notices.checklist_hidden)
     expect(text).not.toContain(checklist.title)
     expect((await page.get("/setup/done")).text).not.toContain(checklist.hide)
     const [entry] = await installation.database.all<{ changes: string }>(sql`
@@ -156,8 +154,8 @@ describe("an installation without a company", () => {
       ])
     }
     const without = await page.get("/setup?language=en")
-    expect(without.text).toContain(SET_UP_WORDING.en.closed.missing)
-    expect((await page.get("/setup?token=x&language=en")).text).toContain(SET_UP_WORDING.en.closed.expired)
+    expect(without.text).toContain(PEOPLE_WORDING.en.setUp.closed.missing)
+    expect((await page.get("/setup?token=x&language=en")).text).toContain(PEOPLE_WORDING.en.setUp.closed.expired)
   })
 })
 
@@ -165,16 +163,16 @@ describe("the only person of a company", () => {
   test("reads what is true where others would be", async () => {
     const page = browser()
     await page.post(address, FORM)
-    const { team } = LEARNING_WORDING.de
+    const { team } = PORTAL_WORDING.de.overview
     const alone = await page.get("/team")
     expect(alone.text).toContain(team.nobody.text)
     expect(alone.text).not.toContain(team.nothing.text)
     expect((await page.get("/team?list=waiting")).text).toContain(team.nobody.text)
     expect((await page.get("/team?search=zoe")).text).toContain(team.notFound.text)
-    const { assign } = TEAM_WORDING.de
+    const { assign } = PORTAL_WORDING.de.team
     expect((await page.get("/team/assign")).text).toContain(assign.nobodyYet)
     expect((await page.get("/team/assign?search=zoe")).text).toContain(assign.nobody)
-    const { profile } = ACCOUNT_WORDING.de
+    const { profile } = PEOPLE_WORDING.de.account
     expect((await page.get("/account")).text).toContain(profile.onlyAdministrator)
     const added = {
       key: "moewe-gmbh",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { Gate } from "../../../src/access/sessions/together.ts"
 import { sql } from "../../../src/database/port.ts"
-import { COURSE_WORDING } from "../../../src/portal/course-pages/wording/wording.ts"
+import { PORTAL_WORDING } from "../../../src/portal/wording/wording.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { violations } from "../../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser, PATIENCE } from "../../harness/chromium.ts"
@@ -291,7 +291,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     "somebody learns a course to its end, %s",
     async (_, javaScriptEnabled, language) => {
       const learner = await learning.learner()
-      const wording = COURSE_WORDING[language]
+      const wording = PORTAL_WORDING[language].course
       const other = await openBrowser({ javaScriptEnabled, viewport: { width: 390, height: 844 }, locale: language })
       try {
         await signIn(learner, other)

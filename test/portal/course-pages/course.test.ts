@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
-import { COURSE_WORDING } from "../../../src/portal/course-pages/wording/wording.ts"
+import { PORTAL_WORDING } from "../../../src/portal/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { attempt, learned } from "../../harness/learned.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
@@ -279,7 +279,7 @@ describe("the page of a course", () => {
   test.each(WORDED_LANGUAGES)("speaks the reader's language (%s)", async (language) => {
     const { browser, path } = await learning.learner()
     const { text } = await browser.get(`${path}?language=${language}`)
-    const { acts, ask, steps } = COURSE_WORDING[language]
+    const { acts, ask, steps } = PORTAL_WORDING[language].course
     expect(text).toContain(`<html lang="${language}">`)
     for (const part of [acts.begin, ask.title, steps.title]) expect(text).toContain(part.replaceAll("'", "&#39;"))
   })

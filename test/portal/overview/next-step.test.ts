@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
-import { LEARNING_WORDING } from "../../../src/portal/overview/wording/wording.ts"
+import { PORTAL_WORDING } from "../../../src/portal/wording/wording.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
 
 const COURSE = {
@@ -23,7 +23,7 @@ describe("the page of somebody's trainings", () => {
   test("says how far each one is, in pages and minutes, and what is missing in the end; its button is the next step", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     const learn = async () => (await browser.get("/learn")).text
-    const wording = LEARNING_WORDING.en
+    const wording = PORTAL_WORDING.en.overview
     expect(await learn()).toContain(`${wording.states.assigned} · 2 pages, about 4 min`)
     expect(await learn()).toContain(`<h2 id="next-step">${wording.next}</h2>`)
     expect(await learn()).toContain(`<form method="post" action="${path}/begin">`)
@@ -48,7 +48,7 @@ describe("the page of somebody's trainings", () => {
       for (const key of ["one", "two"]) await browser.post(`${path}/nodes/${await other.nodeId(key)}`)
       const { text } = await browser.get("/learn")
       expect(text).toContain("Still missing: Conversation")
-      expect(text).not.toContain(LEARNING_WORDING.en.next)
+      expect(text).not.toContain(PORTAL_WORDING.en.overview.next)
     } finally {
       await other.stop()
     }

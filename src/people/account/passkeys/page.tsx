@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
 import type { ComponentChildren } from "preact"
 import { ASSETS } from "../../../pages/assets.ts"
@@ -10,13 +11,12 @@ import { renderEntrancePage } from "../../../pages/layouts/entrance.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { writtenLocalMoment } from "../../../tools/calendar/local-formats.ts"
-import type { PasskeyNotice } from "../../passkeys/notice.ts"
 import { Unsupported } from "../../passkeys/parts.tsx"
 import { type ListedPasskey, NAME_MAX, PASSKEYS_MAX } from "../../passkeys/rules.ts"
-import { PASSKEY_WORDING } from "../../passkeys/wording/wording.ts"
 import { ProvedForm } from "../../proof/form.tsx"
 import type { Ways } from "../../proof/ways.ts"
-import { FACTOR_WORDING } from "../../second-factors/wording/wording.ts"
+import type { PasskeyNotice } from "../../wording/names.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 
 /** The reader of the passkey page. */
 interface Viewer {
@@ -44,7 +44,7 @@ interface ListPage extends Viewer {
 /** The user's own passkeys, and a button to add one. */
 export function passkeysPage({ passkeys, hasApp, known, notice, faults = {}, ...viewer }: ListPage): string {
   const { reader, isDemanded, party } = viewer
-  const wording = PASSKEY_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].passkeys
   return framed(viewer, {
     title: wording.title,
     lead: isDemanded ? wording.demanded : wording.about,
@@ -80,7 +80,7 @@ export function passkeysPage({ passkeys, hasApp, known, notice, faults = {}, ...
 
 function List({ reader, timezone, passkeys }: Pick<ListPage, "reader" | "timezone" | "passkeys">) {
   const { language } = reader
-  const wording = PASSKEY_WORDING[language]
+  const wording = PEOPLE_WORDING[language].passkeys
   const moment = (instant: number) => writtenLocalMoment(instant, timezone, language)
   return (
     <ul class="lines">
@@ -118,13 +118,13 @@ interface BeginProps extends Viewer {
 
 function Begin({ faults, isFirst, ...viewer }: BeginProps) {
   const { reader, isDemanded, party } = viewer
-  const wording = PASSKEY_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].passkeys
   return (
     <div class={isDemanded ? "block" : "card block"}>
       {!isDemanded && <h2>{wording.add}</h2>}
       {isFirst && (
         <p class="hint">
-          {wording.consequence} {FACTOR_WORDING[reader.language].elsewhere}
+          {wording.consequence} {PEOPLE_WORDING[reader.language].secondFactors.elsewhere}
         </p>
       )}
       <Unsupported reader={reader} party={party} />
@@ -157,7 +157,7 @@ interface CreatePage extends Pick<Viewer, "reader"> {
 
 /** Where the browser creates a passkey. */
 export function createPage({ reader, party, options, name }: CreatePage): string {
-  const wording = PASSKEY_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].passkeys
   const { create } = wording
   return renderEntrancePage({
     title: create.title,
@@ -206,7 +206,7 @@ export function createPage({ reader, party, options, name }: CreatePage): string
 
 /** The passkey created by the browser was not accepted. */
 export function refusedPage(reader: Reader): string {
-  const { create } = PASSKEY_WORDING[reader.language]
+  const { create } = PEOPLE_WORDING[reader.language].passkeys
   return renderEntrancePage({
     title: create.title,
     reader,
@@ -232,7 +232,7 @@ interface OnePage extends Viewer {
 /** One passkey: its name, and how to remove it. */
 export function onePage({ passkey, isLast, faults = {}, ...viewer }: OnePage): string {
   const { reader } = viewer
-  const { create, one } = PASSKEY_WORDING[reader.language]
+  const { create, one } = PEOPLE_WORDING[reader.language].passkeys
   const address = `/account/passkeys/${passkey.id}`
   return framed(viewer, {
     title: passkey.name,

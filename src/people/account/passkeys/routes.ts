@@ -21,7 +21,6 @@ import { fullName } from "../../../tools/language/names.ts"
 import { type Account, accountOf, secondFactorsOf } from "../../account-lookup/rules.ts"
 import { portalPersonOf } from "../../leading/rules.ts"
 import { knownDevice } from "../../mail-notices/device.ts"
-import { NOTICES, type PasskeyNotice } from "../../passkeys/notice.ts"
 import { partyOf, type RelyingParty } from "../../passkeys/relying-party.ts"
 import {
   addPasskey,
@@ -34,7 +33,6 @@ import {
   removePasskey,
   renamePasskey,
 } from "../../passkeys/rules.ts"
-import { PASSKEY_WORDING } from "../../passkeys/wording/wording.ts"
 import { PROOF } from "../../proof/address.ts"
 import { refusedProof } from "../../proof/request.ts"
 import { provingOptions } from "../../proof/rules.ts"
@@ -42,7 +40,8 @@ import { waysToProve } from "../../proof/ways.ts"
 import type { FactorSeal } from "../../second-factors/secrets.ts"
 import { mayUsePasskeys } from "../../sign-in/by-passkey/admission.ts"
 import { nextOf } from "../../sign-in/request.ts"
-import { ACCOUNT_WORDING } from "../wording/wording.ts"
+import { PASSKEY_NOTICES, type PasskeyNotice } from "../../wording/names.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 import { createPage, onePage, passkeysPage, refusedPage } from "./page.tsx"
 
 interface PasskeyServices extends Services {
@@ -122,7 +121,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   /** The default name of a passkey created in this browser. */
   function usualName({ device }: PersonCaller, { language }: Reader): string {
     const known = knownDevice(device)
-    const { sessions } = ACCOUNT_WORDING[language]
+    const { sessions } = PEOPLE_WORDING[language].account
     return known === undefined ? sessions.unknownDevice : sessions.device(known.browser, known.system)
   }
 
@@ -131,7 +130,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     .get(
       "/account/passkeys",
       async ({ person, reader, request, set }) => {
-        const { notice, headers } = noticeIn(request, services, NOTICES)
+        const { notice, headers } = noticeIn(request, services, PASSKEY_NOTICES)
         const page = await listOf({ person, account: await accountIn(person), reader, request, notice })
         return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...headers })
       },
@@ -234,7 +233,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
           (await removePasskey(services, caller, { id, isDemanded: isDemanded(caller) }, clock()))
         if (isRemoved) return done(request, "passkey_removed")
         set.status = wrong?.status ?? 422
-        const faults = wrong?.faults ?? { "": `${name}: ${PASSKEY_WORDING[reader.language].one.last}` }
+        const faults = wrong?.faults ?? { "": `${name}: ${PEOPLE_WORDING[reader.language].passkeys.one.last}` }
         const page = await oneOf({ person, account, reader, request, id, faults })
         return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...wrong?.headers })
       },

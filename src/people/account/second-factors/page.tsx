@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
+
 import { ASSETS } from "../../../pages/assets.ts"
 import { type FieldFaults, Form, TextField } from "../../../pages/components/form.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
 import { renderEntrancePage } from "../../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import type { Rectangle } from "../../../pdf/qr.ts"
-import { PASSKEY_WORDING } from "../../passkeys/wording/wording.ts"
 import { ProvedForm } from "../../proof/form.tsx"
 import type { Ways } from "../../proof/ways.ts"
 import type { FactorState } from "../../second-factors/rules.ts"
 import { totpAddress, writtenKey } from "../../second-factors/totp.ts"
-import { FACTOR_WORDING } from "../../second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 
 interface FactorPage {
   readonly reader: Reader
@@ -33,7 +33,7 @@ interface FactorPage {
 /** The user's own second factor: set it up, see new recovery codes, replace them, remove it. */
 export async function factorPage(page: FactorPage): Promise<string> {
   const { reader, isDemanded, state, codes, next, faults = {}, ...person } = page
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   if (codes.length > 0) return codesPage(reader, { codes, next })
   const key = state.kind === "begun" ? await drawnKey(state.key, person) : undefined
   return renderEntrancePage({
@@ -50,7 +50,7 @@ export async function factorPage(page: FactorPage): Promise<string> {
         {state.kind === "on" && <Change reader={reader} faults={faults} {...person} codesLeft={state.codesLeft} />}
         {isDemanded && (
           <p>
-            <a href="/account/passkeys">{PASSKEY_WORDING[reader.language].instead}</a>
+            <a href="/account/passkeys">{PEOPLE_WORDING[reader.language].passkeys.instead}</a>
           </p>
         )}
       </>
@@ -61,7 +61,7 @@ export async function factorPage(page: FactorPage): Promise<string> {
 type Part = Pick<FactorPage, "reader" | "company" | "username" | "ways" | "party"> & { readonly faults: FieldFaults }
 
 function Begin(part: Part) {
-  const wording = FACTOR_WORDING[part.reader.language]
+  const wording = PEOPLE_WORDING[part.reader.language].secondFactors
   return (
     <>
       <p class="hint">{wording.elsewhere}</p>
@@ -85,7 +85,7 @@ async function drawnKey(key: Uint8Array, person: Pick<FactorPage, "company" | "u
 }
 
 function Confirm({ reader, faults, drawn }: Part & { readonly drawn: DrawnKey }) {
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   return (
     <>
       <p>{wording.scan}</p>
@@ -117,7 +117,7 @@ function Confirm({ reader, faults, drawn }: Part & { readonly drawn: DrawnKey })
 }
 
 function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
-  const wording = FACTOR_WORDING[part.reader.language]
+  const wording = PEOPLE_WORDING[part.reader.language].secondFactors
   return (
     <>
       <p>
@@ -150,7 +150,7 @@ function QrCode({ rectangles, label }: Pick<DrawnKey, "rectangles"> & { readonly
 }
 
 function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage, "codes" | "next">): string {
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   return renderEntrancePage({
     title: wording.codesTitle,
     reader,
@@ -197,7 +197,7 @@ function fileOf(codes: readonly string[]): string {
 
 /** The part of the account that says whether there is a second factor. */
 export function FactorSection({ reader, state }: { readonly reader: Reader; readonly state: FactorState }) {
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
   return (
     <section class="card block">
       <h2>{wording.title}</h2>

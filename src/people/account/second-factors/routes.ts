@@ -22,8 +22,8 @@ import { type RefusedProof, refusedProof } from "../../proof/request.ts"
 import { waysToProve } from "../../proof/ways.ts"
 import { beginTotp, confirmTotp, factorState, removeOwnFactor, renewCodes } from "../../second-factors/rules.ts"
 import type { FactorSeal } from "../../second-factors/secrets.ts"
-import { FACTOR_WORDING } from "../../second-factors/wording/wording.ts"
 import { nextOf } from "../../sign-in/request.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 import { factorPage } from "./page.tsx"
 
 interface FactorServices extends Services {
@@ -134,7 +134,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
           return toCodes(key, [sessionCookie(request, services, { token, stays: caller.session.stays })])
         }
         set.status = 422
-        const faults = { code: FACTOR_WORDING[reader.language].wrongCode }
+        const faults = { code: PEOPLE_WORDING[reader.language].secondFactors.wrongCode }
         return send({ person, reader, request, set }, { faults })
       },
       { person: DURING },

@@ -19,7 +19,7 @@ import { tellOfWrongStep } from "../../entry/wrong-steps.ts"
 import { CHALLENGE_LIFETIME, type Holder } from "../../passkeys/challenges.ts"
 import { partyOf, type RelyingParty } from "../../passkeys/relying-party.ts"
 import { noteRefusedPasskey, usePasskey, usingOptions } from "../../passkeys/rules.ts"
-import { PASSKEY_WORDING } from "../../passkeys/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 import { sendSignInPage, sendTooMany } from "../request.ts"
 import { sendStep } from "../second-step/request.ts"
 import { mayUsePasskeys } from "./admission.ts"
@@ -173,7 +173,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
         await database.transaction((tx) => tellOfWrongStep(tx, mail, { userId, sender: senderOf(request), now }))
         mail.nudge()
         set.status = 422
-        const faults = { "": PASSKEY_WORDING[reader.language].step.refused }
+        const faults = { "": PEOPLE_WORDING[reader.language].passkeys.step.refused }
         return sendStep(services, { userId, reader, request, set, faults })
       },
       { form: "public" },

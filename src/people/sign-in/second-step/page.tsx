@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
+
 import { ASSETS } from "../../../pages/assets.ts"
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../../pages/components/form.tsx"
 import { renderEntrancePage } from "../../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { Unsupported, UsePasskey } from "../../passkeys/parts.tsx"
-import { PASSKEY_WORDING } from "../../passkeys/wording/wording.ts"
-import { FACTOR_WORDING } from "../../second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 
 interface StepPage {
   readonly reader: Reader
@@ -20,8 +20,8 @@ interface StepPage {
 
 /** The second step of signing in. */
 export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: StepPage): string {
-  const wording = FACTOR_WORDING[reader.language]
-  const passkeys = PASSKEY_WORDING[reader.language].step
+  const wording = PEOPLE_WORDING[reader.language].secondFactors
+  const passkeys = PEOPLE_WORDING[reader.language].passkeys.step
   const hasFaults = Object.keys(faults).length > 0
   const back = isSignedIn ? undefined : <a href="/sign-in">{wording.back}</a>
   const passkey = (
@@ -33,7 +33,7 @@ export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: Ste
           party={party}
           action="/sign-in/second-factor/passkey"
           label={passkeys.submit}
-          or={hasApp ? PASSKEY_WORDING[reader.language].signIn.or : undefined}
+          or={hasApp ? PEOPLE_WORDING[reader.language].passkeys.signIn.or : undefined}
           kind={hasApp ? "quiet" : "main"}
         />
       )}

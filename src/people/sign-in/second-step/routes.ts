@@ -12,7 +12,7 @@ import { halfSignIn } from "../../entry/half.ts"
 import { noteWrongStep } from "../../entry/wrong-steps.ts"
 import { useFactor } from "../../second-factors/rules.ts"
 import type { FactorSeal } from "../../second-factors/secrets.ts"
-import { FACTOR_WORDING } from "../../second-factors/wording/wording.ts"
+import { PEOPLE_WORDING } from "../../wording/wording.ts"
 import { nextOf, sendTooMany } from "../request.ts"
 import { sendStep } from "./request.ts"
 
@@ -72,7 +72,7 @@ export function secondStepRoutes(services: EntryServices & { readonly factorSeal
         }
         await noteWrongStep(services, half, senderOf(request), now)
         set.status = 422
-        const faults = { code: FACTOR_WORDING[reader.language].wrongCode }
+        const faults = { code: PEOPLE_WORDING[reader.language].secondFactors.wrongCode }
         return sendStep(services, { userId, reader, request, set, faults })
       },
       { form: "public" },

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
+
 import { Checkbox, type FieldFaults, Form, TextField } from "../../../pages/components/form.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { PAGE_WORDING } from "../../../pages/wording/wording.ts"
+import { PORTAL_WORDING } from "../../wording/wording.ts"
 import { Ask } from "../ask.tsx"
 import { WayBack } from "../page.tsx"
 import type { OwnCourse } from "../rules.ts"
-import { COURSE_WORDING } from "../wording/wording.ts"
 
 interface ConfirmationPage {
   readonly reader: Reader
@@ -25,7 +26,7 @@ const FIELD = { width: 600, height: 200 }
 /** The page on which learners confirm that they have understood a course. */
 export function confirmationPage({ reader, person, course, entered, faults, scripts }: ConfirmationPage): string {
   const { language } = reader
-  const wording = COURSE_WORDING[language].confirmation
+  const wording = PORTAL_WORDING[language].course.confirmation
   const { journey, contacts } = course
   const path = `/learn/${journey.assignment.id}`
   return renderPortalPage({
@@ -71,7 +72,9 @@ export function confirmationPage({ reader, person, course, entered, faults, scri
 /** The sentence to confirm, in a language. */
 export function sentenceOf({ course }: OwnCourse["journey"], language: Reader["language"]): string {
   const isInstruction = course.short_type === "instruction" || course.short_type === "operator_recurring"
-  return COURSE_WORDING[language].confirmation.sentences[isInstruction ? "instruction" : "training"](course.title)
+  return PORTAL_WORDING[language].course.confirmation.sentences[isInstruction ? "instruction" : "training"](
+    course.title,
+  )
 }
 
 interface SignatureProps {
@@ -82,7 +85,7 @@ interface SignatureProps {
 
 /** An optional field to draw a signature in; `signature.client.js` shows it. */
 function SignatureField({ reader, value, fault }: SignatureProps) {
-  const wording = COURSE_WORDING[reader.language].confirmation
+  const wording = PORTAL_WORDING[reader.language].course.confirmation
   return (
     <div
       class={fault === undefined ? "field signature" : "field signature faulty"}

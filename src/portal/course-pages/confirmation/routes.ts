@@ -11,9 +11,9 @@ import { portalPersonOf } from "../../../people/leading/rules.ts"
 import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
 import { act, type LearningServices } from "../../../training/learning/acts.ts"
 import { confirmLearning } from "../../../training/learning/confirmation.ts"
+import { PORTAL_WORDING } from "../../wording/wording.ts"
 import { refusalOf } from "../faults.ts"
 import { ownCourse } from "../rules.ts"
-import { COURSE_WORDING } from "../wording/wording.ts"
 import { confirmationPage, sentenceOf } from "./page.tsx"
 import { readSignature } from "./signature.ts"
 
@@ -51,7 +51,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         }
         const unreadable =
           signature === undefined
-            ? { signature: COURSE_WORDING[reader.language].confirmation.unreadableSignature }
+            ? { signature: PORTAL_WORDING[reader.language].course.confirmation.unreadableSignature }
             : undefined
         const sentence = sentenceOf(course.journey, language)
         const refused = await refusalOf(async () => {

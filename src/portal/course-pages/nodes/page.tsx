@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults } from "../../../pages/components/form.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
@@ -8,11 +9,11 @@ import type { Reader } from "../../../pages/reader.ts"
 import { asMarkdown } from "../../../tools/markdown/as-markdown.ts"
 import type { ContentNode } from "../../../training/content/rules.ts"
 import { isOver } from "../../../training/learning/going-on.ts"
+import type { CourseWording } from "../../wording/course-shape.ts"
+import { PORTAL_WORDING } from "../../wording/wording.ts"
 import { Ask } from "../ask.tsx"
 import { WayBack } from "../page.tsx"
 import type { OwnCourse } from "../rules.ts"
-import type { CourseWording } from "../wording/shape.ts"
-import { COURSE_WORDING } from "../wording/wording.ts"
 import { Player, type VideoAddresses } from "./player.tsx"
 import { Practice } from "./practice.tsx"
 import type { Practised } from "./practice-answers.ts"
@@ -37,7 +38,7 @@ interface NodePage {
 
 /** A page of a course: a video, a text or both, and the next step. */
 export function nodePage({ reader, person, course, node, faults = {}, scripts, ...shown }: NodePage): string {
-  const wording = COURSE_WORDING[reader.language]
+  const wording = PORTAL_WORDING[reader.language].course
   const { journey, contacts } = course
   const { assignment, content, standing, demands } = journey
   const path = `/learn/${assignment.id}/nodes/${node.id}`

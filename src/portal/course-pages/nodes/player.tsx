@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+
 import type { Reader } from "../../../pages/reader.ts"
 import { writtenPercent } from "../../../tools/calendar/local-formats.ts"
 import type { NodeVideo } from "../../../training/content/rules.ts"
 import type { NodeProgress } from "../../../training/learning/progress/node-progress.ts"
 import { shareOf } from "../../../training/learning/progress/played.ts"
-import { COURSE_WORDING } from "../wording/wording.ts"
+import { PORTAL_WORDING } from "../../wording/wording.ts"
 
 interface Props {
   readonly reader: Reader
@@ -36,7 +37,7 @@ const EDGE = 2
  */
 export function Player({ reader, title, video, addresses, progress, report, isFromStart }: Props) {
   const { language } = reader
-  const wording = COURSE_WORDING[language].player
+  const wording = PORTAL_WORDING[language].course.player
   const position = isFromStart || report === undefined ? 0 : positionOf(progress, video.duration)
   const played = progress?.played ?? []
   const percent = Math.floor(shareOf(played, video.duration) * 100)

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
 import { Badge } from "../../../pages/components/badge.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import type { Question } from "../../../training/content/rules.ts"
 import { hasOneAnswer } from "../../../training/learning/exam/rules.ts"
-import type { CourseWording } from "../wording/shape.ts"
-import { COURSE_WORDING } from "../wording/wording.ts"
+import type { CourseWording } from "../../wording/course-shape.ts"
+import { PORTAL_WORDING } from "../../wording/wording.ts"
 import { fieldOf, isRight, type Practised } from "./practice-answers.ts"
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 
 /** The questions of a page in a course without a test: learners try them and see which answers are right. */
 export function Practice({ reader, action, questions, opened, practised }: Props) {
-  const wording = COURSE_WORDING[reader.language].practice
+  const wording = PORTAL_WORDING[reader.language].course.practice
   return (
     <section class="card practice" id="practice" aria-labelledby="practice-title">
       <h2 id="practice-title">{wording.title}</h2>

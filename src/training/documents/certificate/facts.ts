@@ -1,5 +1,6 @@
 import type { AssignmentType } from "../../assignments/states.ts"
 import { isInstruction, type ShortType } from "../../courses/short-type.ts"
+import type { CertificateKind } from "../../wording/shape.ts"
 
 /** What a certificate states, frozen at issue: names and titles as they were then. Days are `yyyy-mm-dd`. */
 export interface CertificateFacts {
@@ -34,9 +35,7 @@ export function certifiesSuccess({ state, revoked_on }: Pick<CertificateFacts, "
   return state === "success" && revoked_on === undefined
 }
 
-/** The subject of a certificate, which decides its wording. */
-export type CertificateKind = "qualification" | "instruction" | "training"
-
+/** What a certificate is about. */
 export function kindOf({
   assignment_type,
   short_type,

@@ -4,8 +4,8 @@ import { WORDED_LANGUAGES } from "../../../../src/tools/language/worded.ts"
 import type { EvidenceFacts } from "../../../../src/training/documents/evidence/facts.ts"
 import { strokesIn } from "../../../../src/training/documents/evidence/page/signature.ts"
 import { renderEvidence } from "../../../../src/training/documents/evidence/render.ts"
-import { EVIDENCE_WORDING } from "../../../../src/training/documents/evidence/wording/wording.ts"
 import { cutTo, roomOf } from "../../../../src/training/printed-evidence/volume.ts"
+import { WORDING } from "../../../../src/training/wording/wording.ts"
 import { complaintsOfQpdf, hasPrograms, runProgram } from "../../../harness/debian-program.ts"
 import { HASHES, sampleAttempt, sampleEvidence, sampleNode } from "../../../harness/sample-evidence.ts"
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
     expect(complaintsOfQpdf(pdf)).toBe("")
     const text = await textOf({}, language)
     expect(text).not.toContain("**")
-    const { title, entries, appendix, attempt, conversation, confirmation, ...words } = EVIDENCE_WORDING[language]
+    const { title, entries, appendix, attempt, conversation, confirmation, ...words } = WORDING[language].evidence
     const open = [words.labels.open, words.openFor("0:32"), words.noTime]
     for (const part of [title, entries, appendix.title, attempt.title(1), conversation, confirmation, ...open]) {
       // A space that keeps a line whole is printed as any other.

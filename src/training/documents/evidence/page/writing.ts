@@ -2,7 +2,6 @@ import { writtenDay, writtenPercent } from "../../../../tools/calendar/local-for
 import { writtenDeadline } from "../../../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../../../tools/language/worded.ts"
 import { WORDING } from "../../../wording/wording.ts"
-import { EVIDENCE_WORDING } from "../wording/wording.ts"
 
 /** British English, so that dates have the day first, as in most of the world. */
 const localeOf = (language: WordedLanguage) => (language === "en" ? "en-GB" : language)
@@ -23,7 +22,7 @@ export class Writing {
     readonly timezone: string,
   ) {
     const locale = localeOf(language)
-    this.words = EVIDENCE_WORDING[language]
+    this.words = WORDING[language].evidence
     this.verification = WORDING[language].verification
     this.labels = this.verification.labels
     this.#day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: timezone })

@@ -1,0 +1,218 @@
+import type { FaultKey } from "../../tools/language/messages.ts"
+import type { ExamNotice } from "./names.ts"
+
+/** The words of the pages of one course, in one language. Names and amounts come as they are written in it. */
+export interface CourseWording {
+  /** The way back to the own trainings. */
+  readonly back: string
+  /** What the main button of the course does. */
+  readonly acts: {
+    readonly begin: string
+    readonly continue: string
+    readonly test: string
+    /** The same, while an attempt is under way. */
+    readonly continueTest: string
+    readonly confirmation: string
+  }
+  readonly completedPages: (done: number, all: number) => string
+  readonly steps: {
+    readonly title: string
+    readonly content: string
+    readonly test: string
+    readonly confirmation: string
+    readonly conversation: string
+    readonly trainer: string
+    /** What a step asks for. */
+    readonly questions: (amount: number) => string
+    readonly attemptsLeft: (amount: number) => string
+    readonly attemptUnderWay: string
+    readonly aboutConfirmation: string
+    readonly aboutConversation: string
+    readonly aboutTrainer: string
+    readonly video: (minutes: number) => string
+  }
+  readonly statuses: {
+    readonly open: string
+    readonly done: string
+    readonly locked: string
+    readonly changed: string
+    readonly failed: string
+  }
+  /** Of a page that was completed before it changed. */
+  readonly changed: string
+  readonly ask: {
+    readonly title: string
+    readonly text: string
+    /** Where nobody is known by name. */
+    readonly nobody: string
+  }
+  readonly obstacles: Readonly<Record<"no_content" | "too_few_points", Told>>
+  readonly waiting: Readonly<Record<"conversation" | "trainer", Told>>
+  readonly ended: {
+    readonly success: string
+    readonly failed: string
+    /** All attempts at the test are used up. */
+    readonly attemptsUsed: (attempts: number) => string
+    readonly notPassed: string
+    readonly notShownUp: Told
+    /** What was learned can be read again. */
+    readonly readAgain: string
+  }
+  readonly node: {
+    readonly position: (number: number, all: number) => string
+    readonly previous: string
+    readonly next: string
+    readonly continue: string
+    readonly toCourse: string
+    readonly empty: string
+    readonly instead: string
+    readonly insteadOf: string
+    readonly toVideo: string
+  }
+  readonly player: {
+    /** How much of a video was played; `share` with its percent sign. */
+    readonly watched: (share: string) => string
+    readonly need: string
+    readonly enough: string
+    readonly resumes: (time: string) => string
+    readonly fromStart: string
+    /** Above the parts of a video. */
+    readonly chapters: string
+    readonly speed: string
+    readonly withoutScript: string
+    readonly offline: string
+    readonly outdated: string
+    readonly broken: string
+  }
+  readonly practice: {
+    readonly title: string
+    readonly lead: string
+    readonly severalMayBeRight: string
+    readonly check: string
+    readonly right: string
+    readonly wrong: string
+    /** Beside an answer. */
+    readonly rightAnswer: string
+  }
+  readonly confirmation: {
+    readonly title: string
+    readonly lead: string
+    /** What is confirmed. */
+    readonly sentences: Readonly<Record<"instruction" | "training", (course: string) => string>>
+    readonly fullName: string
+    readonly fullNameHint: (name: string) => string
+    readonly signature: string
+    readonly signatureHint: string
+    readonly signatureField: string
+    readonly clear: string
+    readonly submit: string
+    readonly unreadableSignature: string
+  }
+  readonly faults: Readonly<Record<LearningFault, (name: string) => string>>
+}
+
+interface Told {
+  readonly title: string
+  readonly text: string
+}
+
+/** What refuses an act of a learner. */
+export type LearningFault = Extract<
+  FaultKey,
+  | "already_completed"
+  | "not_begun"
+  | "begun_already"
+  | "no_content"
+  | "too_few_points"
+  | "video_not_played"
+  | "page_changed"
+  | "nothing_to_confirm"
+  | "not_ticked"
+  | "not_your_name"
+>
+
+/** Stands where there is no test to take. */
+interface Notice {
+  readonly title: string
+  readonly text: string
+}
+
+/** The words of the pages of a test, in one language. */
+export interface ExamWording {
+  /** The heading: the test of this course. */
+  readonly title: (course: string) => string
+  readonly toCourse: string
+  /** What a page says of the answer that was sent before it. */
+  readonly notices: Readonly<Record<ExamNotice, string>>
+  readonly facts: {
+    readonly questions: string
+    /** Points that pass the test. */
+    readonly neededPoints: string
+    readonly attemptsLeft: string
+    readonly unlimited: string
+  }
+  /** Before an attempt: what awaits the learner. */
+  readonly before: {
+    readonly lead: string
+    readonly begin: string
+  }
+  readonly underWay: {
+    readonly title: string
+    readonly text: string
+    readonly goOn: string
+  }
+  readonly question: {
+    readonly position: (number: number, total: number) => string
+    readonly oneAnswer: string
+    readonly severalAnswers: string
+    readonly save: string
+    readonly back: string
+    readonly toOverview: string
+    /** How many points it has, as a number in the reader's language. */
+    readonly points: (points: string) => string
+    /** What was sent is no answer of the question. */
+    readonly impossible: string
+  }
+  readonly overview: {
+    readonly title: string
+    readonly lead: string
+    readonly answered: string
+    readonly unanswered: string
+    /** How many are not answered. */
+    readonly warning: (number: number) => string
+    readonly end: string
+  }
+  readonly result: {
+    readonly passed: string
+    readonly failed: string
+    readonly right: string
+    readonly points: string
+    /** So many of so many. */
+    readonly of: (some: string, all: string) => string
+    readonly again: string
+    readonly questions: string
+    readonly rightAnswer: string
+    readonly wrongAnswer: string
+    readonly notAnswered: string
+    /** Beside an answer: the learner has chosen it. */
+    readonly yours: string
+    /** Beside an answer: it is correct. */
+    readonly correct: string
+    /** Of a question without a correct answer. */
+    readonly noneCorrect: string
+    readonly nothingChosen: string
+    /** Why the correct answers are not shown yet. */
+    readonly later: string
+  }
+  /** There is content to complete first. */
+  readonly locked: Notice
+  readonly notBegun: Notice
+  /** Nobody can pass it at the moment. */
+  readonly impossible: Notice
+  /** Somebody has noted a result meanwhile. */
+  readonly closed: Notice
+  /** Somebody has granted another attempt since the last one ended. */
+  readonly granted: Notice
+  readonly noneLeft: Notice
+  readonly passedAlready: Notice
+}
