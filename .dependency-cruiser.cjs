@@ -1,9 +1,13 @@
+const { readdirSync } = require("node:fs")
+const { join } = require("node:path")
+
 /**
  * The folders of src from the lowest to the highest: each imports only those before it, so there is no circle of folders.
  * Within a feature: routes → rules → store.
  */
 const LAYERS = [
   "tools",
+  "pdf",
   "pages",
   "settings",
   "database",
@@ -18,6 +22,7 @@ const LAYERS = [
   "organisation",
   "video",
   "people",
+  "portal",
   "webhooks",
   "dataset",
   "operation",
@@ -25,6 +30,122 @@ const LAYERS = [
   "server",
   "cli",
 ]
+
+/**
+ * The same for the folders inside a folder, wherever they import each other. A folder that is not named here has only folders
+ * that know nothing of each other.
+ */
+const INSIDE = {
+  tools: ["language", "calendar", "colour", "csv", "fonts", "log", "markdown", "pictures", "processes"],
+  pdf: ["harfbuzz", "fonts", "pictures", "text", "document"],
+  pages: ["wording", "components", "layouts", "scripts", "style"],
+  background: ["clock", "jobs", "lease", "listing"],
+  access: [
+    "accounts",
+    "browsers",
+    "clients",
+    "conditions",
+    "one-time-keys",
+    "sessions",
+    "tokens",
+    "own-token",
+    "view",
+    "bulk",
+    "external-ids",
+    "idempotency",
+    "checks",
+    "resources",
+  ],
+  training: [
+    "trainees",
+    "courses",
+    "collections",
+    "assignments",
+    "wording",
+    "content",
+    "evidence",
+    "documents",
+    "recurrence",
+    "certificates",
+    "ending",
+    "learning",
+    "assigning",
+    "qualifications",
+    "completed",
+    "printed-evidence",
+  ],
+  "training/documents": ["certificate", "evidence"],
+  "training/documents/certificate": ["page", "templates"],
+  "training/certificates": ["frozen", "list", "preview", "verification"],
+  organisation: ["membership", "admins", "places", "locations", "users", "teams"],
+  video: ["render", "render-jobs", "targets"],
+  "video/render": ["picture", "frame", "h264", "script", "narration", "captions", "slides", "file", "scroll", "show"],
+  people: [
+    "account-lookup",
+    "attempts",
+    "leading",
+    "openid",
+    "wording",
+    "mail-notices",
+    "entry",
+    "providers",
+    "second-factors",
+    "passkeys",
+    "factor-removal",
+    "proof",
+    "sign-in",
+    "passwords",
+    "set-up",
+    "sign-on",
+    "account",
+  ],
+  "people/sign-in": ["second-step", "by-passkey"],
+  portal: ["wording", "course-pages", "overview", "exam-pages", "calendar-feed", "team-pages"],
+  webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
+  dataset: ["format", "store", "check", "write", "export"],
+  operation: ["backup", "health", "installation-key", "parked", "doctor", "metrics"],
+  "operation/backup": ["archive", "encryption", "runs", "copy", "restore", "schedule"],
+}
+
+/** The folders in a folder of src. */
+function foldersIn(folder) {
+  return readdirSync(join(__dirname, "src", folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}
+
+/** Rules by which no two folders in a folder import each other, directly or in a circle, and so for all folders below it. */
+function orderIn(folder) {
+  const names = foldersIn(folder)
+  const order = INSIDE[folder]
+  const at = `^src/${folder}`
+  const rules = [
+    names.length < 2 ? [] : order === undefined ? [strangers(folder, at)] : ordered(folder, at, order, names),
+  ]
+  return [...rules.flat(), ...names.flatMap((name) => orderIn(`${folder}/${name}`))]
+}
+
+function strangers(folder, at) {
+  return {
+    name: `folders-of-${folder}-know-nothing-of-each-other`,
+    comment: "If they are to, their order is to be named in INSIDE.",
+    severity: "error",
+    from: { path: `${at}/([^/]+)/` },
+    to: { path: `${at}/[^/]+/`, pathNot: `${at}/$1/` },
+  }
+}
+
+function ordered(folder, at, order, names) {
+  const unnamed = names.filter((name) => !order.includes(name))
+  const gone = order.filter((name) => !names.includes(name))
+  if (unnamed.length + gone.length > 0) throw new Error(`INSIDE, ${folder}: ${[...unnamed, ...gone].join(", ")}`)
+  return order.slice(0, -1).map((name, index) => ({
+    name: `${folder}/${name}-imports-nothing-above`,
+    severity: "error",
+    from: { path: `${at}/${name}/` },
+    to: { path: `${at}/(${order.slice(index + 1).join("|")})/` },
+  }))
+}
 
 const layers = LAYERS.map((layer, index) => ({
   name: `${layer}-imports-nothing-above`,
@@ -44,6 +165,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^bun$" },
     },
     ...layers,
+    ...LAYERS.flatMap(orderIn),
     {
       name: "every-folder-is-a-layer",
       comment: "A new folder of src is named in LAYERS, and main.ts is the only file beside them.",
@@ -63,7 +185,7 @@ module.exports = {
         "Schemas, and what is said of values against them, are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
       severity: "error",
       from: {
-        path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|background|dataset|webhooks)/",
+        path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|portal|background|dataset|webhooks)/",
         pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$", "^src/access/resources/"],
       },
       to: {

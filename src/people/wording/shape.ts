@@ -16,7 +16,7 @@ export interface PeopleWording {
 type TypedField = "date" | "finish_date" | "remark" | "state" | "deadline_date" | "full_name" | "name"
 
 /** The words of signing in, and of choosing another password, in one language. */
-export interface SignInWording {
+interface SignInWording {
   readonly signIn: {
     readonly title: string
     readonly username: string
@@ -74,7 +74,7 @@ export interface SignInWording {
 }
 
 /** Words about signing on at a provider. `provider` is what people call it. */
-export interface SignOnWording {
+interface SignOnWording {
   /** The link that begins it. */
   readonly signOnWith: (provider: string) => string
   readonly tryAgain: string
@@ -87,7 +87,7 @@ export interface SignOnWording {
 }
 
 /** The words of second factors in one language. */
-export interface FactorWording {
+interface FactorWording {
   /** Heading of the page and of the section of the account. */
   readonly title: string
   readonly about: string
@@ -148,7 +148,7 @@ export interface FactorWording {
 }
 
 /** The words of passkeys in one language. */
-export interface PasskeyWording {
+interface PasskeyWording {
   /** Heading of the page and of the section of the account. */
   readonly title: string
   readonly about: string
@@ -217,7 +217,7 @@ export interface PasskeyWording {
 }
 
 /** The words of the page about somebody's account, in one language. */
-export interface AccountWording {
+interface AccountWording {
   readonly title: string
   readonly profile: {
     readonly title: string
@@ -262,7 +262,7 @@ export interface AccountWording {
 }
 
 /** The words of the set-up, in one language. */
-export interface SetUpWording {
+interface SetUpWording {
   readonly title: string
   readonly lead: string
   readonly fields: Readonly<Record<SetUpLabel, string>>

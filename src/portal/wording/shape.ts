@@ -20,7 +20,7 @@ interface Nothing {
 }
 
 /** The words of the pages about learning, in one language. */
-export interface OverviewWording {
+interface OverviewWording {
   /** The heading of the own trainings. */
   readonly title: string
   readonly overdue: string
@@ -78,7 +78,7 @@ export type OwnStanding = Certificate["standing"] | "soon"
 type State = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
 
 /** The words of the page about the calendar, and of the calendar itself, in one language. */
-export interface CalendarWording {
+interface CalendarWording {
   readonly title: string
   readonly lead: string
   /** The link to the page. */

@@ -113,7 +113,7 @@ type FactLabel =
   | "issuedOn"
 
 /** The words of a printed record of evidence, in one language. Days and moments are already written in it. */
-export interface EvidenceWording {
+interface EvidenceWording {
   readonly title: string
   /** Says which clocks all moments are written by. */
   readonly timezone: (zone: string) => string
