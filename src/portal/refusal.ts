@@ -1,12 +1,14 @@
 import { type Fault, Invalid } from "../tools/errors.ts"
 
-/** Runs the action of a form. Returns what refuses it; undefined if it succeeds. */
-export async function refusing(act: () => Promise<unknown>): Promise<readonly Fault[] | undefined> {
+/** The result of an action, or the faults that refuse it. */
+type Acted<T> = { readonly result: T; readonly faults?: undefined } | { readonly faults: readonly Fault[] }
+
+/** Runs the action of a form. */
+export async function unlessRefused<T>(act: () => Promise<T>): Promise<Acted<T>> {
   try {
-    await act()
-    return undefined
+    return { result: await act() }
   } catch (error) {
-    if (error instanceof Invalid) return error.faults
+    if (error instanceof Invalid) return { faults: error.faults }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Invalid } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
-import { refusing } from "../refusal.ts"
+import { unlessRefused } from "../refusal.ts"
 import type { CourseWording, LearningFault } from "../wording/course-shape.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
@@ -16,7 +16,7 @@ export async function refusalOf(
   act: () => Promise<void>,
   language: WordedLanguage,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const refused = await refusing(act)
+  const { faults: refused } = await unlessRefused(act)
   if (refused === undefined) return undefined
   const { faults } = PORTAL_WORDING[language].course
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { portalPersonOf } from "../../people/leading/rules.ts"
-import { Invalid, NotFound } from "../../tools/errors.ts"
+import { NotFound } from "../../tools/errors.ts"
 import { rememberedContent } from "../../training/content/rules.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import {
@@ -22,6 +22,7 @@ import {
   ownTest,
   saveAnswer,
 } from "../../training/learning/exam/rules.ts"
+import { unlessRefused } from "../refusal.ts"
 import { EXAM_NOTICES } from "../wording/names.ts"
 import { overviewPage } from "./overview.tsx"
 import { testPage } from "./page.tsx"
@@ -74,7 +75,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
       async (asked) => {
         const id = pathId(asked.params.assignment)
         const begun = await unlessRefused(() => act(services, asked.caller, (acting) => beginAttempt(acting, id)))
-        if (begun !== "refused") return seeOther(`${pathOf(id)}/test/${firstOpen(begun)}`)
+        if (begun.faults === undefined) return seeOther(`${pathOf(id)}/test/${firstOpen(begun.result)}`)
         // The page says why no attempt can be started.
         asked.set.status = 422
         return showTest(asked, id)
@@ -90,7 +91,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         const id = pathId(asked.params.assignment)
         const attempt = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
         const ended = await unlessRefused(() => act(services, asked.caller, (acting) => endAttempt(acting, attempt)))
-        if (ended !== "refused") return seeOther(`${pathOf(id)}/test`)
+        if (ended.faults === undefined) return seeOther(`${pathOf(id)}/test`)
         asked.set.status = 422
         return showTest(asked, id)
       },
@@ -114,14 +115,15 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         const place = pathId(asked.params.number) - 1
         const of = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
         const answered = { question: place, chosen: chosenIn(asked.form) }
-        const saved = await unlessRefused(() =>
+        const sent = await unlessRefused(() =>
           act(services, asked.caller, (acting) => saveAnswer(acting, of, answered)),
         )
-        if (saved === "refused") {
+        if (sent.faults !== undefined) {
           asked.set.status = 422
           if ((await ownAttempt(database, asked.caller, id)) === undefined) return showTest(asked, id)
           return showAttempt(asked, id, (shown) => questionPage({ ...shown, place, isFaulty: true }))
         }
+        const saved = sent.result
         const path = `${pathOf(id)}/test`
         if (saved === undefined) return seeNotice(asked.request, services, { path, notice: "answer_not_saved" })
         const way = asked.form.text("go")
@@ -138,17 +140,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
 /** What pages of an attempt show. */
 type Shown = Parameters<typeof overviewPage>[0]
 
-/** Runs an action of a learner. "refused": something is wrong with it, and the page says what. */
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | "refused"> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Invalid) return "refused"
-    throw error
-  }
-}
-
-/** The number in a field; undefined for anything else. */
+/** The number in a field; NaN for anything else. */
 function numberIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }

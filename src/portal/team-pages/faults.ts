@@ -1,7 +1,7 @@
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
-import { refusing } from "../refusal.ts"
+import { unlessRefused } from "../refusal.ts"
 import type { TeamWording } from "../wording/shape.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
@@ -16,7 +16,7 @@ export async function refusalOf(
   language: WordedLanguage,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const faults = await refusing(act)
+  const { faults } = await unlessRefused(act)
   if (faults === undefined) return undefined
   const told: Record<string, string> = {}
   for (const { field, message } of faults) {

@@ -13,7 +13,7 @@ import { refuseForOneself, requireAssignment } from "../../training/assignments/
 import { WAITING_STATES } from "../../training/assignments/waiting.ts"
 import { rememberedContent } from "../../training/content/rules.ts"
 import { listCourses } from "../../training/courses/rules.ts"
-import type { ShortType } from "../../training/courses/short-type.ts"
+import { isInstruction } from "../../training/courses/short-type.ts"
 import type { PrintedEntry } from "../../training/documents/evidence/facts.ts"
 import { requireEvidence } from "../../training/evidence/lookup.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
@@ -211,8 +211,4 @@ export async function assignedPerson(database: Database, caller: PersonCaller, u
   refuseForOneself(caller, userId)
   await concealed(requireTrainee(database, caller, "course-assignments.create", userId))
   return activePerson(database, caller, userId)
-}
-
-function isInstruction(type: ShortType): boolean {
-  return type === "instruction" || type === "operator_recurring"
 }
