@@ -1,6 +1,7 @@
 import { commandActor } from "../audit/command-actor.ts"
 import type { Actor } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
+import { mayTakeBack } from "../database/taken-back.ts"
 import type { FileStore } from "../files/port.ts"
 import { hashPassword } from "../organisation/users/password.ts"
 import { isEmptyInstallation } from "../people/account-lookup/rules.ts"
@@ -88,7 +89,7 @@ export async function importDataset(
         await onProgress({ what: "changes noted", done: 1, total: 1 })
         return finish(written)
       })
-    if (dryRun) return withoutSecrets((await takenBack(load)).result)
+    if (dryRun) return withoutSecrets((await mayTakeBack(load)).result)
     const written = await load((all) => {
       beforeSave?.(all.result)
       return all
@@ -111,25 +112,6 @@ export class InstallationNotEmpty extends Error {
 
   constructor() {
     super("The installation has a company already.")
-  }
-}
-
-/** Rolls back a transaction of which only the result is needed. */
-class TakenBack extends Error {
-  constructor(readonly written: Written) {
-    super("The transaction was a trial.")
-  }
-}
-
-/** Runs a transaction, rolls it back, and returns the result of its work. */
-async function takenBack(load: (finish: (written: Written) => never) => Promise<Written>): Promise<Written> {
-  try {
-    return await load((written) => {
-      throw new TakenBack(written)
-    })
-  } catch (error) {
-    if (error instanceof TakenBack) return error.written
-    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Engine, Queries } from "../../database/port.ts"
+import { mayTakeBack } from "../../database/taken-back.ts"
 import { Conflict, type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
 import { type Message, message } from "../../tools/language/messages.ts"
 
@@ -169,13 +170,6 @@ async function oneByOne<Row>(
   return outcomes
 }
 
-/** Ends a transaction of which nothing is saved. */
-class TakenBack extends Error {
-  constructor(readonly outcomes: Outcome[]) {
-    super("nothing of this is saved")
-  }
-}
-
 async function atOnce<Row>(
   database: Database,
   rows: readonly Row[],
@@ -190,8 +184,8 @@ async function atOnce<Row>(
       if (log !== NO_LOG) await database.transaction((tx) => log.keep(tx, []))
     }
   }
-  try {
-    return await again(() =>
+  return mayTakeBack((takeBack) =>
+    again(() =>
       database.transaction(async (tx) => {
         // Others read meanwhile; who wants to write waits for all rows.
         const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
@@ -201,16 +195,13 @@ async function atOnce<Row>(
           for (const outcome of saved) outcomes.push(outcome)
         }
         const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
-        if (isRefused) throw new TakenBack(withoutMade(outcomes).map(skipped))
-        if (dryRun) throw new TakenBack(withoutMade(outcomes))
+        if (isRefused) return takeBack(withoutMade(outcomes).map(skipped))
+        if (dryRun) return takeBack(withoutMade(outcomes))
         await log.keep(tx, outcomes)
         return outcomes
       }),
-    )
-  } catch (error) {
-    if (error instanceof TakenBack) return error.outcomes
-    throw error
-  }
+    ),
+  )
 }
 
 /** The same without the ids of records that were made, and are not there any more. */
