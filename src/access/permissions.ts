@@ -99,6 +99,9 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as [Role, ...Role[]]
 
+/** What a user is who is made without roles. */
+export const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
+
 export function isRole(text: string): text is Role {
   return Object.hasOwn(ROLE_TABLE, text)
 }

@@ -1,3 +1,4 @@
+import { ROLES_OF_NEW_USERS } from "../../access/permissions.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { userSearch } from "../../organisation/searchable.ts"
@@ -14,9 +15,6 @@ import { findRows } from "../store/rows.ts"
 import { findSignatures, replaceSignatures } from "../store/signatures.ts"
 import type { FileIds } from "./files.ts"
 import { BATCH, itemsOf, linksTo, ownerOf, type Saved, saveRecords, type Writing } from "./records.ts"
-
-/** The defaults of a new user. */
-const ROLES_OF_NEW_USERS = ["company.employee"] as const
 
 /** Saves a company's users, their roles, their memberships in teams and their signatures. */
 export async function saveUsers(

@@ -9,7 +9,7 @@ import {
   type Target,
   targetId,
 } from "../../access/external-ids/upsert.ts"
-import type { Role } from "../../access/permissions.ts"
+import { ROLES_OF_NEW_USERS } from "../../access/permissions.ts"
 import type { Save, SaveRequest } from "../../access/resources/kind.ts"
 import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -39,8 +39,6 @@ export interface SavingContext {
   /** The setting `renewal_lead`. */
   readonly leadDays: number
 }
-
-const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
 
 /** Saves users, nothing of whom is known yet. */
 export function saving(by: Omit<Saving, "known">): Saving {
