@@ -1,0 +1,176 @@
+import type { Sentences } from "./sentences.ts"
+
+/** What can be wrong with what a request says of a kind of record. */
+export const RECORD_SENTENCES = {
+  // Faults of assignments and qualifications
+  unknown_course: [
+    "The {field} field names no course that your company sees.",
+    "Das Feld {field} nennt keinen Kurs, den Ihre Firma sieht.",
+  ],
+  inactive_course: ["The {field} field names an inactive course.", "Das Feld {field} nennt einen inaktiven Kurs."],
+  inactive_trainee: [
+    "The user is inactive. Activate the user first.",
+    "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",
+  ],
+  already_assigned: [
+    "The user has an open assignment of this course already.",
+    "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",
+  ],
+  already_completed: [
+    "The assignment is completed already. Only open ones can be changed.",
+    "Die Zuweisung ist bereits abgeschlossen. Nur offene können geändert werden.",
+  ],
+  not_begun: [
+    "The training has not begun yet. Begin it first.",
+    "Die Schulung wurde noch nicht begonnen. Beginnen Sie sie zuerst.",
+  ],
+  begun_already: ["The training has begun already.", "Die Schulung wurde bereits begonnen."],
+  no_content: [
+    "The course has no content yet. Ask the people who train you or administer your trainings.",
+    "Der Kurs hat noch keinen Inhalt. Fragen Sie die Personen, die Ihre Schulungen durchführen oder verwalten.",
+  ],
+  too_few_points: [
+    "The questions of the course do not give enough points to pass its test. Ask the people who train you or administer your trainings.",
+    "Mit den Fragen des Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Fragen Sie die Personen, die Ihre Schulungen durchführen oder verwalten.",
+  ],
+  content_open: ["Complete all content first.", "Schließen Sie zuerst den ganzen Inhalt ab."],
+  page_changed: [
+    "The page has changed since it was shown. Read it again.",
+    "Die Seite wurde geändert, seit sie gezeigt wurde. Lesen Sie sie noch einmal.",
+  ],
+  video_not_played: [
+    "Play the video first, or read its text instead.",
+    "Sehen Sie sich zuerst das Video an, oder lesen Sie stattdessen den Text.",
+  ],
+  no_attempt_left: [
+    "No attempts at the test are left. Ask the people who train you or administer your trainings for another one.",
+    "Für den Test ist kein Versuch mehr übrig. Bitten Sie die Personen, die Ihre Schulungen durchführen oder verwalten, um einen weiteren.",
+  ],
+  revoked_already: ["The certificate is revoked already.", "Das Zertifikat ist bereits widerrufen."],
+  passed_already: ["The test is passed already.", "Der Test ist bereits bestanden."],
+  no_test: ["The course has no test.", "Der Kurs hat keinen Test."],
+  not_failed: [
+    "Another attempt can be granted only when the training was not passed.",
+    "Ein weiterer Versuch kann nur gewährt werden, wenn die Schulung nicht bestanden ist.",
+  ],
+  test_passed: [
+    "The test was passed. Something else was not, so another attempt would change nothing.",
+    "Der Test wurde bestanden, etwas anderes nicht. Ein weiterer Versuch würde daher nichts ändern.",
+  ],
+  in_force: [
+    "The user has passed this course, and the result needs no renewal yet.",
+    "Der Benutzer hat diesen Kurs bestanden, und dieses Ergebnis muss noch nicht erneuert werden.",
+  ],
+  before_assignment: [
+    "The {field} field must not be before the day of the assignment ({day}).",
+    "Das Feld {field} darf nicht vor dem Tag der Zuweisung ({day}) liegen.",
+  ],
+  before_begin: [
+    "The {field} field must not be before the day on which the user began ({day}).",
+    "Das Feld {field} darf nicht vor dem Tag liegen, an dem der Benutzer begonnen hat ({day}).",
+  ],
+  nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
+  not_ticked: ["Tick the box to confirm the sentence.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
+  not_your_name: ["Enter your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],
+  one_target: [
+    "Send exactly one of user_ids, user_external_ids, team_ids and location_ids.",
+    "Senden Sie genau eines der Felder user_ids, user_external_ids, team_ids und location_ids.",
+  ],
+  too_many_users: [
+    "The {field} field stands for more than {limit} users.",
+    "Das Feld {field} steht für mehr als {limit} Benutzer.",
+  ],
+  prerequisite_age: [
+    "The user must be at least {age} years old.",
+    "Der Benutzer muss mindestens {age} Jahre alt sein.",
+  ],
+  prerequisite_birthday: [
+    "The user must be at least {age} years old, and the birthday is not known.",
+    "Der Benutzer muss mindestens {age} Jahre alt sein, und sein Geburtsdatum ist nicht bekannt.",
+  ],
+  prerequisite_course: [
+    'The user must have passed the course "{title}", and it must still be valid.',
+    "Der Benutzer muss den Kurs „{title}“ bestanden haben, und dieses Ergebnis muss noch gültig sein.",
+  ],
+  prerequisite_fitness: [
+    "The fitness examination of the user has been valid until {date} only.",
+    "Die Eignungsuntersuchung des Benutzers war nur bis {date} gültig.",
+  ],
+  prerequisite_fitness_unknown: [
+    "The user needs a valid fitness examination, and none is known.",
+    "Der Benutzer braucht eine gültige Eignungsuntersuchung, und es ist keine bekannt.",
+  ],
+  prerequisite_driving_class: [
+    "The user must hold the driving class {class}.",
+    "Der Benutzer muss die Führerscheinklasse {class} haben.",
+  ],
+  not_a_qualification_course: [
+    "The {field} field names a course for which no qualification can be recorded by hand. GET /courses?type=qualification lists those that take them.",
+    "Das Feld {field} nennt einen Kurs, für den keine Qualifikation von Hand erfasst werden kann. GET /courses?type=qualification listet die möglichen.",
+  ],
+  unknown_approval: [
+    "The {field} field names no qualification of this user that was recorded by hand.",
+    "Das Feld {field} nennt keine von Hand erfasste Qualifikation dieses Benutzers.",
+  ],
+  revoked_approval: [
+    "The qualification that {field} names is revoked. Record a new one, without {field}.",
+    "Die Qualifikation, die {field} nennt, ist widerrufen. Erfassen Sie eine neue, ohne {field}.",
+  ],
+  approval_of_other_course: [
+    "The {field} field names a qualification for another course than course_id.",
+    "Das Feld {field} nennt eine Qualifikation für einen anderen Kurs als course_id.",
+  ],
+  course_without_content: [
+    "The certificate cannot be issued: the course has no content yet.",
+    "Das Zertifikat kann nicht ausgestellt werden: Der Kurs hat noch keinen Inhalt.",
+  ],
+
+  // Faults of content videos
+  unknown_content_node: [
+    "The {field} field names no content node that your company sees.",
+    "Das Feld {field} nennt keinen Inhaltsknoten, den Ihre Firma sieht.",
+  ],
+  collection_id: [
+    "The {field} field must be a positive integer, or -1 for a new collection.",
+    "Das Feld {field} muss eine positive ganze Zahl sein oder -1 für eine neue Sammlung.",
+  ],
+  not_a_content_course: [
+    "The course must be a base course or a recurring instruction course.",
+    "Der Kurs muss ein Grundkurs oder ein Kurs für wiederkehrende Unterweisungen sein.",
+  ],
+  inactive_target_course: ["The course is inactive.", "Der Kurs ist inaktiv."],
+  no_instruction_course: [
+    "The base course has no active recurring instruction course.",
+    "Der Grundkurs hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
+  ],
+  not_a_collection: [
+    "The course in api_base_course_id is not among the API courses of your company.",
+    "Der Kurs in api_base_course_id gehört nicht zu den API-Kursen Ihrer Firma.",
+  ],
+  no_linked_collection: [
+    "Your API client has no linked collection. Name a course_id, a team_id or an api_base_course_id (-1 makes a new collection).",
+    "Ihr API-Client hat keine verknüpfte Sammlung. Nennen Sie course_id, team_id oder api_base_course_id (-1 legt eine neue Sammlung an).",
+  ],
+  team_without_instruction: [
+    "The team has no active recurring instruction course.",
+    "Das Team hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
+  ],
+
+  // Faults of webhooks
+  webhook_url: [
+    "The {field} field must be an absolute https address without credentials and fragment.",
+    "Das Feld {field} muss eine absolute https-Adresse ohne Zugangsdaten und Fragment sein.",
+  ],
+  webhook_address: [
+    "The host in {field} has no public address. The administrator can allow private networks with the setting webhook_networks.",
+    "Der Host in {field} hat keine öffentliche Adresse. Der Administrator kann private Netze mit der Einstellung webhook_networks erlauben.",
+  ],
+  too_many_webhooks: [
+    "Your company has {limit} webhooks already. Delete one first.",
+    "Ihre Firma hat bereits {limit} Webhooks. Löschen Sie zuerst einen.",
+  ],
+  inactive_webhook: [
+    "The webhook is inactive. Set its state to active first.",
+    "Der Webhook ist inaktiv. Setzen Sie seinen Zustand zuerst auf active.",
+  ],
+} as const satisfies Sentences
