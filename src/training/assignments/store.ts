@@ -29,7 +29,7 @@ export type { AssignmentRow, ChangeableRow, RemovedRow } from "./queries/rows.ts
 
 /*
  * The table `assignments`. Only this file and the import of datasets write it; what is read of it for many purposes is in
- * store/.
+ * queries/.
  */
 
 /** The assignment, if it is not withdrawn and its user is in view. */
