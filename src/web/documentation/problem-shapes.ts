@@ -7,7 +7,7 @@ const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
 
 /** Not an enum: a client that was generated from one would fail at a code that is newer than itself. */
-export const code = (codes: readonly string[], description: string, example: string) =>
+const code = (codes: readonly string[], description: string, example: string) =>
   Type.String({ description: `${description}: ${codes.map((one) => `\`${one}\``).join(", ")}.`, examples: [example] })
 
 const REFUSAL_CODE = "What is wrong, for programs. Codes never change, but there may be new ones"
