@@ -39,6 +39,7 @@ const INSIDE = {
   tools: ["language", "calendar", "colour", "csv", "fonts", "log", "markdown", "pictures", "processes"],
   pdf: ["harfbuzz", "fonts", "pictures", "text", "document"],
   pages: ["wording", "components", "layouts", "scripts", "style"],
+  database: ["migrations", "sqlite", "postgres", "long-list"],
   background: ["clock", "jobs", "lease", "listing"],
   access: [
     "accounts",
@@ -186,7 +187,12 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|portal|background|dataset|webhooks)/",
-        pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$", "^src/access/resources/"],
+        pathNot: [
+          "/(routes|request|page|guard|person-guard|entry)\\.ts$",
+          "\\.tsx$",
+          "^src/access/(resources|checks)/",
+          "^src/access/change\\.ts$",
+        ],
       },
       to: {
         path: "^src/(http|pages)/",
