@@ -16,7 +16,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 
 const PAGES = ["/", "/verify", "/verify/unknown", "/nowhere", "/swagger/guide"]
 
-test("what a page asks for is there, and browsers keep it for ever", async () => {
+test("assets of a page exist, and browsers cache them for ever", async () => {
   for (const page of PAGES) {
     const { text } = await open(page)
     const addresses = new Set(
@@ -32,7 +32,7 @@ test("what a page asks for is there, and browsers keep it for ever", async () =>
   }
 })
 
-test("its address has a hash of its content; under the address of another version nobody keeps it", async () => {
+test("an asset's address contains a hash of its content; under another version's address it is not cached", async () => {
   for (const { address, content, mediaType } of Object.values(ASSETS)) {
     const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 16)
     expect(address).toContain(`-${hash}.`)
@@ -64,7 +64,7 @@ test("the policy of every page allows its own files only, and nothing inline", a
   }
 })
 
-test("every icon is on some page, and every icon of a page is in the file of icons", () => {
+test("every icon is on some page, and every icon of a page is in the icon file", () => {
   const folder = join(import.meta.dir, "../../src")
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tsx"))
   const code = sources.map((path) => readFileSync(join(folder, path), "utf8")).join("\n")

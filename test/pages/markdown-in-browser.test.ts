@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium("texts in Markdown in a browser (test/pages)"))("a 
     await page.close()
   })
 
-  test("keys scroll a table that is too wide", async () => {
+  test("the keyboard scrolls a table that is too wide", async () => {
     const page = await browser.context.newPage()
     await page.setViewportSize({ width: 320, height: 900 })
     await page.goto(ORIGIN)
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium("texts in Markdown in a browser (test/pages)"))("a 
     await page.close()
   })
 
-  test("a link says that it opens a window, and a paragraph in Arabic goes its way", async () => {
+  test("a link says that it opens a window, and an Arabic paragraph has its own direction", async () => {
     const page = await browser.context.newPage()
     await page.goto(ORIGIN)
     expect(await page.getByRole("link", { name: "the rules (opens in a new window)" }).count()).toBe(1)

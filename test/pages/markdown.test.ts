@@ -21,19 +21,19 @@ const within = (text: string, language?: WordedLanguage) =>
     .replace(/<\/div>$/, "")
 
 describe("on a page", () => {
-  test("headings begin at the level that the page gives, and end at the sixth", () => {
+  test("headings begin at the level given by the page, and end at the sixth", () => {
     expect(within("# a\n## b\n### c\n#### d\n##### e")).toBe(
       '<h3 dir="auto">a</h3><h4 dir="auto">b</h4><h5 dir="auto">c</h5><h6 dir="auto">d</h6><h6 dir="auto">e</h6>',
     )
   })
-  test("a link opens a window of its own, says so in the language of the page, and tells nothing of this page", () => {
+  test("a link opens a new window, says so in the page's language, and reveals nothing about the page", () => {
     expect(within("[a](https://example.com)", "de")).toBe(
       '<p dir="auto"><a href="https://example.com/" rel="noopener noreferrer" target="_blank">a<span class="unseen" dir="auto"> (öffnet ein neues Fenster)</span></a></p>',
     )
     expect(within("<a@example.com>")).toBe('<p dir="auto"><a href="mailto:a@example.com">a@example.com</a></p>')
     expect(within("tel:112")).toBe('<p dir="auto"><a href="tel:112">112</a></p>')
   })
-  test("an image is one of the company's; of others there are the words", () => {
+  test("an image is one of the company's; others are replaced by their text", () => {
     expect(within("![the gate](gate.png)")).toBe(
       '<p dir="auto"><img src="/images/1" alt="the gate" loading="lazy"/></p>',
     )
@@ -41,7 +41,7 @@ describe("on a page", () => {
     expect(other).toContain('the gate <span class="quiet">(image not found)</span>')
     expect(other).not.toContain("example.com")
   })
-  test("a table scrolls in a box that keys reach and that has a name", () => {
+  test("a table scrolls in a box that has a name and can be reached by keyboard", () => {
     const html = within("| a | |\n|--:|---|\n| c | d |")
     expect(html).toStartWith('<figure class="scrolling" aria-label="Table" tabindex="0" dir="auto"><table>')
     expect(html).toContain('<tr><th scope="col" class="end">a</th><td></td></tr>')
@@ -59,7 +59,7 @@ describe("on a page", () => {
     )
     expect(html).toEndWith('<div><p class="word">ACHTUNG</p><p>Heiß.</p></div></div>')
   })
-  test("texts in every script stay whole, and each paragraph goes its way", () => {
+  test("texts in every script stay intact, and each paragraph has its own direction", () => {
     expect(within("ارتدِ **الخوذة** دائمًا\n\n始终戴上**安全帽**。")).toBe(
       '<p dir="auto">ارتدِ <strong>الخوذة</strong> دائمًا</p><p dir="auto">始终戴上<strong>安全帽</strong>。</p>',
     )
@@ -199,7 +199,7 @@ const hostile = fc
 const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 describe("whatever the text", () => {
-  test("the page has only what Markdown may make", () => {
+  test("the page contains only what Markdown may produce", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(refusedIn(htmlOf(text))).toEqual([])
@@ -207,7 +207,7 @@ describe("whatever the text", () => {
       { numRuns: propertyRuns(1500, 30_000), seed },
     )
   })
-  test("its plain text has no more than the text", () => {
+  test("its plain text contains no more than the text", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plainText(text).length).toBeLessThan(10_000 + 20 * text.length)
@@ -231,7 +231,7 @@ describe("whatever the text", () => {
 /** How often a part has to be there to make a text of this length. */
 const filled = (part: string, length: number) => part.repeat(Math.ceil(length / part.length))
 
-describe("a text that was written to do harm ends in a page of moderate size", () => {
+describe("a malicious text gives a page of moderate size", () => {
   const LENGTH = 100_000
   test.each<readonly [name: string, text: string]>([
     ...[
@@ -285,7 +285,7 @@ function depthOf(html: string): number {
   return deepest
 }
 
-test("a text of a million characters is a page of about its size", () => {
+test("a text of a million characters gives a page of about its size", () => {
   const text = filled(
     "## Stop\n\nPress the **red** button, [always](https://example.com).\n\n- one\n- two\n\n",
     1_000_000,

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     await page.context().clearCookies()
   })
 
-  test("keys reach everything that a pointer reaches, in the order in which it is read, and see where they are", async () => {
+  test("the keyboard reaches everything a pointer reaches, in reading order, and the focus is visible", async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const [, address] of addresses()) {
       await page.goto(address)
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     }
   })
 
-  test("the first key leads past the header", async () => {
+  test("the first Tab leads past the header", async () => {
     await page.goto(`${server.origin}/verify`)
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     expect(await page.evaluate("document.activeElement.id")).toBe("code")
   })
 
-  test("a language is chosen by keys, for this page and those that follow", async () => {
+  test("a language is chosen by keyboard, for this page and those that follow", async () => {
     await page.goto(`${server.origin}/verify/${CODES.valid}`)
     const menu = page.getByRole("button", { name: "English" })
     await menu.press("Enter")
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     expect(errors).toEqual([])
   })
 
-  test("icons are drawn, and a page asks for their file once", async () => {
+  test("icons are drawn, and a page requests their file once", async () => {
     const fresh = await openBrowser()
     try {
       const one = await observed(fresh.context)
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     }
   })
 
-  test("no page asks any other server for anything", () => {
+  test("no page requests anything from another server", () => {
     const origins = new Set(browser.requested.map(({ origin }) => origin))
     expect([...origins].sort()).toEqual([server.origin, emptyServer.origin].sort())
   })

@@ -44,7 +44,7 @@ describe("a page is in the language", () => {
     }
   })
 
-  test("of the browser, if a language was asked for that there is not", async () => {
+  test("of the browser, if an unsupported language was requested", async () => {
     for (const path of ["/?language=ja", "/?language=", "/?language=__proto__"]) {
       expect(await languageOf(path, { "accept-language": "nl", cookie: "language=xx" })).toBe("nl")
       expect((await open(path)).headers.get("set-cookie")).toBeNull()
@@ -54,7 +54,7 @@ describe("a page is in the language", () => {
   })
 })
 
-test("a choice of another language keeps the rest of the address, as text", async () => {
+test("a choice of another language keeps the rest of the address as text", async () => {
   const { text } = await open(`/verify?code=${encodeURIComponent('"><script>')}&language=it`)
   expect(text).toContain('href="?code=%22%3E%3Cscript%3E&amp;language=tr"')
   expect(text).not.toContain("<script")
@@ -71,7 +71,7 @@ test("the languages of the API are English and German, whatever was chosen for p
 /** Words that several languages share. */
 const SHARED = ["Team", "Pages", "Account", "Error"]
 
-test("every language has words of its own", () => {
+test("every language has its own words", () => {
   const texts = (wording: unknown) =>
     Array.from(JSON.stringify(wording).matchAll(/":"([^"]*)"/g), ([, text = ""]) => text)
   for (const all of [PAGE_WORDING, START_WORDING]) {
@@ -88,7 +88,7 @@ test("every language has words of its own", () => {
   }
 })
 
-test("a choice of another language repeats nothing that the page does not know, such as a password in the address", async () => {
+test("a choice of another language does not repeat unknown parameters, such as a password in the address", async () => {
   for (const path of ["/", "/sign-in", "/verify", "/nowhere", "/password/forgotten"]) {
     const { text } = await open(`${path}?password=secret-of-mine&next=%2Flearn&utm_source=x`)
     expect([path, text.includes("secret-of-mine"), text.includes("utm_source")]).toEqual([path, false, false])

@@ -29,11 +29,11 @@ describe("a refusal", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store")
   })
 
-  test("keeps the headers that programs go by", async () => {
+  test("keeps the headers that programs use", async () => {
     expect((await open("/verify", "DELETE")).headers.get("allow")).toBe("GET, HEAD")
   })
 
-  test("that has a reason of its own tells it in the reader's language", async () => {
+  test("with its own reason gives it in the reader's language", async () => {
     for (const language of WORDED_LANGUAGES) {
       const { reasons } = PAGE_WORDING[language]
       const fromElsewhere = { accept: "text/html", "accept-language": language, "sec-fetch-site": "cross-site" }
@@ -55,12 +55,12 @@ describe("a refusal", () => {
     }
   })
 
-  test("is in the language of an address that names one", async () => {
+  test("is in the language given in the address", async () => {
     const { text } = await open("/files/1?language=de")
     expect(text).toContain("<p>Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.</p>")
   })
 
-  test("tells programs' reasons, for which pages have no words, in a language that there is", async () => {
+  test("gives programs' reasons, for which pages have no words, in an available language", async () => {
     const headers = { accept: "text/html", "accept-language": "fr", "x-forwarded-for": "192.0.2.7" }
     const { status, text } = await installation.request("GET", "/metrics", { as: null, headers })
     expect(status).toBe(403)
@@ -68,7 +68,7 @@ describe("a refusal", () => {
     expect(text).toContain('<p lang="en">Metrics are told to programs')
   })
 
-  test("says nothing of what went wrong within the server, unless somebody develops it", async () => {
+  test("says nothing about internal errors, except in development", async () => {
     for (const development of [false, true]) {
       const other = await Installation.start({ settings: { development } })
       await other.database.run(sql`alter table certificates rename to lost`)
@@ -83,7 +83,7 @@ describe("a refusal", () => {
   })
 })
 
-describe("a page that refuses something, where JSON is asked for", () => {
+describe("a page that refuses something, when JSON is requested", () => {
   const post = (path: string, fields: Record<string, string>, accept: string) =>
     installation.request("POST", path, {
       as: null,
@@ -107,7 +107,7 @@ describe("a page that refuses something, where JSON is asked for", () => {
     expect(JSON.parse(wrong.text).errors).toEqual({ "": [PEOPLE_WORDING.en.signIn.signIn.wrong] })
   })
 
-  test("is the page for those who like it better", async () => {
+  test("is the page for clients that prefer it", async () => {
     for (const accept of ["text/html", "*/*", "text/html,application/json;q=0.9", "text/html, */*"]) {
       const { headers } = await post("/sign-in", {}, accept)
       expect([accept, headers.get("content-type")]).toEqual([accept, "text/html; charset=utf-8"])

@@ -7,7 +7,7 @@ import { WORDED_LANGUAGES } from "../../src/tools/language/worded.ts"
 const NO_BREAK = "\u00a0"
 const breaks = (text: string) => unbroken(`<p>${text}</p>`).replaceAll(NO_BREAK, "~").slice(3, -4)
 
-describe("lines of a page break nowhere within", () => {
+describe("lines of a page never break within", () => {
   test.each([...WORDED_LANGUAGES])("a day, in %s", (language) => {
     for (let month = 1; month <= 12; month++) {
       for (const day of ["01", "15"]) {
@@ -33,7 +33,7 @@ describe("lines of a page break nowhere within", () => {
   })
 })
 
-test("what is copied or typed stays as it is", () => {
+test("copied or entered text is unchanged", () => {
   for (const html of [
     '<input value="5 kg > 3 kg"><a title="§ 14" href="/x?a=5 kg">',
     "<code>sleep 5 s</code>",

@@ -17,7 +17,7 @@ const AVOIDED: Readonly<Record<string, RegExp>> = {
 }
 
 describe("the wording of pages", () => {
-  test.each(Object.entries(AVOIDED))("has one word for one thing in %s", async (language, avoided) => {
+  test.each(Object.entries(AVOIDED))("uses one word for one thing in %s", async (language, avoided) => {
     const found: string[] = []
     for await (const path of new Glob(`**/wording/${language}.ts`).scan(root)) {
       const lines = (await Bun.file(root + path).text()).split("\n")
@@ -26,7 +26,7 @@ describe("the wording of pages", () => {
     expect(found).toEqual([])
   })
 
-  test("has the space before signs in French that lines do not break at", async () => {
+  test("uses non-breaking spaces before signs in French", async () => {
     const found: string[] = []
     for await (const path of new Glob("**/wording/fr.ts").scan(root)) {
       const lines = (await Bun.file(root + path).text()).split("\n")

@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     },
   )
 
-  test("a line of a list leads to its training wherever it is pressed, but for the links in it", async () => {
+  test("a line of a list leads to its training wherever it is pressed, except the links in it", async () => {
     await signIn(browser, "ada")
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     }
   })
 
-  test("at 320 pixels the header has room for a long name beside the symbol", async () => {
+  test("at 320 pixels the header has room for a long name next to the symbol", async () => {
     await signIn(browser, "chief")
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(`${server.origin}/learn`)
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     expect(await page.getByLabel("Current password").inputValue()).toBe("")
   })
 
-  test("without JavaScript somebody signs in, chooses a language, and signs out by the menu", async () => {
+  test("without JavaScript somebody signs in, chooses a language, and signs out with the menu", async () => {
     const plain = await openBrowser({ javaScriptEnabled: false })
     try {
       const one = await plain.context.newPage()

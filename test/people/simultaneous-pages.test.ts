@@ -44,7 +44,7 @@ async function halfSignedIn(process: number, username: string): Promise<TestBrow
   return browser
 }
 
-test("a recovery code lets one in, in whichever process", async () => {
+test("a recovery code admits one sign-in, in whichever process", async () => {
   const { username } = await learning.learner()
   const browser = await learning.signedInByPassword(username)
   await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
@@ -63,7 +63,7 @@ test("a recovery code lets one in, in whichever process", async () => {
   }
 })
 
-test("no page opens for somebody who was deactivated, while it asks for pages in both processes", async () => {
+test("no page opens for a deactivated user who requests pages in both processes", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { userId, browser } = await learning.learner()
     const elsewhere = browserOf(1)

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
   })
   afterAll(() => instances.stop())
 
-  test("the set-up chooses the time zone of the browser, by its newer name too, and keeps another that was chosen", async () => {
+  test("the set-up selects the browser's time zone, also by its newer name, and keeps another choice", async () => {
     const empty = await Instances.start({ companies: [] })
     try {
       const key = await renewKey(empty.installation.database, empty.installation.time.now)
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
       })
     })
 
-    test("without JavaScript an empty installation is set up, by who is signed in then", async () => {
+    test("without JavaScript an empty installation is set up, by the administrator, who is then signed in", async () => {
       const empty = await Instances.start({ companies: [] })
       try {
         const { fields, submit, done } = PEOPLE_WORDING[language].setUp

@@ -33,13 +33,13 @@ test("tar unpacks what was packed: contents, modes and times", async () => {
   expect(statSync(guide).mtime).toEqual(TIME)
 })
 
-test("a zip file holds what was packed", () => {
+test("a zip file contains what was packed", () => {
   const unpacked = unzipSync(zip(FILES, TIME))
   expect(Object.keys(unpacked)).toEqual(FILES.map(({ name }) => name))
   for (const { name, content } of FILES) expect(unpacked[name]).toEqual(new Uint8Array(content))
 })
 
-test("the same files and time give the same bytes, in whichever time zone", async () => {
+test("the same files and time give the same bytes, in any time zone", async () => {
   const program = `
     import { tarGz, zip } from ${JSON.stringify(join(import.meta.dir, "../../scripts/release/archive.ts"))}
     const files = [{ name: "a", content: new TextEncoder().encode("a"), executable: true }]

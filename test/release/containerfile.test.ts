@@ -18,7 +18,7 @@ const instructions = readFileSync(join(PACKAGING, "Containerfile"), "utf8")
 
 const ofKind = (kind: string) => instructions.filter((line) => line.startsWith(`${kind} `))
 
-test("the image runs the server as a user without rights, and stops it as the server wants to be stopped", () => {
+test("the image runs the server as an unprivileged user, and stops it gracefully", () => {
   const [user, ...others] = ofKind("USER")
   expect(others).toEqual([])
   const id = /^USER (\d+):\d+$/.exec(user ?? "")?.[1]
@@ -28,7 +28,7 @@ test("the image runs the server as a user without rights, and stops it as the se
   expect(ofKind("ENTRYPOINT")).toEqual(['ENTRYPOINT ["/usr/local/bin/trainbase"]'])
 })
 
-test("what the image copies is in the archive for Linux", () => {
+test("the files the image copies are in the archive for Linux", () => {
   const companions = companionsOf("elf", join(PACKAGING, ".."))
   const copied = ofKind("COPY").flatMap((line) =>
     line

@@ -22,19 +22,19 @@ describe.if(isHere)("an executable of this platform", () => {
   })
   afterAll(() => built.remove())
 
-  test("is one for it, and for no other", () => {
+  test("is valid for it, and for no other", () => {
     checkForm(target("linux-x64"), bytes)
     for (const name of ["linux-arm64", "windows-x64", "darwin-arm64"]) {
       expect(() => checkForm(target(name), bytes)).toThrow(`What was compiled for ${name} is not an executable for it.`)
     }
   })
 
-  test("is refused when it has no program in it", () => {
+  test("is refused without a program in it", () => {
     const bun = readFileSync(process.execPath)
     expect(() => checkForm(target("linux-x64"), bun)).toThrow("The executable for linux-x64 is Bun alone")
   })
 
-  test("needs no glibc newer than the guide says", () => {
+  test("needs no newer glibc than the guide says", () => {
     const guide = readFileSync(new URL("../../docs/installation.md", import.meta.url), "utf8")
     const stated = Number(/glibc 2\.(\d+) or newer/.exec(guide)?.[1])
     // The names of versions lie together at the file's beginning; the program, which comes later, may speak of them too.

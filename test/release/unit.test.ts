@@ -18,7 +18,7 @@ const EXPOSURE = "16"
 const hasSystemd = Bun.which("systemd-analyze") !== null
 if (!hasSystemd) process.stdout.write("NOT RUN: systemd's own checks of the unit: there is no systemd-analyze.\n")
 
-test.if(hasSystemd)("systemd understands the unit, and its changes that the comments propose", () => {
+test.if(hasSystemd)("systemd accepts the unit, and the changes proposed in its comments", () => {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-unit-"))
   try {
     const text = readFileSync(UNIT, "utf8").replaceAll("/usr/local/bin/trainbase", "/bin/true")
@@ -40,7 +40,7 @@ test.if(hasSystemd)("systemd rates the exposure of the service as low", () => {
   expect(exitCode).toBe(0)
 })
 
-test("the unit gives a server longer to stop than the server gives itself", () => {
+test("the unit gives a server longer to stop than the server needs", () => {
   const seconds = (file: string, pattern: RegExp) => Number(pattern.exec(readFileSync(file, "utf8"))?.[1])
   const settings = join(import.meta.dir, "../../docs/settings.md")
   const ofServer = seconds(settings, /^### `stop_timeout`$.*?^- default: `(\d+)`$/ms)

@@ -159,7 +159,7 @@ describe("a detour", () => {
   })
 })
 
-test.skipIf(onPostgres)("rows that are saved together ask once who of them is out of reach", async () => {
+test.skipIf(onPostgres)("rows saved together are checked for reach with one query", async () => {
   const row = (index: number) => ({ external_id: `new-${index}`, first_name: `N${index}`, last_name: "Berg" })
   const rows = Array.from({ length: 30 }, (_, index) => ({ ...row(index), team_ids: [id("teams", "office")] }))
   expect<unknown>((await send("POST", "users/bulk", { users: rows })).body.meta).toMatchObject({ created: 30 })

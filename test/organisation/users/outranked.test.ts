@@ -61,20 +61,20 @@ describe("a location administrator", () => {
     }
   })
 
-  test("changes itself", async () => {
+  test("can change themselves", async () => {
     for (const [method, action, body] of CHANGES.filter(([, path]) => path !== "/deactivate")) {
       expect((await request(method, `users/${user("locadmin")}${action}`, body, "locadmin")).status).toBe(200)
     }
   })
 
-  test("may have somebody greater leave a team that it administers", async () => {
+  test("may remove a higher-ranking user from a team they administer", async () => {
     const path = `teams/${idOf(installation, "teams", "office")}/users/${user("boss")}`
     expect((await request("DELETE", path, undefined, "locadmin")).status).toBe(204)
   })
 })
 
 describe("an administrator", () => {
-  test("changes another administrator, by a token of few scopes too", async () => {
+  test("can change another administrator, even with a token of few scopes", async () => {
     const scope = "users.update users.activate users.deactivate users.reset-password"
     const token = await installation.token("admin", scope)
     // The last administrator of a company stays active.

@@ -63,19 +63,19 @@ describe("resetting a password", () => {
     expect(await hasPassword("ada", password)).toBe(true)
   })
 
-  test("with send_email: false answers the temporary password and mails nothing", async () => {
+  test("with send_email: false returns the temporary password and mails nothing", async () => {
     const password = expectTold(await reset("ada", { send_email: false }))
     expect(await hasPassword("ada", password)).toBe(true)
     expect(mail.temporaryPasswords).toEqual([])
   })
 
-  test("of a user without an email address answers it, although a mail is wanted", async () => {
+  test("of a user without an email address returns it, even if a mail was requested", async () => {
     const password = expectTold(await reset("alone", { send_email: true }))
     expect(await hasPassword("alone", password)).toBe(true)
     expect(mail.temporaryPasswords).toEqual([])
   })
 
-  test("without a mail server answers it, although a mail is wanted", async () => {
+  test("without a mail server returns it, even if a mail was requested", async () => {
     const mute = await Installation.start()
     try {
       const password = expectTold(await reset("ada", {}, mute))
@@ -85,7 +85,7 @@ describe("resetting a password", () => {
     }
   })
 
-  test("ends the old password, and makes another one each time", async () => {
+  test("invalidates the old password, and creates a new one each time", async () => {
     const first = expectTold(await reset("alone"))
     const second = expectTold(await reset("alone"))
     expect(second).not.toBe(first)
@@ -99,7 +99,7 @@ describe("resetting a password", () => {
     expect((await installation.request("GET", path)).body.data).toMatchObject({ state: "inactive" })
   })
 
-  test("leaves tokens of a service user alone", async () => {
+  test("does not affect tokens of a service user", async () => {
     const token = await installation.token("trainer")
     expectTold(await reset("trainer", { send_email: false }))
     expect((await installation.request("GET", "auth/me", { token })).status).toBe(200)
@@ -115,7 +115,7 @@ describe("resetting a password", () => {
     },
   )
 
-  test("of someone whose roles give more is refused, and mails nothing", async () => {
+  test("of a higher-ranking user is refused, and mails nothing", async () => {
     await installation.request("PATCH", `users/${idOf(installation, "users", "boss")}`, {
       body: { email: "boss@acme.example" },
     })

@@ -2,18 +2,18 @@ import { describe, expect, test } from "bun:test"
 import { hashPassword, randomPassword } from "../../../src/organisation/users/password.ts"
 
 describe("a password's hash", () => {
-  test("is argon2id with 19 MiB and two passes, and fits the password alone", async () => {
+  test("is argon2id with 19 MiB and two passes, and matches only the password", async () => {
     const hash = await hashPassword("correct horse")
     expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,")
     expect(await Bun.password.verify("correct horse", hash)).toBe(true)
     expect(await Bun.password.verify("correct horse ", hash)).toBe(false)
   })
 
-  test("is another one every time", async () => {
+  test("differs every time", async () => {
     expect(await hashPassword("correct horse")).not.toBe(await hashPassword("correct horse"))
   })
 
-  test("comes for each of many that are asked for at once", async () => {
+  test("is returned for each of many simultaneous requests", async () => {
     const passwords = Array.from({ length: 12 }, (_, index) => `password ${index}`)
     const hashes = await Promise.all(passwords.map((password) => hashPassword(password)))
     const verified = await Promise.all(hashes.map((hash, index) => Bun.password.verify(`password ${index}`, hash)))
@@ -22,7 +22,7 @@ describe("a password's hash", () => {
 })
 
 describe("a random password", () => {
-  test("has four groups of four characters that are not mistaken for each other", () => {
+  test("has four groups of four characters that cannot be confused with each other", () => {
     for (let i = 0; i < 200; i++) expect(randomPassword()).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/)
   })
 

@@ -24,13 +24,13 @@ const RECORD = Object.freeze({
 
 const callerOf = (language: string) => ({ company: { id: 1, name: "Acme", language, timezone: "Europe/Berlin" } })
 
-test("a record that is kept is answered with what was made of it before", () => {
+test("a cached record is returned in its cached form", () => {
   const user = presented(callerOf("de"), RECORD)
   expect(user).toMatchObject({ id: 7, language: "de", team_ids: [2, 3] })
   expect(presented(callerOf("de"), RECORD)).toBe(user)
 })
 
-test("a caller who was looked up before its company changed its language leaves nothing to those after it", () => {
+test("a caller who was looked up before its company changed its language leaves nothing in the cache", () => {
   const record = Object.freeze({ ...RECORD })
   expect(presented(callerOf("de"), record).language).toBe("de")
   expect(presented(callerOf("fr"), record).language).toBe("fr")

@@ -17,8 +17,8 @@ const send = (method: string, path: string, body: object, scope = "*") =>
 const patch = (key: string, body: object) => send("PATCH", `users/${user(key)}`, body)
 const names = { first_name: "Nina", last_name: "Neu" }
 
-describe("what is taken", () => {
-  test("names the record that has it, beside the codes", async () => {
+describe("a taken value", () => {
+  test("is reported with the record that has it, and the codes", async () => {
     await patch("gone", { email: "gone@acme.example" })
     const body = { ...names, email: "GONE@acme.example", external_id: "ada", username: "bea" }
     const held = await installation.request("GET", `users/${user("ada")}`)
@@ -37,7 +37,7 @@ describe("what is taken", () => {
     })
   })
 
-  test("names none that the caller may not see, and none where nothing is taken", async () => {
+  test("is reported without a record the caller may not see", async () => {
     await patch("gone", { email: "gone@acme.example" })
     const unseen = await send("POST", "users", { ...names, email: "gone@acme.example" }, "users.create")
     expect<unknown>([unseen.body.codes, unseen.body.conflicts]).toEqual([{ email: ["taken"] }, undefined])
@@ -49,7 +49,7 @@ describe("what is taken", () => {
     expect((await send("POST", "users", { last_name: "Neu" })).body.conflicts).toBeUndefined()
   })
 
-  test("of locations and teams is named, too", async () => {
+  test("of locations and teams is reported too", async () => {
     for (const [collection, key, more] of [
       ["locations", "berlin", {}],
       ["teams", "warehouse", { location_id: idOf(installation, "locations", "berlin") }],
@@ -91,7 +91,7 @@ describe("a username that is somebody else's address", () => {
     expect<unknown>(body.data?.[0]?.codes).toEqual({ username: ["taken"] })
   })
 
-  test("is refused in a dataset, of users that are there and of its own", async () => {
+  test("is refused in a dataset, for existing users and its own", async () => {
     const brought = (users: object[]) =>
       importDataset(
         installation.database,
@@ -109,7 +109,7 @@ describe("a username that is somebody else's address", () => {
     await expect(brought([own, { ...person, username: "TWO@acme.example" }])).rejects.toThrow("is the email address of")
   })
 
-  test("is allowed as one's own, and if it is nobody's", async () => {
+  test("is allowed if it is the user's own or nobody's", async () => {
     expect((await patch("ada", { username: "free@acme.example" })).status).toBe(200)
     expect((await patch("ada", { email: "free@acme.example" })).status).toBe(200)
     const own = { ...names, email: "nina@acme.example", username: "nina@acme.example" }

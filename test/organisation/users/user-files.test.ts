@@ -50,13 +50,13 @@ describe("the same file twice", () => {
     expect(await statuses(file)).toEqual(["unchanged", "unchanged"])
   })
 
-  test("says who was found by name and birthday", async () => {
+  test("reports who was found by name and birthday", async () => {
     const file = "first_name;last_name;birthday\nNora;Neu;28.02.1990\n"
     expect(await bring(file)).toEqual([{ status: "created" }])
     expect(await bring(file.replace("Nora;Neu", "NORA;neu"))).toEqual([{ status: "updated", byName: true }])
   })
 
-  test("gives somebody found so another address", async () => {
+  test("changes the address of somebody found that way", async () => {
     await bring("first_name;last_name;birthday;email\nNora;Neu;28.02.1990;old@x.example\n")
     expect(await bring("first_name;last_name;birthday;email\nNora;Neu;28.02.1990;new@x.example\n")).toEqual([
       { status: "updated", byName: true },
@@ -64,15 +64,15 @@ describe("the same file twice", () => {
   })
 })
 
-describe("somebody with the name of somebody who is there", () => {
-  test("is refused where nothing tells whether it is the same person", async () => {
+describe("somebody with the name of an existing user", () => {
+  test("is refused if it is unclear whether it is the same person", async () => {
     await bring("first_name;last_name;birthday\nNora;Neu;28.02.1990\nOtto;Neu;\n")
     const unsure = [{ status: "failed", faults: ["last_name same_name"] }]
     expect(await bring("first_name;last_name\nNora;Neu\n")).toEqual(unsure)
     expect(await bring("first_name;last_name;birthday\nOtto;Neu;28.02.1990\n")).toEqual(unsure)
   })
 
-  test("is another one with another birthday or another address", async () => {
+  test("is a different person with another birthday or address", async () => {
     await bring("first_name;last_name;birthday\nNora;Neu;28.02.1990\n")
     expect(await statuses("first_name;last_name;birthday\nNora;Neu;01.03.1991\n")).toEqual(["created"])
     expect(await statuses("first_name;last_name;email\nNora;Neu;other@x.example\n")).toEqual(["created"])
@@ -100,7 +100,7 @@ describe("an external id that nobody has", () => {
     expect(await bring(file)).toEqual([{ status: "unchanged" }])
   })
 
-  test("is refused where it fits somebody who has another one", async () => {
+  test("is refused if it matches somebody with another external id", async () => {
     expect(await statuses(NORA.replace("first_name;", "external_id;first_name;").replace("Nora;", "P1;Nora;"))).toEqual(
       ["created"],
     )
@@ -117,14 +117,14 @@ describe("an external id that nobody has", () => {
     expect(await keys()).toEqual(["P1"])
   })
 
-  test("is another person's where the file has the line of that one, too", async () => {
+  test("belongs to another person if the file also has that person's line", async () => {
     const file = "external_id;first_name;last_name;birthday\nP1;Nora;Neu;28.02.1990\nP2;Nora;Neu;28.02.1990\n"
     expect(await statuses(file)).toEqual(["created", "created"])
     expect(await statuses(file)).toEqual(["unchanged", "unchanged"])
     expect(await statuses(`${file}P3;Nora;Neu;28.02.1990\n`)).toEqual(["unchanged", "unchanged", "created"])
   })
 
-  test("is a new person's with another birthday, or without one", async () => {
+  test("belongs to a new person with another birthday, or without one", async () => {
     await statuses(NORA)
     const file = "external_id;first_name;last_name;birthday\nP1;Nora;Neu;01.03.1991\nP2;Nora;Neu;\n"
     expect(await statuses(file)).toEqual(["created", "created"])
@@ -149,11 +149,11 @@ test("two lines about one person that differ are refused", async () => {
   await expect(bring("external_id;first_name;last_name\nP1;Nora;Neu\nP1;Nora;Alt\n")).rejects.toBeInstanceOf(SameUser)
 })
 
-test("an empty cell leaves a field as it is", async () => {
+test("an empty cell leaves a field unchanged", async () => {
   expect(await bring("external_id;first_name;last_name;email\nada;;Müller;\n")).toEqual([{ status: "unchanged" }])
 })
 
-test("wrong cells are told with all other faults of their line", async () => {
+test("wrong cells are reported with all other faults of their line", async () => {
   const file = "Name;birthday;email\nEva Maria Öz;soon;nobody\nNowak, Nora;;\n"
   expect(await bring(file)).toEqual([
     { status: "failed", faults: ["full_name whole_name", "birthday written_day", "email email"] },
@@ -162,7 +162,7 @@ test("wrong cells are told with all other faults of their line", async () => {
 })
 
 describe("a column with the state", () => {
-  test("deactivates and activates as the API does", async () => {
+  test("deactivates and activates like the API", async () => {
     const { database } = installation
     expect(await stateOf("ada")).toBe("active" as never)
     const file = "external_id;first_name;last_name;Aktiv\nada;Ada;Müller;nein\ngone;Gustav;Gone;ja\n"
@@ -175,7 +175,7 @@ describe("a column with the state", () => {
     expect(await statuses(file)).toEqual(["unchanged", "unchanged"])
   })
 
-  test("makes inactive people, who get no instruction and no mail until they are active", async () => {
+  test("creates inactive people, who get no instruction and no mail until they are active", async () => {
     const file = (state: string) =>
       `external_id;first_name;last_name;email;team;state\nP1;Nora;Neu;n@x.example;warehouse;${state}\n`
     expect(await bring(file("inactive"), { sendsCredentials: true })).toEqual([{ status: "created" }])
@@ -187,7 +187,7 @@ describe("a column with the state", () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test("takes no other word", async () => {
+  test("accepts no other word", async () => {
     expect(await bring("first_name;last_name;Status\nNora;Neu;maybe\n")).toEqual([
       { status: "failed", faults: ["state one_of"] },
     ])

@@ -39,13 +39,13 @@ describe("the filter by location", () => {
     expect(await found(location("krakow"), token)).toEqual(users(krakow))
   })
 
-  test("finds the members of a team in view whose location is not, because the team tells where it is", async () => {
+  test("finds the members of a team in view even if its location is not, because the team shows it", async () => {
     const token = await installation.token("mixed")
     expect(await found(location("krakow"), token)).toEqual(users(KRAKOW))
     expect(await found(location("berlin"), token)).toEqual([])
   })
 
-  test("tells nothing of an unseen team together with another filter, or in another order", async () => {
+  test("reveals nothing about an unseen team with another filter, or in another order", async () => {
     const token = await installation.token("locadmin")
     const others = [team("plant"), "search=lukasz", "role=company.employee", "state=active", "sort=-username"]
     for (const other of [...others, `${team("plant")}&state=active&sort=state,created_at`]) {
@@ -80,7 +80,7 @@ describe("the filter by location", () => {
     expect(await found(location("krakow"), token)).toEqual(users(keys))
   })
 
-  test("finds all teams of a location in view for a token that may view locations alone", async () => {
+  test("finds all teams of a location in view for a token that may only view locations", async () => {
     const token = await installation.token("locadmin", "users.view locations.view")
     expect(await found(location("berlin"), token)).toEqual(users(BERLIN))
     expect(await found(location("krakow"), token)).toEqual([])
@@ -88,7 +88,7 @@ describe("the filter by location", () => {
 })
 
 describe("the filter by team", () => {
-  test("finds members in view of any team, as their records name it", async () => {
+  test("finds members in view of any team that their records contain", async () => {
     const token = await installation.token("locadmin")
     expect(await found(team("plant"), token)).toEqual(users(["lukasz"]))
     const { body } = await installation.request("GET", `users/${idOf(installation, "users", "lukasz")}`, { token })

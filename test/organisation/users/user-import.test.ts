@@ -23,7 +23,7 @@ async function numberOfUsers(): Promise<number> {
 }
 
 describe("creating a user with the id of one of the company", () => {
-  test("updates that user and answers it with 201", async () => {
+  test("updates that user and returns 201", async () => {
     const before = await numberOfUsers()
     const old: object = (await installation.request("GET", `users/${user("ada")}`)).body.data ?? {}
     installation.time.now += 60_000
@@ -46,12 +46,12 @@ describe("creating a user with the id of one of the company", () => {
     expect(answer.body.data).toMatchObject({ roles: ["company.admin"], team_ids: [team("office")] })
   })
 
-  test("takes teams and roles that are sent", async () => {
+  test("sets the teams and roles sent", async () => {
     const sent = { team_ids: [team("plant")], roles: ["company.trainer"] }
     expect(await create({ id: user("ada"), ...NAMES, ...sent })).toMatchObject({ status: 201, body: { data: sent } })
   })
 
-  test("requires what a create requires and changes nothing otherwise", async () => {
+  test("requires the same fields as a create, and changes nothing without them", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await create({ id: user("ada"), mobile_number: "1" }), ["first_name", "last_name"])
     })
@@ -84,7 +84,7 @@ describe("creating a user with an id that is not one of the company's users", ()
 })
 
 describe("an id in the body of an update", () => {
-  test("means nothing: the address says who is updated", async () => {
+  test("is ignored: the address says who is updated", async () => {
     for (const id of [user("lukasz"), user("bob", "beta"), "x"]) {
       const body = { id, ...NAMES, mobile_number: "1" }
       const answer = await installation.request("PUT", `users/${user("ada")}`, { body })
@@ -98,13 +98,13 @@ describe("an id in the body of an update", () => {
 describe("an import of a user by someone who sees part of the company", () => {
   const asLocationAdmin = (body: object) => create(body, { as: "locadmin" })
 
-  test("is done for a user in view, without naming its teams", async () => {
+  test("works for a user in view, without their teams", async () => {
     const answer = await asLocationAdmin({ id: user("ada"), ...NAMES })
     expect(answer).toMatchObject({ status: 201, body: { data: { id: user("ada"), last_name: "Nowak" } } })
     expect(answer.body.data).toMatchObject({ team_ids: [team("warehouse")] })
   })
 
-  test("is refused for a user out of view, and for one whose roles give more", async () => {
+  test("is refused for a user out of view, and for a higher-ranking one", async () => {
     await expectNothingChanged(installation, async () => {
       expectRefusal(await asLocationAdmin({ id: user("gone"), ...NAMES }), 403)
       expectRefusal(await asLocationAdmin({ id: user("alone"), ...NAMES, team_ids: [team("office")] }), 403)
@@ -114,7 +114,7 @@ describe("an import of a user by someone who sees part of the company", () => {
     })
   })
 
-  test("with an id that no one has creates a user as ever", async () => {
+  test("with an id that no one has creates a user as usual", async () => {
     expectFaults(await asLocationAdmin({ id: NOBODYS_ID, ...NAMES }), ["team_ids"])
     const answer = await asLocationAdmin({ id: NOBODYS_ID, ...NAMES, team_ids: [team("office")] })
     expect(answer.status).toBe(201)
@@ -124,7 +124,7 @@ describe("an import of a user by someone who sees part of the company", () => {
 })
 
 describe("an import of a user by a token", () => {
-  test("needs users.update beside users.create", async () => {
+  test("needs users.update as well as users.create", async () => {
     const creating = await installation.token("admin", "users.create")
     const both = await installation.token("admin", "users.create users.update")
     await expectNothingChanged(installation, async () => {
@@ -136,7 +136,7 @@ describe("an import of a user by a token", () => {
     expect((await create({ first_name: "Nora", last_name: "Neu" }, { token: creating })).status).toBe(201)
   })
 
-  test("needs users.create beside users.update", async () => {
+  test("needs users.create as well as users.update", async () => {
     const updating = await installation.token("admin", "users.update")
     expectRefusal(await create({ id: user("ada"), ...NAMES }, { token: updating }), 403)
   })

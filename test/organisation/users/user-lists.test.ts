@@ -33,11 +33,11 @@ async function keysIn(query: Query): Promise<string[]> {
 }
 
 describe("the list of users", () => {
-  test("has everyone of the company by id, inactive users too, and no one of another", async () => {
+  test("has everyone in the company by id, including inactive users, and no one from another", async () => {
     expect(await keysIn({})).toEqual(PEOPLE)
   })
 
-  test("shows each user as its detail does", async () => {
+  test("shows each user as their detail does", async () => {
     const detail = await installation.request("GET", `users/${user("gone")}`)
     const [shown] = listOf(await list({ search: "Gustav" }))
     expect<unknown>(shown).toEqual(detail.body.data)
@@ -105,7 +105,7 @@ describe("filters of the list of users", () => {
     expect(await keysIn(query)).toEqual(keys)
   })
 
-  test("team_id and location_id narrow to members, once each", async () => {
+  test("team_id and location_id select members, once each", async () => {
     expect(await keysIn({ team_id: team("warehouse") })).toEqual(["ada", "lukasz"])
     expect(await keysIn({ location_id: location("berlin") })).toEqual(["employee", "ada", "lukasz", "boss"])
     expect(await keysIn({ location_id: location("krakow") })).toEqual(["lukasz", "gone"])
@@ -118,7 +118,7 @@ describe("filters of the list of users", () => {
     expect(await keysIn({ team_id: team("office"), search: "ada" })).toEqual([])
   })
 
-  test("find nobody in a team or location that no one has, or that another company has", async () => {
+  test("find nobody in an unknown or another company's team or location", async () => {
     for (const id of [NOBODYS_ID, team("crew", "beta")]) expect(await keysIn({ team_id: id })).toEqual([])
     for (const id of [NOBODYS_ID, idOf(installation, "locations", "boston", "beta")]) {
       expect(await keysIn({ location_id: id })).toEqual([])

@@ -156,7 +156,7 @@ function filters(): [string, UserFilter][] {
 
 describe("pages of users", () => {
   for (const [index, [name]] of filters().entries()) {
-    test(`show the list in every order, read from either end and anywhere between, for ${name}`, async () => {
+    test(`show the list in every order, read from either end and anywhere in between, for ${name}`, async () => {
       const filter = filters()[index]?.[1] ?? {}
       const rows = await everybody()
       for (const sort of SORTS) {
@@ -229,7 +229,7 @@ describe("totals of users", () => {
     return Object.fromEntries(filters().map(([name, filter]) => [name, expected(rows, filter, "").length]))
   }
 
-  test("follow every change of users, roles and memberships, and none that was taken back", async () => {
+  test("follow every change of users, roles and memberships, but none that was rolled back", async () => {
     const { database } = installation
     const [warehouse = 0, office = 0] = teams
     await database.run(sql`update users set state = 'inactive' where id between 10001 and 10050`)

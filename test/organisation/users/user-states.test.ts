@@ -16,7 +16,7 @@ const deactivate = (key: string) => installation.request("POST", `users/${user(k
 const activate = (key: string) => installation.request("POST", `users/${user(key)}/activate`)
 
 describe("deactivating and activating a user", () => {
-  test("answers the user in its new state", async () => {
+  test("returns the user in the new state", async () => {
     installation.time.now += 60_000
     for (const [act, state] of [
       [deactivate, "inactive"],
@@ -30,14 +30,14 @@ describe("deactivating and activating a user", () => {
     }
   })
 
-  test("again is no error and changes nothing", async () => {
+  test("again is not an error and changes nothing", async () => {
     await expectNothingChanged(installation, async () => {
       expect(await activate("ada")).toMatchObject({ status: 200, body: { data: { state: "active" } } })
       expect(await deactivate("gone")).toMatchObject({ status: 200, body: { data: { state: "inactive" } } })
     })
   })
 
-  test("takes no body, and no notice of one", async () => {
+  test("needs no body, and ignores one", async () => {
     const answer = await installation.request("POST", `users/${user("ada")}/deactivate`, { body: { state: "active" } })
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "inactive" } } })
   })
@@ -54,7 +54,7 @@ describe("deactivating and activating a user", () => {
 describe("an inactive service user", () => {
   const INACTIVE = { message: "The service user is inactive.", code: "forbidden" }
 
-  test("is refused with 403 wherever a token is asked for, by tokens that it had before", async () => {
+  test("is refused with 403 wherever a token is required, with existing tokens", async () => {
     expect((await installation.request("GET", "auth/me", { as: "locadmin" })).status).toBe(200)
     await deactivate("locadmin")
     for (const [method, path] of [
@@ -72,7 +72,7 @@ describe("an inactive service user", () => {
     }
   })
 
-  test("is let in again by the same token when it is active again", async () => {
+  test("is admitted again with the same token when active again", async () => {
     const token = await installation.token("locadmin")
     await deactivate("locadmin")
     expectRefusal(await installation.request("GET", "users", { token }), 403)
@@ -80,12 +80,12 @@ describe("an inactive service user", () => {
     expect((await installation.request("GET", "users", { token })).status).toBe(200)
   })
 
-  test("does not stand in the way of others", async () => {
+  test("does not affect others", async () => {
     await deactivate("locadmin")
     expect((await installation.request("GET", "users", { as: "trainer" })).status).toBe(200)
   })
 
-  test("is not activated by itself, nor by somebody whose roles give less", async () => {
+  test("cannot be activated by itself, nor by a lower-ranking user", async () => {
     await installation.token("admin")
     await installation.database.run(sql`update users set state = 'inactive' where id = ${user("admin")}`)
     expectRefusal(await activate("admin"), 403)

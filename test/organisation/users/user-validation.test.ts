@@ -110,7 +110,7 @@ describe("a wrong field of a user", () => {
     expectFaults(await installation.request("POST", "users", { body: { ...NORA, id } }), ["id"])
   })
 
-  test("in a team of another company it names no team that may be used", async () => {
+  test("a team of another company is not accepted", async () => {
     const body = {
       ...NORA,
       team_ids: [idOf(installation, "teams", "office"), idOf(installation, "teams", "crew", "beta")],
@@ -173,7 +173,7 @@ describe("limits of a user's fields", () => {
     expect(answer).toMatchObject({ status: 201, body: { data: { email: "bob@beta.example" } } })
   })
 
-  test("an email address is the same in any case, in a create and in an update", async () => {
+  test("an email address is compared ignoring case, in a create and in an update", async () => {
     const create = (email: string) => installation.request("POST", "users", { body: { ...NORA, email } })
     expect((await create("Nora.Neu@Acme.example")).status).toBe(201)
     expectFaults(await create("nora.neu@ACME.example"), ["email"])
@@ -182,7 +182,7 @@ describe("limits of a user's fields", () => {
     expectFaults(await create("alone@acme.example"), ["email"])
   })
 
-  test("a user's own username and email address are not taken for itself, whatever their case", async () => {
+  test("a user's own username and email address do not count as taken, whatever their case", async () => {
     const body = { username: "Ada.Mueller.2802", email: "Ada@Acme.example" }
     const answer = await installation.request("PATCH", `users/${idOf(installation, "users", "ada")}`, { body })
     expect(answer).toMatchObject({ status: 200, body: { data: body } })

@@ -44,25 +44,25 @@ describe("a derived username", () => {
     expect(named("Ada", "Nowak", null)).toBe("ada.nowak")
   })
 
-  test("has nothing for a name of which nothing is left, and no dot in its place", () => {
+  test("omits a name of which nothing is left, and its dot", () => {
     expect(named("🙂", "Nowak")).toBe("nowak")
     expect(named("Ada", "-")).toBe("ada")
   })
 
-  test("is user without any letter", () => {
+  test("is the word user without any letters", () => {
     expect(named("…", "'")).toBe("user")
     expect(named("12", "34")).toBe("user")
     expect(named("1", "2", "1990-02-28")).toBe("user.2802")
   })
 
-  test("is never longer than 255 characters, the birthday and a number included", () => {
+  test("is never longer than 255 characters, including the birthday and a number", () => {
     const base = named("a".repeat(255), "b".repeat(255), "1990-02-28")
     expect(base).toBe(`${"a".repeat(250)}.2802`)
     const numbered = numberedUsername(base, 1234)
     expect(numbered).toBe(`${"a".repeat(250)}1234`)
   })
 
-  test("is not cut right behind a dot or hyphen", () => {
+  test("is not cut right after a dot or hyphen", () => {
     expect(named("a".repeat(249), "b", "1990-02-28")).toBe(`${"a".repeat(249)}.2802`)
   })
 })
@@ -77,7 +77,7 @@ describe("a number", () => {
   })
 })
 
-describe("giving out usernames", () => {
+describe("assigning usernames", () => {
   const ada = { first_name: "Ada", last_name: "Nowak" }
 
   test("numbers people of the same name", () => {
@@ -90,12 +90,12 @@ describe("giving out usernames", () => {
     ])
   })
 
-  test("leaves out what is taken", () => {
+  test("skips taken ones", () => {
     const next = usernameDispenser(new Set(["ada.nowak", "ada.nowak3"]))
     expect([next(ada), next(ada)]).toEqual(["ada.nowak2", "ada.nowak4"])
   })
 
-  test("never gives two bases that run into each other the same one", () => {
+  test("never assigns the same one to two bases that overlap", () => {
     const next = usernameDispenser(new Set())
     const eleven = { first_name: "Ada", last_name: "Nowak2" }
     expect([next(eleven), next(ada), next(ada), next(eleven)]).toEqual([

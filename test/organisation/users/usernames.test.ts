@@ -44,7 +44,7 @@ describe("a username that is not sent", () => {
     expect(await usernameFor({ first_name, last_name })).toMatch(/^[a-z][a-z-]*\.[a-z][a-z-]*$/)
   })
 
-  test("gets a number when it is taken, by whomever in the installation", async () => {
+  test("gets a number when it is taken by anyone in the installation", async () => {
     const nora = { first_name: "Nora", last_name: "Neu" }
     expect(await usernameFor(nora)).toBe("nora.neu")
     const second = await usernameFor(nora)
@@ -53,12 +53,12 @@ describe("a username that is not sent", () => {
     expect(new Set([second, third]).size).toBe(2)
   })
 
-  test("is free although another one differs from it by case only", async () => {
+  test("is available even if another one differs only in case", async () => {
     await create({ first_name: "X", last_name: "Y", username: "NORA.Neu" })
     expect(await usernameFor({ first_name: "Nora", last_name: "Neu" })).toMatch(/^nora\.neu\d+$/)
   })
 
-  test("is derived for each of many who come at once", async () => {
+  test("is derived for each of many created at once", async () => {
     const nora = { first_name: "Nora", last_name: "Neu", birthday: "1990-02-28" }
     const usernames = await Promise.all(Array.from({ length: 12 }, () => usernameFor(nora)))
     expect(new Set(usernames).size).toBe(12)
@@ -82,7 +82,7 @@ describe("a username that is sent", () => {
     },
   )
 
-  test.each([null, "", "  "])("of %p leaves the username in an update, whatever the name is then", async (username) => {
+  test.each([null, "", "  "])("of %p keeps the username in an update, whatever the name is then", async (username) => {
     const path = `users/${idOf(installation, "users", "ada")}`
     const body = { first_name: "Ada", last_name: "Nowak", birthday: "1991-03-01", username }
     for (const [method, address, more] of [
@@ -99,19 +99,19 @@ describe("a username that is sent", () => {
     expect(await usernameFor({ first_name: "Nora", last_name: "Neu", username: null })).toBe("nora.neu")
   })
 
-  test("is taken when anyone of the installation has it, whatever the case", async () => {
+  test("is taken when anyone in the installation has it, whatever the case", async () => {
     expectFaults(await create(nora("ada.mueller.2802")), ["username"])
     expectFaults(await create(nora("OTHER-Service")), ["username"])
     expectFaults(await create(nora("Admin-Service"), "other"), ["username"])
   })
 
-  test("is given to one only of many who ask at once", async () => {
+  test("is given to only one of many simultaneous requests", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(nora("nora"))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)])
     for (const answer of answers.filter(({ status }) => status === 422)) expectFaults(answer, ["username"])
   })
 
-  test("is free again once its user has another", async () => {
+  test("is available again once its user has another", async () => {
     const path = `users/${idOf(installation, "users", "ada")}`
     await installation.request("PATCH", path, { body: { username: "adele" } })
     expect(await usernameFor(nora("ada.mueller.2802"))).toBe("ada.mueller.2802")

@@ -18,7 +18,7 @@ const show = (id: number, query = "") => installation.request("GET", `users/${id
 const create = (body: object) => installation.request("POST", "users", { body })
 
 describe("a user", () => {
-  test("is answered with the documented fields and nothing else", async () => {
+  test("is returned with the documented fields and nothing else", async () => {
     const { status, body } = await show(user("ada"))
     expect(status).toBe(200)
     expect<unknown>(body).toEqual({
@@ -79,7 +79,7 @@ describe("a user", () => {
 })
 
 describe("creating a user", () => {
-  test("needs names only and fills in the rest", async () => {
+  test("needs only names and fills in the rest", async () => {
     const { status, body } = await create(NORA)
     expect(status).toBe(201)
     expect<unknown>(body).toEqual({
@@ -108,7 +108,7 @@ describe("creating a user", () => {
     expect<unknown>((await show(Number(body.data?.id))).body).toEqual(body)
   })
 
-  test("keeps every field that is sent, and never answers the password", async () => {
+  test("stores every field sent, and never returns the password", async () => {
     const sent = {
       salutation: "d",
       first_name: "Zoë",
@@ -132,7 +132,7 @@ describe("creating a user", () => {
     }
   })
 
-  test("trims text, takes an empty one for null, and ignores fields that it does not know", async () => {
+  test("trims text, treats empty text as null, and ignores unknown fields", async () => {
     const { status, body } = await create({
       first_name: "  Nora ",
       last_name: "\tNeu",
@@ -167,7 +167,7 @@ describe("creating a user", () => {
 describe("updating a user", () => {
   const update = (method: string, body: object) => installation.request(method, `users/${user("ada")}`, { body })
 
-  test("leaves what is left out as it is, by PUT and by PATCH", async () => {
+  test("does not change absent fields, with PUT and with PATCH", async () => {
     const before: object = (await show(user("ada"))).body.data ?? {}
     installation.time.now = NOW + MINUTE
     const put = await update("PUT", { first_name: "Ada", last_name: "Nowak" })
@@ -180,14 +180,14 @@ describe("updating a user", () => {
     expect<unknown>((await show(user("ada"))).body).toEqual(patch.body)
   })
 
-  test("requires both names by PUT, none by PATCH", async () => {
+  test("requires both names with PUT, none with PATCH", async () => {
     const put = await update("PUT", { mobile_number: "1", first_name: " " })
     expectFaults(put, ["first_name", "last_name"])
     expect<unknown>(put.body.errors?.last_name).toEqual(["The last_name field is required."])
     expect((await update("PATCH", {})).status).toBe(200)
   })
 
-  test("clears optional fields by null", async () => {
+  test("clears optional fields with null", async () => {
     const everything = {
       salutation: "f",
       email: "a@acme.example",
@@ -210,14 +210,14 @@ describe("updating a user", () => {
     })
   })
 
-  test("replaces the teams by team_ids", async () => {
+  test("replaces the teams with team_ids", async () => {
     const { body } = await update("PATCH", { team_ids: [team("plant"), team("office"), team("plant")] })
     expect([...(body.data?.team_ids ?? [])].map(Number).sort()).toEqual([team("plant"), team("office")].sort())
     const members = await installation.request("GET", `users?team_id=${team("warehouse")}`)
     expect(idsOf(members)).toEqual([user("lukasz")])
   })
 
-  test("is found under the new names and no more under the old", async () => {
+  test("is found under the new names and no longer under the old", async () => {
     await update("PATCH", { first_name: "Zita", email: "zita@acme.example" })
     const found = async (term: string) => listOf(await installation.request("GET", `users?search=${term}`)).length
     expect([await found("zita%20m"), await found("zita@acme"), await found("ada@acme")]).toEqual([1, 1, 0])

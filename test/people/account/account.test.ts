@@ -7,7 +7,7 @@ import { sessionOf, signedIn } from "../../harness/signed-in.ts"
 const CURRENT = "correct horse battery"
 const CHOSEN = "a much better staple"
 
-describe("the page about somebody's account", () => {
+describe("the account page", () => {
   let installation: Installation
   let hash: string
 
@@ -20,7 +20,7 @@ describe("the page about somebody's account", () => {
   })
   afterAll(() => installation.stop())
 
-  test("says who one is, and who changes that", async () => {
+  test("shows the user's data, and who can change it", async () => {
     const browser = await signedIn(installation, "ada")
     const response = await browser.get("/account")
     const text = response.text
@@ -31,7 +31,7 @@ describe("the page about somebody's account", () => {
     }
   })
 
-  test("leads to sign in without a session, and back", async () => {
+  test("redirects to sign-in without a session, and back", async () => {
     const response = await installation.app.handle(
       new Request("http://localhost/account", { headers: { accept: "text/html" } }),
     )
@@ -68,7 +68,7 @@ describe("the page about somebody's account", () => {
     expect((await browser.get("/account")).text).toContain('<html lang="en">')
   })
 
-  test("shows each fault of a new password at its field, and never what was typed", async () => {
+  test("shows each fault of a new password at its field, and never what was entered", async () => {
     const browser = await signedIn(installation, "ada")
     const fields = { current_password: "wrong guess", password: "short", password_again: "other" }
     const response = await browser.post("/account/password", fields)
@@ -82,7 +82,7 @@ describe("the page about somebody's account", () => {
     for (const typed of Object.values(fields)) expect(text).not.toContain(`"${typed}"`)
   })
 
-  test("a new password ends all other sessions, and this browser goes on", async () => {
+  test("a new password ends all other sessions, and this browser continues", async () => {
     const browser = await signedIn(installation, "ada")
     const other = await signedIn(installation, "ada")
     const before = browser.cookies.get("session")
@@ -109,7 +109,7 @@ describe("the page about somebody's account", () => {
     expect(Number(noted?.count)).toBe(10)
   })
 
-  test("of two changes by one password at once, one is made and the other is refused", async () => {
+  test("of two simultaneous changes with one password, one is made and the other is refused", async () => {
     const browsers = [await signedIn(installation, "boss"), await signedIn(installation, "boss")]
     const changes = await Promise.all(
       browsers.map((browser, index) => {
@@ -120,7 +120,7 @@ describe("the page about somebody's account", () => {
     expect(changes.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test("lists where one is signed in, and ends one session or all others", async () => {
+  test("lists the user's sessions, and ends one of them or all others", async () => {
     const browser = await signedIn(installation, "alone")
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
     await sessionOf(installation, "alone", phone)
@@ -137,7 +137,7 @@ describe("the page about somebody's account", () => {
     expect((await browser.get("/account")).text).not.toContain("/account/sessions/")
   })
 
-  test("nobody ends the session of somebody else", async () => {
+  test("nobody can end another user's session", async () => {
     const browser = await signedIn(installation, "alone")
     const boss = await signedIn(installation, "boss")
     const row = await installation.database.get<{ id: number }>(

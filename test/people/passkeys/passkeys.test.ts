@@ -110,7 +110,7 @@ async function entries(...actions: string[]) {
 }
 
 describe("a passkey", () => {
-  test("is added by who knows the password, and signs in alone from then on", async () => {
+  test("is added with the password, and is enough to sign in from then on", async () => {
     const browser = await signedIn()
     expect((await browser.get("/account")).text).toContain("Add a passkey")
     const device = await add(browser, { name: "My phone" })
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect(JSON.parse(session?.factors ?? "")).toEqual(["passkey"])
   })
 
-  test("is asked for as one that the device finds by itself, verifies its user for, and has not made before", async () => {
+  test("is requested as discoverable, with user verification, and not created before", async () => {
     const browser = await signedIn()
     const device = await add(browser)
     const options = await begun(browser, device)
@@ -155,7 +155,7 @@ describe("a passkey", () => {
     expect((await use(device)).status).toBe(422)
   })
 
-  test("that came without being looked at signs nobody in, if anybody can sign by its key", async () => {
+  test("that was imported unchecked signs nobody in, if anybody can sign with its key", async () => {
     const device = await add(await signedIn())
     const neutral = coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: Buffer.from(`01${"00".repeat(31)}`, "hex") })
     await installation.database.run(sql`update passkeys set public_key = ${neutral.toString("base64url")}`)
@@ -165,7 +165,7 @@ describe("a passkey", () => {
     expect((await browser.post("/sign-in/passkey", { credential: JSON.stringify(signed) })).status).toBe(422)
   })
 
-  test("stays signed in only where that is wanted", async () => {
+  test("stays signed in only on request", async () => {
     const device = await add(await signedIn())
     for (const [fields, stays] of [
       [{}, false],
@@ -177,12 +177,12 @@ describe("a passkey", () => {
     }
   })
 
-  test("leads nowhere else than to this server", async () => {
+  test("redirects only to this server", async () => {
     const device = await add(await signedIn())
     expect((await use(device, { fields: { next: "https://elsewhere.example/" } })).location).toBe("/learn")
   })
 
-  test("has the name of its browser unless another is typed, and a new one when it gets one", async () => {
+  test("is named after its browser unless another name is entered, and can be renamed", async () => {
     const browser = await signedIn()
     await add(browser, { name: "   " })
     expect((await browser.get(LIST)).text).toContain("Firefox on Linux")
@@ -195,7 +195,7 @@ describe("a passkey", () => {
     expect(await entries("rename-passkey")).toMatchObject([{ username: "ada.nowak" }])
   })
 
-  test("is told of by mail and in the audit log when it comes and goes", async () => {
+  test("is reported by mail and in the audit log when it is added and removed", async () => {
     const browser = await signedIn()
     const device = await add(browser, { name: "My phone" })
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
@@ -215,7 +215,7 @@ describe("a passkey", () => {
     ])
   })
 
-  test("of somebody else is neither shown, renamed nor removed", async () => {
+  test("of another user is neither shown, renamed nor removed", async () => {
     await add(await signedIn())
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
     for (const username of ["lena.nowak", "bea.nowak"]) {
@@ -281,7 +281,7 @@ describe("a new passkey is refused", () => {
     },
   )
 
-  test("in another session than the one that has begun it, and for another person", async () => {
+  test("in another session than the one that started it, and for another user", async () => {
     const browser = await signedIn()
     const options = await begun(browser)
     const credential = new SoftwareAuthenticator().create(options)
@@ -310,7 +310,7 @@ describe("a new passkey is refused", () => {
   })
 })
 
-describe("signing in by a passkey is refused", () => {
+describe("signing in with a passkey is refused", () => {
   const lies: readonly [string, Lies][] = [
     ["from another origin", { origin: "https://evil.example" }],
     ["for another host", { partyId: "evil.example" }],
@@ -335,7 +335,7 @@ describe("signing in by a passkey is refused", () => {
     expectRefusal(await browser.post("/sign-in/passkey", { credential }))
   })
 
-  test("with a challenge that was used, is too old, or is of another browser", async () => {
+  test("with a challenge that was used, has expired, or belongs to another browser", async () => {
     const device = await add(await signedIn())
     const browser = new TestBrowser(installation)
     const credential = device.use(await challenged(browser))
@@ -359,7 +359,7 @@ describe("signing in by a passkey is refused", () => {
     expectRefusal(await browser.post("/sign-in/passkey", { credential: device.use({ ...asked, challenge }) }))
   })
 
-  test("the second time of two at once, from two tabs of one browser not", async () => {
+  test("the second time of two at once, but not from two tabs of one browser", async () => {
     const device = await add(await signedIn())
     const browser = new TestBrowser(installation)
     const credential = device.use(await challenged(browser))
@@ -380,7 +380,7 @@ describe("signing in by a passkey is refused", () => {
     expectRefusal(await use(device))
   })
 
-  test("once the administrator of the machine has removed all of them; the person is told, and signs in by the password", async () => {
+  test("once the administrator of the machine has removed all of them; the user is notified, and signs in with the password", async () => {
     const browser = await signedIn()
     const phone = await add(browser, { name: "Phone" })
     const devices = [phone, await add(browser, { name: "Laptop", held: phone })]
@@ -397,7 +397,7 @@ describe("signing in by a passkey is refused", () => {
     expect(await removeFactorByOperator({ database, mail }, "ada.nowak", actor, time.now)).toBe(false)
   })
 
-  test("while the user is inactive, and nothing is outstanding then", async () => {
+  test("while the user is inactive, and nothing remains outstanding", async () => {
     const device = await add(await signedIn())
     const browser = new TestBrowser(installation)
     const credential = device.use(await challenged(browser))
@@ -412,7 +412,7 @@ describe("signing in by a passkey is refused", () => {
     expect((await use(device)).status).toBe(303)
   })
 
-  test("when its count goes back, because there is a copy of it; the audit log says so", async () => {
+  test("when its counter goes back, because there is a copy of it; the audit log says so", async () => {
     const device = await add(await signedIn(), { name: "My key" })
     const copy = device.copy()
     expect((await use(device)).status).toBe(303)
@@ -425,7 +425,7 @@ describe("signing in by a passkey is refused", () => {
     expect((await use(device)).status).toBe(303)
   })
 
-  test("not when it does not count at all, as those that are synchronised", async () => {
+  test("but not when it has no counter, like synchronised ones", async () => {
     const device = await add(await signedIn(), { device: new SoftwareAuthenticator("http://localhost", false) })
     expect((await use(device)).status).toBe(303)
     expect((await use(device)).status).toBe(303)
@@ -483,7 +483,7 @@ describe("as the second step", () => {
     return browser
   }
 
-  test("a passkey is asked for after the password, and only one of the same person counts", async () => {
+  test("a passkey is requested after the password, and only one of the same user counts", async () => {
     const device = await add(await signedIn())
     const browser = await half()
     const page = (await browser.get(STEP)).text
@@ -505,13 +505,13 @@ describe("as the second step", () => {
     })
   })
 
-  test("is over without the first one", async () => {
+  test("is impossible without the first one", async () => {
     const browser = new TestBrowser(installation)
     expect((await browser.post(`${STEP}/passkey/options`)).status).toBe(401)
     expect((await browser.post(`${STEP}/passkey`, { credential: "{}" })).location).toBe("/sign-in")
   })
 
-  test("is not guessed: ten wrong answers in a quarter of an hour, codes and passkeys together", async () => {
+  test("cannot be guessed: ten wrong answers in a quarter of an hour, codes and passkeys together", async () => {
     await add(await signedIn())
     const browser = await half()
     const statuses: number[] = []
@@ -524,8 +524,8 @@ describe("as the second step", () => {
   })
 })
 
-describe("where a role demands a second factor", () => {
-  test("a passkey is one, and the last one is not removed", async () => {
+describe("if a role requires a second factor", () => {
+  test("a passkey is one, and the last one cannot be removed", async () => {
     await restart({ second_factor: ["company.admin"] })
     const browser = await signedIn("boss.nowak")
     expect((await browser.get("/account")).location).toBe("/account/second-factor")
@@ -544,7 +544,7 @@ describe("where a role demands a second factor", () => {
   })
 })
 
-describe("where there is no passkey", () => {
+describe("without passkeys", () => {
   test("at an address that is a number, or not encrypted, nothing is offered", async () => {
     for (const public_url of [
       "http://192.0.2.1",
@@ -561,7 +561,7 @@ describe("where there is no passkey", () => {
     }
   })
 
-  test("where people sign on elsewhere, passkeys sign nobody in, as passwords do not", async () => {
+  test("if people sign on elsewhere, neither passkeys nor passwords sign anybody in", async () => {
     const browser = await signedIn()
     const device = await add(browser)
     await installation.database.run(sql`
@@ -574,7 +574,7 @@ describe("where there is no passkey", () => {
     expect((await browser.get("/account")).text).not.toContain("Manage passkeys")
   })
 
-  test("pages say what belongs to a host over TLS", async () => {
+  test("pages send what belongs to a host over TLS", async () => {
     await restart({ public_url: "https://training.example" })
     const page = await new TestBrowser(installation).get("/sign-in")
     expect(page.text).toContain('data-party="training.example"')

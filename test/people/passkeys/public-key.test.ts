@@ -16,7 +16,7 @@ const rsaKey = (n: Uint8Array, e: Uint8Array) => coseKey({ 1: 3, 3: -257, [-1]: 
 const edwardsKey = (x: Uint8Array) => coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: x })
 const pointKey = (x: Uint8Array, y: Uint8Array) => coseKey({ 1: 2, 3: -7, [-1]: 1, [-2]: x, [-3]: y })
 
-describe("the key of a passkey is taken that is", () => {
+describe("accepted keys of passkeys:", () => {
   test.each([
     ["a point of P-256", coseKeyOf(ec("P-256"))],
     ["an RSA key of 2,048 bits", coseKeyOf(rsa(2048))],
@@ -27,7 +27,7 @@ describe("the key of a passkey is taken that is", () => {
   })
 })
 
-describe("the key of a passkey is refused that is", () => {
+describe("refused keys of passkeys:", () => {
   const wide = (curve: string) => ec(curve).export({ format: "jwk" })
   const p384 = wide("P-384")
   const [x384, y384] = [Buffer.from(p384.x ?? "", "base64url"), Buffer.from(p384.y ?? "", "base64url")]

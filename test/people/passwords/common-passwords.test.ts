@@ -11,14 +11,14 @@ test("the digests of common passwords are those of the pinned lists", () => {
   expect(digests.length).toBeLessThan(5_000_000)
 })
 
-test("passwords of the lists are refused, in whatever case", () => {
+test("passwords of the lists are refused, in any case", () => {
   const long = listedPasswords().filter((password) => password.length >= 8)
   expect(long.length).toBeGreaterThan(200_000)
   const tried = long.filter((_, index) => index % 17 === 0)
   expect(tried.filter((password) => !isCommon(password) || !isCommon(password.toUpperCase()))).toEqual([])
 })
 
-test("hardly any password that was made at random is taken for a common one", () => {
+test("hardly any random password is mistaken for a common one", () => {
   const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
   const random = (bytes: Uint8Array) => [...bytes].map((byte) => letters[byte % letters.length]).join("")
   const taken = Array.from({ length: 20_000 }, () => random(crypto.getRandomValues(new Uint8Array(14)))).filter(

@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     },
   )
 
-  test("asks the database the same before the answer, whether or not there is such a user", async () => {
+  test("runs the same queries before the response, whether or not the user exists", async () => {
     // A server asks once which webhooks there are.
     await browser().post("/password/forgotten", { username: "nobody" })
     const seen: string[][] = []
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     expect([mail.passwordLinks.length, mail.sharedLinks.length]).toEqual([2, 1])
   })
 
-  test("of an address that several have brings one mail with a link for each", async () => {
+  test("of a shared address sends one mail with a link for each", async () => {
     await linkFor("twin@example.org")
     expect(mail.passwordLinks).toEqual([])
     const [links = []] = mail.sharedLinks
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
     expect((await browser().get(`/password/new?token=${first}`)).status).toBe(200)
   })
 
-  test("of an address that is another's username brings each what is its own", async () => {
+  test("of an address that is another user's username sends each their own link", async () => {
     await installation.database.run(sql`
       update users set username_folded = 'shared@beta.example' where key = 'mail'`)
     await linkFor("shared@beta.example")
@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
     ])
   })
 
-  test("has its request in the log once for an account and an address", async () => {
+  test("is logged once per account and address", async () => {
     for (let count = 0; count < 3; count++) await linkFor("ada.nowak")
     const entries = await installation.database.all(sql`
       select g.count from audit_entries e join gathered_entries g on g.entry_id = e.id
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
     expect(entries).toEqual([{ count: 3 }])
   })
 
-  test("is not guessed: a link that is none counts as a failure of its address", async () => {
+  test("cannot be guessed: an invalid link counts as a failure of its sender", async () => {
     const link = await linkFor("ada.nowak")
     for (let count = 0; count < 100; count++) expect((await browser().get("/password/new?token=x")).status).toBe(404)
     expect((await browser().get(link)).status).toBe(429)
@@ -130,7 +130,7 @@ describe("a forgotten password", () => {
     expect((await browser().get(link)).status).toBe(200)
   })
 
-  test("has half an hour", async () => {
+  test("can be replaced for half an hour", async () => {
     const link = await linkFor("ada.nowak")
     installation.time.now += 30 * 60_000
     expect((await browser().get(link)).status).toBe(404)
@@ -148,14 +148,14 @@ describe("a forgotten password", () => {
     expect((await browser().get(first)).status).toBe(404)
   })
 
-  test("cannot be replaced by a link that went to an address of before", async () => {
+  test("cannot be replaced with a link sent to a former address", async () => {
     const link = await linkFor("ada.nowak")
     const row = await installation.database.get<{ id: number }>(sql`select id from users where username = 'ada.nowak'`)
     await installation.request("PATCH", `users/${row?.id}`, { body: { email: "ada.new@acme.example" } })
     expect((await browser().get(link)).status).toBe(404)
   })
 
-  test("is replaced once, though two send the form at once", async () => {
+  test("is replaced once, even if two send the form at once", async () => {
     const link = await linkFor("ada.nowak")
     const form = (password: string) => ({ token: tokenOf(link), password, password_again: password })
     const both = [browser().post("/password/new", form(NEW)), browser().post("/password/new", form("yet another one"))]
@@ -176,7 +176,7 @@ describe("a forgotten password", () => {
     expect([status, text.includes("Enter your username or email address.")]).toEqual([422, true])
   })
 
-  test("says whom to ask where no mail can be sent", async () => {
+  test("says whom to ask if no mail can be sent", async () => {
     const silent = await Installation.start({ dataset: PEOPLE, settings })
     try {
       const { text } = await new TestBrowser(silent).get("/password/forgotten")
@@ -188,7 +188,7 @@ describe("a forgotten password", () => {
 })
 
 describe("a chosen password", () => {
-  test("comes back with its faults and never with what was typed", async () => {
+  test("is returned with its faults and never with the input", async () => {
     const token = tokenOf(await linkFor("ada.nowak"))
     const send = (password: string, password_again = password) =>
       browser().post("/password/new", { token, password, password_again })
@@ -210,7 +210,7 @@ describe("a chosen password", () => {
     expect((await send(NEW)).status).toBe(303)
   })
 
-  test("says that it is the one of now only where it would be saved otherwise: nobody guesses the old one by it", async () => {
+  test("is reported as the current one only if it would otherwise be saved: it cannot be used for guessing", async () => {
     const token = tokenOf(await linkFor("ada.nowak"))
     const send = (password: string, password_again = password) =>
       browser().post("/password/new", { token, password, password_again })

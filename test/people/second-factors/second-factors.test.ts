@@ -36,7 +36,7 @@ describe("a code", () => {
     expect(stepOf(RFC_KEY, `${code.slice(0, 3)} ${code.slice(3)}`, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  test("is taken one period early or late, and no more", () => {
+  test("is accepted one period early or late, and no more", () => {
     const at = (seconds: number) => stepOf(RFC_KEY, "287082", seconds * 1000)
     expect([at(29), at(30), at(59), at(60), at(89), at(90)]).toEqual([1, 1, 1, 1, 1, undefined])
     expect(stepOf(RFC_KEY, "081804", 1111111109_000 + 60_000)).toBeUndefined()
@@ -46,7 +46,7 @@ describe("a code", () => {
     expect(stepOf(RFC_KEY, code, 59_000)).toBeUndefined()
   })
 
-  test("comes of a key that people can type", () => {
+  test("comes from a key that people can type", () => {
     expect(writtenKey(RFC_KEY)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")
   })
 })
@@ -71,7 +71,7 @@ async function setUp(browser: TestBrowser): Promise<{ app: AuthenticatorApp; cod
 }
 
 describe("an authenticator app", () => {
-  test("is set up by the password and a code, and asked for from then on", async () => {
+  test("is set up with the password and a code, and required from then on", async () => {
     const first = await signedIn()
     const { app } = await setUp(first)
     expect((await first.get("/account")).text).toContain("Recovery codes left: 10")
@@ -88,7 +88,7 @@ describe("an authenticator app", () => {
     expect((await browser.get("/account")).status).toBe(200)
   })
 
-  test("takes each code once", async () => {
+  test("accepts each code once", async () => {
     const { app } = await setUp(await signedIn())
     const code = app.code()
     const [one, other] = [new TestBrowser(installation), new TestBrowser(installation)]
@@ -97,7 +97,7 @@ describe("an authenticator app", () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test("is not guessed", async () => {
+  test("cannot be guessed", async () => {
     const { app } = await setUp(await signedIn())
     const browser = new TestBrowser(installation)
     await browser.signIn("ada.nowak", PASSWORD)
@@ -111,7 +111,7 @@ describe("an authenticator app", () => {
     expect((await another.post("/sign-in/second-factor", { code: app.code() })).status).toBe(429)
   })
 
-  test("gives way to a recovery code, each once", async () => {
+  test("can be replaced by a recovery code, each once", async () => {
     const { codes } = await setUp(await signedIn())
     const [code = ""] = codes
     for (const [typed, status] of [
@@ -130,7 +130,7 @@ describe("an authenticator app", () => {
     ])
   })
 
-  test("stores neither its key nor a recovery code, and tells by mail", async () => {
+  test("stores neither its key nor a recovery code, and notifies by mail", async () => {
     const browser = await signedIn()
     const { codes } = await setUp(browser)
     const tables = [
@@ -145,7 +145,7 @@ describe("an authenticator app", () => {
     expect(mail.notices.map(({ name, to }) => [name, to])).toEqual([["second_factor_set", "ada@acme.example"]])
   })
 
-  test("is set up only by who knows the password, and changed and removed only by who has it", async () => {
+  test("is set up only with the password, and changed and removed only with the app", async () => {
     const browser = await signedIn()
     const path = "/account/second-factor"
     expect((await browser.post(`${path}/begin`, { current_password: "wrong" })).status).toBe(422)
@@ -184,7 +184,7 @@ describe("an authenticator app", () => {
     expect((await own.post("/account/second-factor/confirm", { code })).status).toBe(303)
   })
 
-  test("shows its recovery codes to its session alone, until there are others", async () => {
+  test("shows its recovery codes only to its session, until there are new ones", async () => {
     const browser = await signedIn()
     const other = await signedIn()
     await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
@@ -198,7 +198,7 @@ describe("an authenticator app", () => {
     expect(await shown(browser)).toBe(false)
   })
 
-  test("is still asked for in a browser that was used before, no matter who guesses elsewhere", async () => {
+  test("still works in a browser that was used before, no matter who guesses elsewhere", async () => {
     const own = await signedIn()
     const { app } = await setUp(own)
     for (let count = 0; count < 11; count++) {
@@ -221,7 +221,7 @@ describe("an authenticator app", () => {
     expect((await other.get(led.location ?? "")).text).not.toMatch(/<code>[a-z0-9-]{19}<\/code>/)
   })
 
-  test("is asked for after a forgotten password, too", async () => {
+  test("is also required after a forgotten password", async () => {
     await installation.stop()
     await start({ public_url: "http://localhost" })
     const { app } = await setUp(await signedIn())
@@ -239,7 +239,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
   const removal = (key: string, as = "admin") =>
     installation.request("DELETE", `users/${installation.ids.companies.acme?.users[key]}/second-factor`, { as })
 
-  test("removes app and codes over the API, which ends all sessions, and is mailed and noted", async () => {
+  test("removes app and codes over the API, which ends all sessions, and is mailed and recorded", async () => {
     const browser = await signedIn()
     await setUp(browser)
     expect((await removal("ada")).status).toBe(204)
@@ -251,7 +251,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
     expect(entry?.actor).toBe("client")
   })
 
-  test("is refused for the own one, which the page of the account asks a proof for", async () => {
+  test("is refused for their own, for which the account page requires a proof", async () => {
     const { database } = installation
     await database.run(sql`
       update clients set service_user_id = (select id from users where key = 'boss') where key = 'admin'`)
@@ -265,7 +265,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
     expect(Number(left?.count)).toBe(1)
   })
 
-  test("gets the same answer when there is none, and is told nothing of other companies", async () => {
+  test("gets the same response when there is none, and learns nothing about other companies", async () => {
     expect((await removal("ada")).status).toBe(204)
     expect(mail.notices).toEqual([])
     const foreign = installation.ids.companies.beta?.users
@@ -276,7 +276,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
 })
 
 describe("the setting second_factor", () => {
-  test("leads a person who has the role to set one up, and to nothing else", async () => {
+  test("makes users with the role set one up before anything else", async () => {
     await installation.stop()
     await start({ second_factor: ["company.admin"] })
     const browser = await signedIn("boss.nowak")

@@ -102,7 +102,7 @@ describe("setting a second factor up", () => {
     expect(await installation.database.all(sql`select stays from sessions`)).toEqual([{ stays: 1 }])
   })
 
-  test("shows the key of an app to no copy of the cookie that it began with, and only for a quarter of an hour", async () => {
+  test("shows the key of an app to no copy of the cookie with which it began, and only for a quarter of an hour", async () => {
     const own = await signedIn()
     const copy = copyOf(own)
     const app = await begunApp(own)
@@ -121,7 +121,7 @@ describe("setting a second factor up", () => {
     expect(headers.getSetCookie().find((cookie) => cookie.startsWith("session="))).toContain("Max-Age=")
   })
 
-  test("ends what was begun by the password alone, in its own session too", async () => {
+  test("ends what was started with only the password, even in its own session", async () => {
     const own = await signedIn()
     const device = new SoftwareAuthenticator()
     const credential = device.create(await creationFor(own, { current_password: PASSWORD }))
@@ -136,7 +136,7 @@ describe("setting a second factor up", () => {
     )
   })
 
-  test("by another passkey leaves sessions that have proved one", async () => {
+  test("with another passkey keeps sessions that have proved one", async () => {
     const own = await signedIn()
     const device = await addPasskey(own)
     const second = new TestBrowser(installation)
@@ -148,8 +148,8 @@ describe("setting a second factor up", () => {
   })
 })
 
-describe("a session that has never proved the factor that its user has", () => {
-  test("is led to the second step, and neither sees nor changes anything before", async () => {
+describe("a session that has never proved its user's factor", () => {
+  test("is redirected to the second step, and can see and change nothing before", async () => {
     const own = await signedIn()
     const app = await setUpApp(own)
     const thief = await weaklySignedIn(installation, "ada")
@@ -169,7 +169,7 @@ describe("a session that has never proved the factor that its user has", () => {
     expect((await thief.post("/account/proof/passkey/options")).location).toBe(STEP)
   })
 
-  test("continues as a strong one once it has proved it, where it was going", async () => {
+  test("continues to its destination as a strong session once it has proved it", async () => {
     const app = await setUpApp(await signedIn())
     const weak = await weaklySignedIn(installation, "ada")
     const former = copyOf(weak)
@@ -201,7 +201,7 @@ describe("a session that has never proved the factor that its user has", () => {
     expect((await weak.post("/password/new", chosen)).location).toBe("/account")
   })
 
-  test("of somebody whose role demands one is not led to set one up", async () => {
+  test("of a user whose role requires one does not lead to setting one up", async () => {
     await installation.stop()
     await start({ second_factor: ["company.admin"] })
     const own = await signedIn("boss.nowak")
@@ -215,7 +215,7 @@ describe("a session that has never proved the factor that its user has", () => {
   })
 })
 
-test("A role that demands a factor asks for one again after the last one was removed", async () => {
+test("A role that requires a factor requires one again after the last one was removed", async () => {
   await installation.stop()
   await start({ second_factor: ["company.admin"] })
   const own = await signedIn("boss.nowak")
@@ -225,7 +225,7 @@ test("A role that demands a factor asks for one again after the last one was rem
 })
 
 describe("a proof", () => {
-  test("by an app or by a passkey is offered to who has both, and either counts once", async () => {
+  test("by an app or by a passkey is offered to users with both, and either counts once", async () => {
     const own = await signedIn()
     const app = await setUpApp(own)
     const device = await addPasskey(own, { code: app.code() })
@@ -242,7 +242,7 @@ describe("a proof", () => {
     expect((await own.post(`${FACTOR}/remove`, { code: app.code() })).status).toBe(303)
   })
 
-  test("by a passkey sets an app up for a person who has passkeys alone, whatever the password", async () => {
+  test("by a passkey sets an app up for a user who only has passkeys, whatever the password", async () => {
     const own = await signedIn()
     const device = await addPasskey(own)
     expect((await own.post(`${FACTOR}/begin`, { current_password: PASSWORD })).status).toBe(422)
@@ -250,7 +250,7 @@ describe("a proof", () => {
     await setUpApp(own, await provedBy(device, own))
   })
 
-  test("by a passkey is for its session and its purpose", async () => {
+  test("by a passkey is only for its session and its purpose", async () => {
     const own = await signedIn()
     const device = await addPasskey(own)
     const other = new TestBrowser(installation)
@@ -270,7 +270,7 @@ describe("a proof", () => {
     expect((await other.post(`${FACTOR}/begin`, await provedBy(device, other))).status).toBe(303)
   })
 
-  test("by a code is not guessed, and a refused one is noted with address and device", async () => {
+  test("by a code cannot be guessed, and a refused one is recorded with address and device", async () => {
     const own = await signedIn()
     const app = await setUpApp(own)
     for (let count = 0; count < 10; count++) {
@@ -285,7 +285,7 @@ describe("a proof", () => {
     expect(Number(noted?.count)).toBe(10)
   })
 
-  test("by the password counts for nobody who has a factor, and by nothing for nobody", async () => {
+  test("by the password does not count for a user with a factor, and no proof counts for nobody", async () => {
     const bare = await weaklySignedIn(installation, "bare")
     expect((await bare.get(FACTOR)).text).toContain("Ask your administrator.")
     for (const path of [`${FACTOR}/begin`, `${PASSKEYS}/begin`]) {

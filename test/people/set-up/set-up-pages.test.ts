@@ -39,20 +39,20 @@ describe("the page that sets up", () => {
     expect((await browser().post(address, FORM)).status).toBe(404)
   })
 
-  test("takes an administrator who has one name only", async () => {
+  test("accepts an administrator with only one name", async () => {
     expect((await browser().post(address, { ...FORM, first_name: "" })).status).toBe(303)
     const [made] = await installation.database.all(sql`select first_name, username from users`)
     expect(made).toEqual({ first_name: null, username: "nowak" })
   })
 
-  test("opens only by the address that was printed last", async () => {
+  test("opens only with the address printed last", async () => {
     for (const path of ["/setup", "/setup?token=", "/setup?token=x", "/setup?token=%00"]) {
       expect([path, (await browser().get(path)).status]).toEqual([path, 403])
       expect([path, (await browser().post(path, FORM)).status]).toEqual([path, 403])
     }
   })
 
-  test("shows each fault at its field, and keeps what was typed but passwords", async () => {
+  test("shows each fault at its field, and keeps the input except passwords", async () => {
     const { status, text } = await browser().post(address, { ...FORM, email: "nobody", password_again: "other" })
     expect(status).toBe(422)
     const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
@@ -63,7 +63,7 @@ describe("the page that sets up", () => {
     expect(text).not.toContain(FORM.password)
   })
 
-  test("of two that are sent at once makes one company, and leads the other one to sign in", async () => {
+  test("sent twice at once creates one company, and redirects the other one to sign-in", async () => {
     const answers = await Promise.all([browser().post(address, FORM), browser().post(address, FORM)])
     expect(answers.map(({ location }) => location).sort()).toEqual(["/setup/done", "/sign-in"])
     expect(await installation.database.all(sql`select id from companies`)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe("what comes next after a set-up", () => {
       ([, title, tone]) => [title, tone === "good"],
     )
 
-  test("is listed with what is done of it, until all is done", async () => {
+  test("is listed with its progress, until everything is done", async () => {
     const page = browser()
     await page.post(address, FORM)
     expect(steps((await page.get("/setup/done")).text)).toEqual(
@@ -125,7 +125,7 @@ describe("what comes next after a set-up", () => {
     expect((await page.get("/team")).text).toContain(checklist.progress(3, 5))
   })
 
-  test("is hidden from all administrators by one of them, which is noted", async () => {
+  test("can be hidden from all administrators by one of them, which is recorded", async () => {
     const page = browser()
     await page.post(address, FORM)
     expect((await page.post("/setup/checklist/hide")).location).toBe("/team")
@@ -140,7 +140,7 @@ describe("what comes next after a set-up", () => {
 })
 
 describe("an installation without a company", () => {
-  test("leads everybody who wants in to how it is set up", async () => {
+  test("tells everybody how it is set up", async () => {
     const page = browser()
     expect((await page.get("/learn")).location).toBe("/sign-in?next=%2Flearn")
     expect((await page.get("/sign-in?next=%2Flearn")).location).toBe("/")
@@ -159,8 +159,8 @@ describe("an installation without a company", () => {
   })
 })
 
-describe("the only person of a company", () => {
-  test("reads what is true where others would be", async () => {
+describe("the only user of a company", () => {
+  test("sees accurate texts where others would be listed", async () => {
     const page = browser()
     await page.post(address, FORM)
     const { team } = PORTAL_WORDING.de.overview

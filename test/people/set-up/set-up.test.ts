@@ -47,7 +47,7 @@ async function emptyDatabases(count: number): Promise<[Database, ...Database[]]>
   return databases
 }
 
-test("makes the company and its administrator, who can sign in, and notes both", async () => {
+test("creates the company and its administrator, who can sign in, and records both", async () => {
   const [database] = await emptyDatabases(1)
   const made = await setUp(database, REQUEST, { actor: ACTOR, now: NOW })
   expect(made).toMatchObject({ company: { key: "moewe-soehne-gmbh" }, administrator: { username: "ada.nowak" } })
@@ -65,7 +65,7 @@ test("makes the company and its administrator, who can sign in, and notes both",
   expect(JSON.stringify(entries)).not.toContain(REQUEST.password)
 })
 
-test("of two at once exactly one succeeds", async () => {
+test("succeeds exactly once of two at once", async () => {
   const databases = await emptyDatabases(2)
   const outcomes = await Promise.allSettled(
     databases.map((database, index) =>
@@ -87,7 +87,7 @@ test("is refused once there is a company", async () => {
   expect(await renewKey(database, NOW)).toBeUndefined()
 })
 
-test("a key opens it for 24 hours, once, until a newer one is made", async () => {
+test("a key opens it for 24 hours, once, until a newer one is created", async () => {
   const [database] = await emptyDatabases(1)
   const first = (await renewKey(database, NOW)) ?? ""
   expect(await opensSetUp(database, first, NOW)).toBe(true)
@@ -105,14 +105,14 @@ test("a key opens it for 24 hours, once, until a newer one is made", async () =>
   expect(await opensSetUp(database, second, NOW)).toBe(false)
 })
 
-test("the command line ends an address that was printed", async () => {
+test("the command line invalidates a printed address", async () => {
   const [database] = await emptyDatabases(1)
   const key = (await renewKey(database, NOW)) ?? ""
   await setUp(database, REQUEST, { actor: ACTOR, now: NOW })
   expect(await opensSetUp(database, key, NOW)).toBe(false)
 })
 
-test("with faults nothing is saved, and the key stays", async () => {
+test("with faults nothing is saved, and the key stays valid", async () => {
   const [database] = await emptyDatabases(1)
   const key = (await renewKey(database, NOW)) ?? ""
   const wrong = setUp(database, { ...REQUEST, company: " " }, { actor: ACTOR, key, now: NOW })
@@ -121,7 +121,7 @@ test("with faults nothing is saved, and the key stays", async () => {
   expect(await database.all(sql`select id from companies`)).toEqual([])
 })
 
-test("all faults are told at once", () => {
+test("all faults are reported at once", () => {
   const nothing = { company: "", first_name: "\u200b", last_name: "", email: "", username: "=x", password: "" }
   expect(faultsOf({ ...REQUEST, ...nothing, timezone: "Moon", language: "d" })).toEqual({
     company: "required",
@@ -149,7 +149,7 @@ test("a password that is a name of the person or the company, or a common one, i
   expect(faultsOf({ ...REQUEST, password: "password1" })).toEqual({ password: "too_common" })
 })
 
-test("a username of the demo company is taken when that comes along, also one that is derived", () => {
+test("a username of the demo company is taken if that company is added, even a derived one", () => {
   expect(faultsOf({ ...REQUEST, demo: true, username: "Service" }, ["service"])).toEqual({ username: "taken" })
   expect(faultsOf({ ...REQUEST, demo: true }, ["ada.nowak"])).toEqual({ username: "taken" })
   expect(faultsOf({ ...REQUEST, username: "service" }, ["service"])).toEqual({})

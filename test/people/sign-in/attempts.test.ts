@@ -36,7 +36,7 @@ describe("anyone who guesses", () => {
     expect(await attempt(name, PASSWORD)).toBe(429)
   })
 
-  test("has them for the account, by whichever name and from wherever, and is not told that two names are of one", async () => {
+  test("has them per account, by any name and from anywhere, and does not learn that two names belong to one", async () => {
     for (const [name, address] of [
       ["ada.nowak", "ADA@acme.example"],
       ["nobody", "nobody@acme.example"],
@@ -53,7 +53,7 @@ describe("anyone who guesses", () => {
     }
   })
 
-  test("gets as many queries for a name that nobody has", async () => {
+  test("causes as many queries for an unknown name", async () => {
     const asked: (readonly number[])[] = []
     for (const name of [
       "nobody",
@@ -90,7 +90,7 @@ describe("anyone who guesses", () => {
     expect(await attempt("ada.nowak", PASSWORD, "2001:db8:8::1")).toBe(303)
   })
 
-  test("makes up no address where the connection is not a trusted proxy's", async () => {
+  test("cannot invent addresses unless the connection is from a trusted proxy", async () => {
     const open = await Installation.start({ dataset: PEOPLE, settings: { trusted_proxies: ["192.0.2.1"] } })
     try {
       for (let number = 0; number <= 100; number++) {
@@ -103,7 +103,7 @@ describe("anyone who guesses", () => {
     }
   })
 
-  test("is told how long to wait, at most a quarter of an hour, and may then go on", async () => {
+  test("is told how long to wait, at most a quarter of an hour, and may then continue", async () => {
     await attempts(10, "ada.nowak")
     installation.time.now += 5 * 60_000
     const page = new TestBrowser(installation)
@@ -134,7 +134,7 @@ describe("anyone who guesses", () => {
     expect((await own.signIn("ada.nowak", PASSWORD)).status).toBe(429)
   })
 
-  test("has a hundred of an address in browsers that were used before, too", async () => {
+  test("also has a hundred per address in browsers that were used before", async () => {
     const statuses: number[] = []
     const headers = { "x-forwarded-for": "192.0.2.9" }
     for (const key of ["ada", "lena", "tom", "boss", "mail"]) {
@@ -154,7 +154,7 @@ describe("anyone who guesses", () => {
     expect((await own.post("/sign-in", right)).status).toBe(303)
   })
 
-  test("has a hundred of an account in all browsers that were used before, of which the newest ten are known", async () => {
+  test("has a hundred per account in all browsers that were used before, of which the newest ten are known", async () => {
     const browsers: TestBrowser[] = []
     for (let number = 0; number < 11; number++) {
       installation.time.now += 1_000
@@ -178,7 +178,7 @@ describe("anyone who guesses", () => {
     expect(await guess(last, PASSWORD)).toBe(303)
   })
 
-  test("has no attempts of its own once the password is another one, wherever that comes from", async () => {
+  test("has no separate attempts once the password has changed, whoever changed it", async () => {
     const own = new TestBrowser(installation)
     await own.signIn("ada.nowak", PASSWORD)
     await installation.request("PATCH", `users/${installation.ids.companies.acme?.users.ada}`, {
@@ -188,7 +188,7 @@ describe("anyone who guesses", () => {
     expect((await own.signIn("ada.nowak", "another one altogether")).status).toBe(429)
   })
 
-  test("chooses no secret for the browser of somebody else", async () => {
+  test("cannot choose the secret for another user's browser", async () => {
     const page = new TestBrowser(installation)
     page.cookies.set("browser", "chosen-by-somebody-else-0000000000000000000")
     await page.signIn("ada.nowak", PASSWORD)
@@ -198,7 +198,7 @@ describe("anyone who guesses", () => {
     expect(page.cookies.get("browser")).toBe(kept ?? "")
   })
 
-  test("gains nothing by a browser that was used for another account", async () => {
+  test("gains nothing from a browser that was used for another account", async () => {
     const page = new TestBrowser(installation)
     await page.signIn("lena.nowak", PASSWORD)
     await attempts(10, "ada.nowak")

@@ -58,7 +58,7 @@ describe("anyone who has the password and guesses the second step", () => {
     expect(await counted(statuses)).toEqual({ 422: 10, 429: 30 })
   })
 
-  test("has no more by browsers from before the second step was set up", async () => {
+  test("gets no more from browsers from before the second step was set up", async () => {
     const browsers: TestBrowser[] = []
     for (let number = 0; number < 15; number++) {
       const browser = new TestBrowser(installation)
@@ -72,7 +72,7 @@ describe("anyone who has the password and guesses the second step", () => {
     expect(await counted(statuses)).toEqual({ 422: 10, 429: 50 })
   })
 
-  test("has a hundred from an address, and of the account, in the ten browsers that are known", async () => {
+  test("has a hundred per address, and per account, in the ten known browsers", async () => {
     const { app } = await withApp()
     const browsers: TestBrowser[] = []
     for (let number = 0; number < 12; number++) {
@@ -96,7 +96,7 @@ describe("anyone who has the password and guesses the second step", () => {
     expect(await counted(statuses)).toEqual({ 422: 100, 429: 32 })
   })
 
-  test("has a hundred in a day, until the password is a new one or the factor is removed", async () => {
+  test("has a hundred in a day, until the password is changed or the factor is removed", async () => {
     const { app } = await withApp()
     const guesses = async () => {
       const statuses: number[] = []
@@ -134,7 +134,7 @@ describe("anyone who has the password and guesses the second step", () => {
     expect(Number(row?.count)).toBe(0)
   })
 
-  test("locks nobody out of a browser that was used since", async () => {
+  test("locks nobody out of a browser used since", async () => {
     const { own, app } = await withApp()
     for (let number = 0; number < 12; number++) await guess(new TestBrowser(installation), `198.51.100.${number}`)
     await own.post("/sign-out")
@@ -156,7 +156,7 @@ describe("anyone who has the password and guesses the second step", () => {
   })
 })
 
-describe("a browser that was used before is a stranger's", () => {
+describe("a browser that was used before becomes unknown", () => {
   /** Whether it has attempts of its own after strangers have used up theirs. */
   async function hasOwnAttempts(browser: TestBrowser): Promise<boolean> {
     for (let number = 0; number < 10; number++) {
@@ -215,7 +215,7 @@ describe("a browser that was used before is a stranger's", () => {
     expect(await hasOwnAttempts(own)).toBe(false)
   })
 
-  test("not without such a change", async () => {
+  test("but not without such a change", async () => {
     const { own } = await withApp()
     await run(sql`update users set first_name = 'Eva' where id = ${ada()}`)
     await run(sql`update totp_factors set last_step = 1 where user_id = ${ada()}`)
@@ -223,7 +223,7 @@ describe("a browser that was used before is a stranger's", () => {
     expect(await hasOwnAttempts(own)).toBe(true)
   })
 
-  test("once the person is inactive, and it is kept known to nobody", async () => {
+  test("once the user is inactive, and is not remembered", async () => {
     const { own } = await withApp()
     await installation.request("POST", `users/${ada()}/deactivate`)
     await installation.request("POST", `users/${ada()}/activate`)
@@ -231,7 +231,7 @@ describe("a browser that was used before is a stranger's", () => {
     expect(await installation.database.all(sql`select user_id from known_browsers`)).toEqual([])
   })
 
-  test("but not the one in which the person changes the password", async () => {
+  test("but not the one in which the user changes the password", async () => {
     const own = new TestBrowser(installation)
     const other = new TestBrowser(installation)
     for (const browser of [own, other]) await browser.signIn("ada.nowak", PASSWORD)
@@ -247,8 +247,8 @@ describe("a browser that was used before is a stranger's", () => {
   })
 })
 
-describe("anyone who has taken a session and guesses the password there", () => {
-  test("has ten guesses of each session, a hundred of an address, and leaves the person its own", async () => {
+describe("anyone who has stolen a session and guesses the password there", () => {
+  test("has ten guesses per session, a hundred per address, and does not use up the user's own", async () => {
     const browsers: TestBrowser[] = []
     for (let number = 0; number < 11; number++) {
       const browser = new TestBrowser(installation)

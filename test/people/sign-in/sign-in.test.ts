@@ -15,7 +15,7 @@ afterAll(() => installation.stop())
 const browser = () => new TestBrowser(installation)
 
 describe("the page to sign in", () => {
-  test("has the fields that password managers look for", async () => {
+  test("has the fields password managers look for", async () => {
     const { status, text, headers } = await browser().get("/sign-in")
     expect(status).toBe(200)
     expect(text).toMatch(/<input[^>]*name="username"[^>]*autocomplete="username/)
@@ -39,7 +39,7 @@ describe("the page to sign in", () => {
     expect(text).toContain(`<h1>${title}</h1>`)
   })
 
-  test("keeps where somebody was going", async () => {
+  test("remembers the destination", async () => {
     const led = await browser().get("/resume?key=x")
     expect([led.status, led.location]).toEqual([303, "/sign-in?next=%2Fresume%3Fkey%3Dx"])
     const { text } = await browser().get(led.location ?? "")
@@ -48,7 +48,7 @@ describe("the page to sign in", () => {
 })
 
 describe("signing in", () => {
-  test("by username and password begins a session and leads to the own trainings", async () => {
+  test("with username and password begins a session and leads to the user's trainings", async () => {
     const page = browser()
     const { status, location, headers } = await page.signIn("ada.nowak", PASSWORD)
     expect([status, location]).toEqual([303, "/learn"])
@@ -57,7 +57,7 @@ describe("signing in", () => {
     expect((await page.get("/resume")).status).toBe(200)
   })
 
-  test("leads to the team anyone who has no training of its own and trains somebody", async () => {
+  test("leads users who train others and have no trainings of their own to the team", async () => {
     expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/team")
     expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/team")
     expect((await browser().signIn("lena.nowak", PASSWORD)).location).toBe("/learn")
@@ -70,7 +70,7 @@ describe("signing in", () => {
     },
   )
 
-  describe("by an address", () => {
+  describe("with an address", () => {
     /** Who signs in by what is typed, at an address that may name a company; undefined for nobody. */
     const signsIn = async (
       typed: string,
@@ -85,7 +85,7 @@ describe("signing in", () => {
     const set = (column: Sql, value: string | null, key: string) =>
       installation.database.run(sql`update users set ${column} = ${value} where key = ${key}`)
 
-    test("that several have takes the one in the company that the address of the page names", async () => {
+    test("that several users share means the one in the company of the page's address", async () => {
       expect(await signsIn("twin@example.org")).toBeUndefined()
       expect(await signsIn("TWIN@example.org", { company: "acme" })).toBe("twin.nowak")
       expect(await signsIn("twin@example.org", { company: "beta" })).toBe("twin2.nowak")
@@ -95,7 +95,7 @@ describe("signing in", () => {
       expect(text).toContain('name="company" value="acme"')
     })
 
-    test("takes the person whose address it is before the one who has it as the username, whom it keeps out no more", async () => {
+    test("means the user with this address before the one with it as username, who can still sign in", async () => {
       const typed = "shared@beta.example"
       await set(sql`username_folded`, typed, "mail")
       await installation.database.run(sql`
@@ -107,7 +107,7 @@ describe("signing in", () => {
       await set(sql`username_folded`, "mail.nowak", "mail")
     })
 
-    test("that is the username and the address of one is not taken away by another company", async () => {
+    test("that is the username and the address of one cannot be blocked by another company", async () => {
       await set(sql`username_folded`, "ada@acme.example", "ada")
       await set(sql`email_folded`, "ada@acme.example", "bea")
       expect(await signsIn("ada@acme.example")).toBe("ada.nowak")
@@ -117,7 +117,7 @@ describe("signing in", () => {
     })
   })
 
-  test("stays for as long as a session lives if it is asked to", async () => {
+  test("stays signed in for the session's lifetime on request", async () => {
     const { headers } = await browser().signIn("ada.nowak", PASSWORD, { stay: "on" })
     const [cookie] = headers.getSetCookie().filter((one) => one.startsWith("session="))
     expect(cookie).toContain("; Max-Age=2592000;")
@@ -138,7 +138,7 @@ describe("signing in", () => {
     }
   })
 
-  test("ends the session that the browser had, no matter whose it was", async () => {
+  test("ends the browser's previous session, whoever it belonged to", async () => {
     const page = browser()
     await page.signIn("ada.nowak", PASSWORD)
     const former = page.cookies.get("session") ?? ""
@@ -149,20 +149,20 @@ describe("signing in", () => {
     expect((await page.get("/resume")).status).toBe(200)
   })
 
-  test("never uses a session that the browser brought", async () => {
+  test("never reuses a session from the browser", async () => {
     const page = browser()
     page.cookies.set("session", "chosen-by-somebody-else-0000000000000000000")
     await page.signIn("ada.nowak", PASSWORD)
     expect(page.cookies.get("session")).not.toBe("chosen-by-somebody-else-0000000000000000000")
   })
 
-  test("leads on anyone who is signed in already", async () => {
+  test("redirects users who are already signed in", async () => {
     const page = browser()
     await page.signIn("ada.nowak", PASSWORD)
     expect((await page.get("/sign-in?next=/account")).location).toBe("/account")
   })
 
-  test("is noted with address and device, and stores no token", async () => {
+  test("is recorded with address and device, and stores no token", async () => {
     const page = browser()
     await page.signIn("lena.nowak", PASSWORD)
     const [entry] = await installation.database.all<object>(sql`
@@ -181,7 +181,7 @@ describe("signing in", () => {
   })
 })
 
-describe("a sign-in that says too little", () => {
+describe("an incomplete sign-in", () => {
   test.each([
     [{ username: "", password: "" }, ["username", "password"]],
     [{ username: " ", password: "x" }, ["username"]],
@@ -193,14 +193,14 @@ describe("a sign-in that says too little", () => {
     expect(faulty).toEqual(fields)
   })
 
-  test("names nobody by characters that no name has", async () => {
+  test("matches nobody by characters that no name has", async () => {
     for (const path of ["/sign-in", "/password/forgotten"]) {
       const { status } = await browser().post(path, { username: "ada\0nowak", password: "x", company: "a\0" })
       expect(status).toBe(422)
     }
   })
 
-  test("is no form at all when its bytes are no text", async () => {
+  test("is refused when its bytes are not text", async () => {
     const origin = "http://localhost"
     const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html", origin }
     const body = Buffer.concat([Buffer.from("username="), Buffer.from([0xff])])
@@ -219,7 +219,7 @@ describe("a refused sign-in", () => {
     ["a user without a password", "bare.nowak", PASSWORD],
   ] as const
 
-  test("says the same whatever was wrong, verifies one password, and keeps what was typed but the password", async () => {
+  test("says the same whatever was wrong, verifies one password, and keeps the input except the password", async () => {
     const verify = spyOn(Bun.password, "verify")
     try {
       const pages: string[] = []
@@ -242,7 +242,7 @@ describe("a refused sign-in", () => {
     }
   })
 
-  test("is noted without what was typed", async () => {
+  test("is recorded without the input", async () => {
     installation.time.now += 15 * 60_000
     await browser().signIn("my-secret-password", "x")
     await browser().signIn("ada.nowak", "my-secret-password")
@@ -253,7 +253,7 @@ describe("a refused sign-in", () => {
     expect(all).not.toContain("my-secret-password")
   })
 
-  test("has one entry for an account, an address and a quarter of an hour, with how often it was", async () => {
+  test("has one entry per account, address and quarter of an hour, with a count", async () => {
     installation.time.now += 15 * 60_000
     const failures = async (name: string, count: number) => {
       for (let number = 0; number < count; number++) {
@@ -287,7 +287,7 @@ describe("a refused sign-in", () => {
   })
 })
 
-describe("where a sign-in leads", () => {
+describe("the destination of a sign-in", () => {
   test.each([
     "//evil.example",
     "/\\evil.example",
@@ -306,13 +306,13 @@ describe("where a sign-in leads", () => {
     expect([status, location]).toEqual([303, "/learn"])
   })
 
-  test.each(["/account", "/learn/5?page=2", "/resume?key=abc"])("is %s if that was asked for", async (next) => {
+  test.each(["/account", "/learn/5?page=2", "/resume?key=abc"])("is %s if that was requested", async (next) => {
     expect((await browser().signIn("ada.nowak", PASSWORD, { next })).location).toBe(next)
   })
 })
 
 describe("signing out", () => {
-  test("ends the session at once and lets nobody go back", async () => {
+  test("ends the session at once and nobody can go back", async () => {
     const page = browser()
     await page.signIn("ada.nowak", PASSWORD)
     const token = page.cookies.get("session") ?? ""
@@ -341,7 +341,7 @@ async function countOfForms(): Promise<number> {
 }
 
 describe("a form that came without a session", () => {
-  test("is offered again after signing in, without passwords and codes", async () => {
+  test("is offered again after sign-in, without passwords and codes", async () => {
     const page = await known()
     const form = { note: "Fire <b>drill</b>", current_password: "secret-word", code: "123456" }
     const led = await page.post("/account/somewhere?x=1", form)
@@ -360,7 +360,7 @@ describe("a form that came without a session", () => {
     expect(text).not.toContain("123456")
   })
 
-  test("says what people typed by what its fields are called, and not the numbers by which pages know answers", async () => {
+  test("shows people's input with the field labels, without internal numbers of answers", async () => {
     const page = await known()
     const form = {
       ...{ attempt: "1", chosen: "2", chosen_3: "on", remark: "All <b>clear</b>." },
@@ -381,7 +381,7 @@ describe("a form that came without a session", () => {
     expect(text).toContain('name="chosen_3" value="on"')
   })
 
-  test("is sent on once, from the browser that sent it first", async () => {
+  test("is sent on once, from the browser that first sent it", async () => {
     const page = await known()
     const form = { language: "de" }
     const kept = await page.post("/account/language", form)
@@ -397,7 +397,7 @@ describe("a form that came without a session", () => {
     expect((await page.get(next)).text).toContain("Nothing is waiting")
   })
 
-  test("waits on when the session has ended again", async () => {
+  test("keeps waiting when the session has ended again", async () => {
     const page = await known()
     const kept = await page.post("/account/language", { language: "de" })
     const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
@@ -417,7 +417,7 @@ describe("a form that came without a session", () => {
     expect((await page.get(next)).text).toContain("Nothing is waiting")
   })
 
-  test("is kept for no stranger, however many are sent and whatever the browser calls itself", async () => {
+  test("is not kept for strangers, however many are sent and whatever the browser calls itself", async () => {
     const before = await countOfForms()
     const strangers = [browser(), browser(), browser()]
     strangers[1]?.cookies.set("browser", "made-up-0000000000000000000000000000000000")
@@ -429,7 +429,7 @@ describe("a form that came without a session", () => {
     expect(await countOfForms()).toBe(before)
   })
 
-  test("is kept up to 8 KiB, and of one account the newest twenty", async () => {
+  test("is kept up to 8 KiB, and the newest twenty per account", async () => {
     const page = await known()
     const large = await page.post("/account/language", { note: "x".repeat(8_192) })
     expect([large.status, large.location]).toEqual([303, "/sign-in?next=%2Faccount"])
@@ -446,7 +446,7 @@ describe("a form that came without a session", () => {
     expect(await countOfForms()).toBeLessThanOrEqual(20)
   })
 
-  test("is not kept if nothing was typed, and leads back to its page", async () => {
+  test("is not kept without input, and redirects to its page", async () => {
     const page = browser()
     expect((await page.post("/account/sessions/end")).location).toBe("/sign-in?next=%2Faccount")
     const headers = { referer: "http://localhost/account?x=1" }

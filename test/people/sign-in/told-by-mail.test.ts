@@ -28,7 +28,7 @@ async function signedIn(username = "ada.nowak", agent = FIREFOX): Promise<TestBr
 const told = () => mail.signIns.map(({ name, to }) => [name, to])
 
 describe("a sign-in from a new browser", () => {
-  test("is mailed with time, device and address in the reader's language, but the first one of an account", async () => {
+  test("is mailed with time, device and address in the reader's language, except the first one of an account", async () => {
     const own = await signedIn("lena.nowak")
     expect(told()).toEqual([])
     await own.post("/sign-out")
@@ -48,7 +48,7 @@ describe("a sign-in from a new browser", () => {
     expect(mail.nudges).toBeGreaterThan(0)
   })
 
-  test("is mailed once for each browser and person", async () => {
+  test("is mailed once per browser and user", async () => {
     await signedIn()
     const second = await signedIn()
     await second.post("/sign-out")
@@ -74,7 +74,7 @@ describe("a sign-in from a new browser", () => {
     expect(told()).toEqual([["new_browser", "ada@acme.example"]])
   })
 
-  test("is not mailed where the company does not want that, nor to a person without an address", async () => {
+  test("is not mailed if the company has turned that off, nor to a user without an address", async () => {
     await signedIn()
     const { database, files, directory } = installation
     const set = (new_browser_mails: boolean | null) =>
@@ -135,7 +135,7 @@ describe("wrong second steps", () => {
     return browser
   }
 
-  test("are mailed when there are five, codes and passkeys together, of whatever browsers, and slow ones too", async () => {
+  test("are mailed when there are five, codes and passkeys together, from any browsers, even slow ones", async () => {
     await withApp()
     await fail(3)
     installation.time.now += 3_600_000
@@ -151,7 +151,7 @@ describe("wrong second steps", () => {
     ])
   })
 
-  test("fill no mailbox: after the fifth comes the fiftieth", async () => {
+  test("do not flood a mailbox: after the fifth comes the fiftieth", async () => {
     await withApp()
     for (let round = 0; round < 7; round++) {
       await fail(7)
@@ -162,7 +162,7 @@ describe("wrong second steps", () => {
     expect(told().length).toBe(2)
   })
 
-  test("are counted over a day, although the owner signs in meanwhile", async () => {
+  test("are counted over a day, even if the owner signs in meanwhile", async () => {
     const app = await withApp()
     const browser = await fail(4)
     expect((await browser.post("/sign-in/second-factor", { code: app.code() })).status).toBe(303)
@@ -177,7 +177,7 @@ describe("wrong second steps", () => {
     expect(told().length).toBe(2)
   })
 
-  test("are counted together with proofs that somebody fails who is signed in", async () => {
+  test("are counted together with failed proofs of signed-in users", async () => {
     const { own } = await withOwn()
     await fail(2)
     for (const form of [{ code: "000000" }, { credential: "{}" }, { code: "" }]) {

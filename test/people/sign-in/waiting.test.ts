@@ -65,7 +65,7 @@ async function fillPlaces(): Promise<Promise<Response>[]> {
 }
 
 describe("when fifty people wait to sign in", () => {
-  test("more are refused for a moment, which counts as no attempt", async () => {
+  test("more are refused temporarily, which does not count as an attempt", async () => {
     const { release, verified } = hold()
     const all = await fillPlaces()
     const page = await send(200)
@@ -80,7 +80,7 @@ describe("when fifty people wait to sign in", () => {
     expect((await send(200)).status).toBe(422)
   })
 
-  test("a browser of the account takes the place of the last stranger, and goes first; one of another account does not", async () => {
+  test("a known browser of the account replaces the last stranger, and goes first; one of another account does not", async () => {
     const [page, colleague] = [new TestBrowser(installation), new TestBrowser(installation)]
     await page.signIn("ada.nowak", PASSWORD)
     await colleague.signIn("lena.nowak", PASSWORD)
@@ -99,7 +99,7 @@ describe("when fifty people wait to sign in", () => {
     expect(await countOfAttempts()).toBe(PLACES + RUNNING - 1)
   })
 
-  test("anyone who hangs up gives up the place, and costs no hash", async () => {
+  test("anyone who disconnects gives up their place, and costs no hash", async () => {
     const { release, verified } = hold()
     const gone = new AbortController()
     const first = Array.from({ length: RUNNING }, (_, number) => send(number))
@@ -117,7 +117,7 @@ describe("when fifty people wait to sign in", () => {
     expect(await countOfAttempts()).toBe(RUNNING + 1)
   })
 
-  test("people who are signed in still prove who they are, and the API still makes users", async () => {
+  test("signed-in users can still prove their identity, and the API can still create users", async () => {
     const browser = await signedIn(installation, "ada")
     const { release } = hold()
     const all = await fillPlaces()

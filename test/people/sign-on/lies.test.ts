@@ -81,7 +81,7 @@ async function sessions(): Promise<number> {
 }
 
 describe("an honest provider", () => {
-  test("signs somebody on, and leads to the page of the person who learns", async () => {
+  test("signs a user on, and leads to the learner's page", async () => {
     const browser = new TestBrowser(installation)
     const answer = await signOn(browser)
     expect(answer).toMatchObject({ status: 303, location: "/learn" })
@@ -95,7 +95,7 @@ describe("an honest provider", () => {
     })
   })
 
-  test("leads to what was asked for, on this server only", async () => {
+  test("leads to the requested page, only on this server", async () => {
     const browser = new TestBrowser(installation)
     const to = async (next: string) => {
       const sent = await browser.get(`/sign-in/oidc/acme?${new URLSearchParams({ next })}`)
@@ -107,7 +107,7 @@ describe("an honest provider", () => {
     expect(await to("/\\evil.example")).toBe("/learn")
   })
 
-  test("is asked with PKCE, a nonce and a state, and for no more than who somebody is", async () => {
+  test("is asked with PKCE, a nonce and a state, and only for the user's identity", async () => {
     const { location } = await new TestBrowser(installation).get("/sign-in/oidc/acme")
     const { origin, pathname, searchParams } = new URL(location ?? "")
     expect(origin + pathname).toBe(`${provider.issuer}/authorize`)
@@ -148,7 +148,7 @@ describe("an honest provider", () => {
     }
   })
 
-  test("may issue to this client what is meant for others, too", async () => {
+  test("may issue to this client what is also meant for others", async () => {
     for (const aud of [["other", "trainbase"], ["trainbase"], "trainbase"]) {
       expect(await signOn(undefined, { claims: (claims) => ({ ...claims, aud, azp: "trainbase" }) })).toMatchObject({
         status: 303,
@@ -165,7 +165,7 @@ describe("an honest provider", () => {
   })
 })
 
-describe("an id_token is refused, and nobody signed in, that", () => {
+describe("an id_token is refused, and nobody signed in, if it", () => {
   const LIES: readonly (readonly [string, Lies, RegExp])[] = [
     ["has another nonce", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
     ["has no nonce", { claims: ({ nonce: _, ...claims }) => claims }, /nonce/],
@@ -242,13 +242,13 @@ function changed(token: string): string {
 }
 
 describe("a provider that", () => {
-  test("says that it is another one is not believed", async () => {
+  test("claims to be another one is not trusted", async () => {
     provider.lies = { metadata: (honest) => ({ ...honest, issuer: "https://evil.example" }) }
     expect(await signOn()).toMatchObject({ status: 422, location: null })
     expect(await lastFailure()).toMatch(/issuer/)
   })
 
-  test("names addresses without TLS on other machines is asked there for nothing", async () => {
+  test("states addresses without TLS on other machines gets no requests there", async () => {
     for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"]) {
       openid = clientWith(PATIENCE)
       for (const address of ["http://192.0.2.1/", "javascript:alert(1)", "file:///etc/passwd", "", 7]) {
@@ -259,7 +259,7 @@ describe("a provider that", () => {
     }
   })
 
-  test("does not know PKCE is told to be set up wrongly", async () => {
+  test("does not support PKCE is reported as misconfigured", async () => {
     provider.lies = { metadata: (honest) => ({ ...honest, code_challenge_methods_supported: ["plain"] }) }
     expect(await signOn()).toMatchObject({ status: 503 })
   })
@@ -312,14 +312,14 @@ describe("a provider that", () => {
     expect(await signOn()).toMatchObject({ status: 303 })
   })
 
-  test("refuses the client is told to be set up wrongly", async () => {
+  test("refuses the client is reported as misconfigured", async () => {
     const answer = (path: string) =>
       path === "/token" ? Response.json({ error: "invalid_client" }, { status: 401 }) : undefined
     expect(await signOn(undefined, { answer })).toMatchObject({ status: 503 })
     expect(await lastFailure()).toBe("the provider refused the code with invalid_client")
   })
 
-  test("tells its secrets in errors has none of them in the log of what happened", async () => {
+  test("reveals secrets in errors has none of them in the log", async () => {
     const answer = (path: string) =>
       path === "/token"
         ? Response.json({ error: "invalid grant: shared secret", error_description: "shared secret" }, { status: 400 })
@@ -343,7 +343,7 @@ function bomb(): Response {
   return new Response(body, { headers: { "content-type": "application/json", "content-encoding": "gzip" } })
 }
 
-describe("coming back", () => {
+describe("returning from the provider", () => {
   test("works once", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
@@ -352,7 +352,7 @@ describe("coming back", () => {
     expect((await browser.get(back)).status).toBe(422)
   })
 
-  test("works once, also when it happens twice at the same time", async () => {
+  test("works once, even if it happens twice at the same time", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "").href
@@ -360,7 +360,7 @@ describe("coming back", () => {
     expect(statuses.sort()).toEqual([303, 422, 422])
   })
 
-  test("is for the browser that was sent, and another one uses nothing up", async () => {
+  test("is only for the browser that was sent, and another one uses nothing up", async () => {
     const [one, other] = [new TestBrowser(installation), new TestBrowser(installation)]
     const [sent] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
     const back = provider.signOn(sent.location ?? "").href
@@ -377,7 +377,7 @@ describe("coming back", () => {
     }
   })
 
-  test("leads to the page that was asked for, unless its path is long: that is not kept for strangers", async () => {
+  test("leads to the requested page, unless its path is long: that is not kept for strangers", async () => {
     for (const [next, location] of [
       [`/learn?${"a".repeat(505)}`, `/learn?${"a".repeat(505)}`],
       [`/learn?${"a".repeat(506)}`, "/learn"],
@@ -398,7 +398,7 @@ describe("coming back", () => {
     expect((await browser.get(back)).status).toBe(422)
   })
 
-  test("is refused when another issuer says it, or none", async () => {
+  test("is refused from another issuer, or none", async () => {
     for (const issuer of ["https://evil.example", undefined]) {
       const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
@@ -439,7 +439,7 @@ describe("coming back", () => {
     expect((await one.get(back.href)).status).toBe(422)
   })
 
-  test("after breaking off leads to the sign-in page with a sentence", async () => {
+  test("after cancelling leads to the sign-in page with a message", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "")
@@ -450,7 +450,7 @@ describe("coming back", () => {
     expect(await lastFailure()).toBe("the provider answered access_denied")
   })
 
-  test("with an error without having been sent is nothing that happened", async () => {
+  test("with an error without having been sent is not recorded", async () => {
     const before = await lastFailure()
     const page = await new TestBrowser(installation).get("/sign-in/oidc/acme/callback?error=access_denied&state=x")
     expect(page.status).toBe(422)
@@ -458,7 +458,7 @@ describe("coming back", () => {
   })
 })
 
-test("One address begins three hundred sign-ons a minute at most, whatever limit API clients have", async () => {
+test("One address can begin at most three hundred sign-ons a minute, whatever limit API clients have", async () => {
   const own = await Installation.start({ settings: { rate_limit: 0 }, openid: clientWith(PATIENCE) })
   const settings = { name: "Acme SSO", issuer: provider.issuer, clientId: "trainbase", clientSecret: "shared secret" }
   const by = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
@@ -473,7 +473,7 @@ test("One address begins three hundred sign-ons a minute at most, whatever limit
   }
 })
 
-test("A provider that nobody has, or a key that is no text, is a page that does not exist", async () => {
+test("An unknown provider, or a key that is not text, is a page that does not exist", async () => {
   const browser = new TestBrowser(installation)
   for (const path of ["none", "none/callback", "%ff", "acme%00", "ACME"]) {
     expect((await browser.get(`/sign-in/oidc/${path}`)).status).toBe(404)

@@ -70,18 +70,18 @@ async function reason(): Promise<string> {
 }
 
 describe("a claim that is compared with usernames", () => {
-  test("names the one who has it, whatever the case", async () => {
+  test("identifies the user who has it, ignoring case", async () => {
     const { username } = await row("ada")
     expect((await signOnAs({ sub: "1", preferred_username: username.toUpperCase() })).username).toBe(username)
   })
 
-  test("names nobody of another company, and nobody who is inactive", async () => {
+  test("identifies nobody in another company, and nobody inactive", async () => {
     for (const key of ["bob", "gone"]) {
       expect(await signOnAs({ sub: key, preferred_username: (await row(key)).username })).toMatchObject({ status: 422 })
     }
   })
 
-  test("may be another one, and names nobody when it is missing or no text", async () => {
+  test("may be another one, and identifies nobody if it is missing or not text", async () => {
     await set({ claim: "upn" })
     const { username } = await row("ada")
     expect((await signOnAs({ sub: "1", upn: username })).username).toBe(username)
@@ -90,13 +90,13 @@ describe("a claim that is compared with usernames", () => {
     }
   })
 
-  test("names nobody by a character that only Unicode calls the same", async () => {
+  test("identifies nobody by a character that is equal only in Unicode", async () => {
     await run(sql`update users set username = 'kel.vin', username_folded = 'kel.vin' where key = 'ada'`)
     expect((await signOnAs({ sub: "1", preferred_username: "\u212ael.vin" })).status).toBe(422)
     expect((await signOnAs({ sub: "2", preferred_username: "KEL.VIN" })).username).toBe("kel.vin")
   })
 
-  test("names nobody by wide letters, or with white space around it", async () => {
+  test("identifies nobody by wide letters, or with white space around it", async () => {
     await set({ createsUsers: true })
     const { username } = await row("ada")
     const wide = String.fromCodePoint((username.codePointAt(0) ?? 0) + 0xfee0) + username.slice(1)
@@ -107,7 +107,7 @@ describe("a claim that is compared with usernames", () => {
     expect((await signOnAs({ sub: "1", preferred_username: username })).username).toBe(username)
   })
 
-  test("comes with a subject that is a text, or signs nobody in", async () => {
+  test("signs nobody in without a text subject", async () => {
     const { username } = await row("ada")
     for (const subject of ["a\0b", "a\ud800"]) {
       expect((await signOnAs({ sub: subject, preferred_username: username })).status).toBe(422)
@@ -123,14 +123,14 @@ describe("a claim that is compared with email addresses", () => {
     expect((await signOnAs({ sub: "1", email: "ADA@acme.example", email_verified: true })).username).toBe(username)
   })
 
-  test("does not count when it does not say so", async () => {
+  test("does not count when the provider does not say so", async () => {
     for (const email_verified of [undefined, false, 1, "yes"]) {
       expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified })).status).toBe(422)
       expect(await reason()).toMatch(/verified/)
     }
   })
 
-  test("counts without that where an operator trusts the provider", async () => {
+  test("counts without that if an operator trusts the provider", async () => {
     await set({ trustsEmail: true })
     for (const email_verified of [false, "false"]) {
       expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified })).status).toBe(422)
@@ -138,13 +138,13 @@ describe("a claim that is compared with email addresses", () => {
     expect((await signOnAs({ sub: "1", email: "ada@acme.example" })).status).toBe(303)
   })
 
-  test("is not verified by what is said of another claim", async () => {
+  test("is not verified by a statement about another claim", async () => {
     await set({ claim: "upn" })
     const person = { sub: "1", upn: "ada@acme.example", email: "mallory@evil.example", email_verified: true }
     expect((await signOnAs(person)).status).toBe(422)
   })
 
-  test("names nobody by wide letters, or with white space around it", async () => {
+  test("identifies nobody by wide letters, or with white space around it", async () => {
     for (const email of ["ada@\uff41cme.example", "\uff41da@acme.example", "ada@acme.example "]) {
       expect((await signOnAs({ sub: "1", email, email_verified: true })).status).toBe(422)
     }
@@ -177,7 +177,7 @@ describe("a claim that is compared with email addresses", () => {
     },
   )
 
-  test("is refused also where an operator trusts the provider, when a source that names no address denies it", async () => {
+  test("is refused even if an operator trusts the provider, when a source without an address denies it", async () => {
     await set({ trustsEmail: true })
     provider.lies = {
       claims: ({ email: _, ...claims }) => claims,
@@ -187,13 +187,13 @@ describe("a claim that is compared with email addresses", () => {
     provider.lies = {}
   })
 
-  test("is asked for when the id_token does not have it", async () => {
+  test("is requested when the id_token does not have it", async () => {
     provider.lies = { claims: ({ email: _, email_verified: _verified, ...claims }) => claims }
     expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified: true })).status).toBe(303)
     provider.lies = {}
   })
 
-  test("is not believed of another subject than the id_token's", async () => {
+  test("is not trusted for another subject than the id_token's", async () => {
     provider.lies = {
       claims: ({ email: _, email_verified: _verified, ...claims }) => ({ ...claims, sub: "somebody else" }),
     }
@@ -202,7 +202,7 @@ describe("a claim that is compared with email addresses", () => {
   })
 })
 
-test("A claim that is compared with external ids names who has it", async () => {
+test("A claim that is compared with external ids identifies the user who has it", async () => {
   await set({ matches: "external_id", claim: "sub" })
   expect((await signOnAs({ sub: "ada" })).username).toBe((await row("ada")).username)
   await run(sql`delete from provider_identities`)
@@ -211,8 +211,8 @@ test("A claim that is compared with external ids names who has it", async () => 
   }
 })
 
-describe("somebody who has signed on once", () => {
-  test("is another one than whose subject has white space around it", async () => {
+describe("a user who has signed on once", () => {
+  test("differs from one whose subject has white space around it", async () => {
     const [ada, lukasz] = [await row("ada"), await row("lukasz")]
     await signOnAs({ sub: "1 ", preferred_username: ada.username })
     expect((await signOnAs({ sub: "1" })).status).toBe(422)
@@ -222,7 +222,7 @@ describe("somebody who has signed on once", () => {
     expect(found).toEqual([{ subject: "1 " }, { subject: "1" }])
   })
 
-  test("is known by issuer and subject alone from then on", async () => {
+  test("is identified only by issuer and subject from then on", async () => {
     const [ada, lukasz] = [await row("ada"), await row("lukasz")]
     await signOnAs({ sub: "1", preferred_username: ada.username })
     expect((await signOnAs({ sub: "1", preferred_username: lukasz.username })).username).toBe(ada.username)
@@ -236,7 +236,7 @@ describe("somebody who has signed on once", () => {
     expect(await reason()).toBe("the user is linked with another subject of the provider")
   })
 
-  test("signs on no more when it has become inactive, and nobody new is made of it", async () => {
+  test("cannot sign on once inactive, and no new user is created", async () => {
     await set({ createsUsers: true })
     const { id, username } = await row("alone")
     await signOnAs({ sub: "1", preferred_username: username })
@@ -246,7 +246,7 @@ describe("somebody who has signed on once", () => {
     await run(sql`update users set state = 'active' where id = ${id}`)
   })
 
-  test("is linked once, also when it signs on twice at the same time", async () => {
+  test("is linked once, even when signing on twice at the same time", async () => {
     const { username } = await row("ada")
     const pages = await Promise.all([1, 2].map(() => signOnAs({ sub: "1", preferred_username: username })))
     expect(pages.map(({ status }) => status)).toEqual([303, 303])
@@ -255,15 +255,15 @@ describe("somebody who has signed on once", () => {
   })
 })
 
-describe("somebody unknown", () => {
+describe("an unknown user", () => {
   const NEW = { sub: "n", preferred_username: "nora.new", given_name: "Nora", family_name: "New", locale: "de-DE" }
 
-  test("is nobody, unless people are made", async () => {
+  test("is refused, unless users are created", async () => {
     expect((await signOnAs(NEW)).status).toBe(422)
     expect(await reason()).toBe("no user has this username")
   })
 
-  test("becomes an employee of the company, noted as made by a person", async () => {
+  test("becomes an employee of the company, recorded as created by a person", async () => {
     await set({ createsUsers: true })
     expect((await signOnAs({ ...NEW, email: "nora@acme.example", email_verified: true })).username).toBe("nora.new")
     const user = await installation.database.get<{ id: number }>(sql`
@@ -302,7 +302,7 @@ describe("somebody unknown", () => {
     expect(await reason()).toContain("parts of its name cannot be told apart")
   })
 
-  test("is refused when somebody has the username or the address, and nothing is made", async () => {
+  test("is refused when somebody has the username or the address, and nothing is created", async () => {
     await set({ createsUsers: true })
     const bob = await row("bob")
     expect((await signOnAs({ ...NEW, sub: "b", preferred_username: bob.username })).status).toBe(422)
@@ -313,7 +313,7 @@ describe("somebody unknown", () => {
     expect(await installation.database.all(sql`select id from users where username = 'other.new'`)).toEqual([])
   })
 
-  test("has no address of its own that nobody vouches for", async () => {
+  test("gets no unverified address", async () => {
     await set({ createsUsers: true })
     const person = { ...NEW, sub: "d", preferred_username: "dora", email: "ada@acme.example", email_verified: false }
     expect((await signOnAs(person)).username).toBe("dora")
@@ -351,7 +351,7 @@ async function companyOf(key: string): Promise<number> {
 }
 
 describe("the page to sign in", () => {
-  test("shows the providers of a company that its address names, and of no other", async () => {
+  test("shows the providers of the company in its address, and of no other", async () => {
     const browser = new TestBrowser(installation)
     expect((await browser.get("/sign-in")).text).not.toContain("Acme SSO")
     expect((await browser.get("/sign-in?company=beta")).text).not.toContain("Acme SSO")

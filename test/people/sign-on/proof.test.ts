@@ -60,8 +60,8 @@ async function lastRefusal(): Promise<string | undefined> {
   return row === undefined ? undefined : `${row.username}: ${JSON.parse(row.changes).reason?.after}`
 }
 
-describe("somebody without a password", () => {
-  test("sets nothing up without having signed on at the provider once more", async () => {
+describe("a user without a password", () => {
+  test("can set nothing up without signing on at the provider again", async () => {
     const browser = await signedOn()
     for (const [path, purpose] of [
       [FACTOR, "second-factor"],
@@ -79,7 +79,7 @@ describe("somebody without a password", () => {
     expect((await browser.get(`${PASSKEYS}/new?challenge=x`)).location).toBe(PASSKEYS)
   })
 
-  test("is sent there to sign on afresh, and sets an app up then", async () => {
+  test("is sent there to sign on again, and can then set an app up", async () => {
     const browser = await signedOn()
     const { location } = await browser.get(proofFor("second-factor"))
     const { searchParams } = new URL(location ?? "")
@@ -98,7 +98,7 @@ describe("somebody without a password", () => {
     expect((await browser.post(`${FACTOR}/remove`, { code: app.code() })).status).toBe(303)
   })
 
-  test("adds the first passkey then", async () => {
+  test("can then add the first passkey", async () => {
     const browser = await signedOn()
     const { location } = await proved(browser, "passkeys")
     expect(location).toMatch(/^\/account\/passkeys\/new\?challenge=/)
@@ -127,7 +127,7 @@ describe("somebody without a password", () => {
     ["comes of another question", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
     ["has a time that is no number", { claims: (claims) => ({ ...claims, auth_time: "now" }) }, /./],
   ]
-  test.each(LIES)("who %s has proved nothing, and that is noted", async (_, lies, reason) => {
+  test.each(LIES)("who %s has proved nothing, and that is recorded", async (_, lies, reason) => {
     const browser = await signedOn()
     const answer = await proved(browser, "second-factor", { lies })
     expect(answer.status).toBe(422)
@@ -139,7 +139,7 @@ describe("somebody without a password", () => {
     expect((await browser.get("/account")).status).toBe(200)
   })
 
-  test("who takes the wish for a fresh sign-on out of the address has proved nothing", async () => {
+  test("who removes the request for a new sign-on from the address has proved nothing", async () => {
     const browser = await signedOn()
     const change = (query: URLSearchParams) => {
       query.delete("prompt")
@@ -149,7 +149,7 @@ describe("somebody without a password", () => {
     expect((await browser.get(FACTOR)).text).not.toContain('<svg class="qr"')
   })
 
-  test("who takes minutes to sign on there has proved it, as long as it was after being sent there", async () => {
+  test("who takes minutes to sign on there has proved it, as long as that was after being sent there", async () => {
     const browser = await signedOn()
     const sent = await browser.get(proofFor("second-factor"))
     installation.time.now += 540_000
@@ -166,7 +166,7 @@ describe("somebody without a password", () => {
     expect((await proved(browser, "second-factor")).location).toBe(FACTOR)
   })
 
-  test("who breaks off there comes back to the page, and may try again", async () => {
+  test("who cancels there comes back to the page, and may try again", async () => {
     const browser = await signedOn()
     const sent = await browser.get(proofFor("passkeys"))
     const back = provider.signOn(sent.location ?? "")
@@ -200,7 +200,7 @@ describe("a proof at a provider counts", () => {
     expect((await browser.get(provider.signOn(sent.location ?? "").href)).status).toBe(422)
   })
 
-  test("for the session that has begun it, and not for another one of the same person in the same browser", async () => {
+  test("for the session that began it, and not for another one of the same user in the same browser", async () => {
     const browser = await signedOn()
     const sent = await browser.get(proofFor("second-factor"))
     const another = await signedOn()
@@ -214,7 +214,7 @@ describe("a proof at a provider counts", () => {
     expect(another.cookies.has("session")).toBe(false)
   })
 
-  test("as no sign-on, and a sign-on as no proof", async () => {
+  test("not as a sign-on, nor a sign-on as a proof", async () => {
     const browser = await signedOn()
     const sessions = () => installation.database.all(sql`select id, factors, created_at from sessions order by id`)
     const before = await sessions()
@@ -224,7 +224,7 @@ describe("a proof at a provider counts", () => {
     expect((await fresh.get(FACTOR)).text).not.toContain('<svg class="qr"')
   })
 
-  test("for nobody who has a password, unless it signs nobody in any more", async () => {
+  test("for nobody with a password, unless passwords can no longer be used to sign in", async () => {
     const ada = { sub: "subject-ada", preferred_username: "ada.nowak" }
     const browser = await signedOn(ada)
     expect((await browser.get(proofFor("second-factor"))).location).toBe(FACTOR)
@@ -235,7 +235,7 @@ describe("a proof at a provider counts", () => {
     expect((await browser.get(FACTOR)).text).toContain('<svg class="qr"')
   })
 
-  test("only at an active provider with which the person is linked, and for what there is", async () => {
+  test("only at an active provider with which the user is linked, and only for existing purposes", async () => {
     const browser = await signedOn()
     expect((await browser.get("/account/proof/provider/acme?for=other")).status).toBe(404)
     expect((await browser.get("/account/proof/provider/acme")).status).toBe(404)
@@ -252,7 +252,7 @@ describe("a proof at a provider counts", () => {
   })
 })
 
-test("A passkey is the second step after a sign-on also where the provider is to be used instead of passwords", async () => {
+test("A passkey is the second step after a sign-on even if the provider is required instead of passwords", async () => {
   const browser = await signedOn()
   const { location } = await proved(browser, "passkeys")
   const { text } = await browser.get(location ?? "")

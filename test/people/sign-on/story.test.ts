@@ -76,7 +76,7 @@ async function signedInAs(): Promise<string | undefined> {
 }
 
 describe("oidc-provider", () => {
-  test("signs somebody on whom its address names, and again by its subject", async () => {
+  test("signs on a user identified by their address, and again by their subject", async () => {
     for (const _ of [1, 2]) {
       const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
@@ -89,7 +89,7 @@ describe("oidc-provider", () => {
     expect(links).toEqual([{ issuer: provider.issuer, subject: "ada" }])
   })
 
-  test("says when somebody has signed on there, and so proves who changes the second factor without a password", async () => {
+  test("says when a user has signed on there, and so proves who changes the second factor without a password", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     await browser.get(await signOnThere(sent.location ?? "", "ada"))
@@ -104,7 +104,7 @@ describe("oidc-provider", () => {
     expect((await browser.get(page)).text).toContain('<svg class="qr"')
   })
 
-  test("sends somebody back whom nobody knows, who gets a page", async () => {
+  test("sends an unknown user back, who gets a page", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const answer = await browser.get(await signOnThere(sent.location ?? "", "mallory"))
@@ -112,7 +112,7 @@ describe("oidc-provider", () => {
     expect(answer.text).toContain("No account here")
   })
 
-  test("sends back to another instance than the one that sent there", async () => {
+  test("can send the user back to another instance", async () => {
     const database = await openTestDatabase(installation.directory)
     try {
       const second = secondApp(installation, database)
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people
     },
   )
 
-  test("a person who breaks off there comes back to the page to sign in, which says so", async () => {
+  test("a user who cancels there comes back to the sign-in page, which says so", async () => {
     await browser.context.clearCookies()
     const page = await browser.context.newPage()
     await page.goto(`${server.origin}/sign-in`)

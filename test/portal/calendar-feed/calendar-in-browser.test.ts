@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the c
     }
   })
 
-  test("by keys somebody creates an address and copies it", async () => {
+  test("an address is created and copied by keyboard", async () => {
     const browser = await openBrowser()
     try {
       const page = await opened(browser)
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the c
     }
   })
 
-  test("without JavaScript the address is there to be copied by hand, and no button that does nothing", async () => {
+  test("without JavaScript the address can be copied by hand, and there is no useless button", async () => {
     const browser = await openBrowser({ javaScriptEnabled: false })
     try {
       const page = await opened(browser)

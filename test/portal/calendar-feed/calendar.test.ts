@@ -39,7 +39,7 @@ const DATASET = {
   ],
 }
 
-describe("the calendar of somebody's deadlines", () => {
+describe("the calendar of a user's deadlines", () => {
   let installation: Installation
   const log = new RecordingLog()
 
@@ -73,7 +73,7 @@ describe("the calendar of somebody's deadlines", () => {
     return row?.id ?? 0
   }
 
-  test("the list of trainings leads to it", async () => {
+  test("the list of trainings links to it", async () => {
     const browser = await signedIn(installation, "ada")
     expect((await browser.get("/learn")).text).toContain('href="/learn/calendar"')
     const { status, headers, text } = await browser.get("/learn/calendar")
@@ -82,7 +82,7 @@ describe("the calendar of somebody's deadlines", () => {
     expect(text).not.toContain("Remove the address")
   })
 
-  test("has the open trainings with a deadline of its owner, and nobody else's", async () => {
+  test("has its owner's open trainings with a deadline, and nobody else's", async () => {
     const path = await created(await signedIn(installation, "ada"))
     const answer = await fetched(path)
     expect(answer.status).toBe(200)
@@ -104,7 +104,7 @@ describe("the calendar of somebody's deadlines", () => {
     )
   })
 
-  test("is in the language that its owner has chosen", async () => {
+  test("is in its owner's chosen language", async () => {
     const browser = await signedIn(installation, "lukasz")
     const path = await created(browser)
     await browser.post("/account/language", { language: "de" })
@@ -112,12 +112,12 @@ describe("the calendar of somebody's deadlines", () => {
     expect(event && textOf(event, "SUMMARY")).toBe("Schulung fällig: Base course")
   })
 
-  test("is there for a person without deadlines", async () => {
+  test("exists for a user without deadlines", async () => {
     const path = await created(await signedIn(installation, "norole"))
     expect((await calendarAt(path)).components.map(({ name }) => name)).toEqual(["VTIMEZONE"])
   })
 
-  test("its address is shown where it was created, also when the page is loaded again, and nowhere else", async () => {
+  test("its address is shown where it was created, even when the page is reloaded, and nowhere else", async () => {
     const browser = await signedIn(installation, "ada")
     const path = await created(browser)
     expect(await shown(browser)).toBe(path)
@@ -137,7 +137,7 @@ describe("the calendar of somebody's deadlines", () => {
     expect(browser.cookies.has("calendar")).toBeFalse()
   })
 
-  test("of its address only a hash is stored, and neither the log nor the audit log has it", async () => {
+  test("only a hash of its address is stored, and it is in neither the log nor the audit log", async () => {
     const path = await created(await signedIn(installation, "ada"))
     const token = path.slice("/calendar/".length, -".ics".length)
     await fetched(path)
@@ -150,7 +150,7 @@ describe("the calendar of somebody's deadlines", () => {
     expect(JSON.stringify(log.lines)).toContain("/calendar/:file")
   })
 
-  test("a new address ends the old one, and a removed one is gone", async () => {
+  test("a new address replaces the old one, and a removed one is gone", async () => {
     const browser = await signedIn(installation, "ada")
     const first = await created(browser)
     const second = await created(browser)
@@ -186,7 +186,7 @@ describe("the calendar of somebody's deadlines", () => {
     expect(await feed()).toEqual(changes)
   })
 
-  test("programs are told when nothing has changed, and HEAD answers like GET", async () => {
+  test("programs are told when nothing has changed, and HEAD responds like GET", async () => {
     const path = await created(await signedIn(installation, "lukasz"))
     const first = await fetched(path, { headers: { "accept-encoding": "gzip" } })
     const etag = first.headers.get("etag") ?? ""
@@ -251,7 +251,7 @@ describe("the calendar of somebody's deadlines", () => {
     }
   })
 
-  test("at most the 500 earliest deadlines are in it", async () => {
+  test("it contains at most the 500 earliest deadlines", async () => {
     const large = await Installation.start({
       dataset: {
         ...COMPANIES,
@@ -293,7 +293,7 @@ describe("the calendar of somebody's deadlines", () => {
 })
 
 describe("too many requests for calendars", () => {
-  test("are refused, from an address that asks for unknown ones and for one calendar", async () => {
+  test("are refused, from an address requesting unknown ones and for one calendar", async () => {
     const installation = await Installation.start({ dataset: DATASET })
     try {
       const browser = await signedIn(installation, "ada")

@@ -31,7 +31,7 @@ function eventOf(calendar: Component): Component {
 }
 
 describe("the calendar of deadlines", () => {
-  test("has an event of one day, a reminder a week before, and the way to the training", () => {
+  test("has an event of one day, a reminder a week before, and the link to the training", () => {
     const calendar = written([deadline()])
     expect(only(calendar, "METHOD")).toBe("PUBLISH")
     expect(textOf(calendar, "X-WR-CALNAME")).toBe("Trainings at Acme GmbH")
@@ -74,7 +74,7 @@ describe("the calendar of deadlines", () => {
     )
   })
 
-  test("the day after the last one of a month or year begins the next", () => {
+  test("the day after the last one of a month or year is in the next", () => {
     const endOf = (deadline_date: string) => only(eventOf(written([deadline({ deadline_date })])), "DTEND")
     expect([endOf("2028-02-28"), endOf("2028-02-29"), endOf("2026-12-31")]).toEqual([
       "20280229",
@@ -97,12 +97,12 @@ describe("the calendar of deadlines", () => {
     expect(textOf(event, "SUMMARY")).toBe(`Training due: ${lines}`)
   })
 
-  test("control characters and halves of characters break nothing", () => {
+  test("control characters and partial characters break nothing", () => {
     const event = eventOf(written([deadline({ course_title: "a\u0000b\tc\ud83dd" })]))
     expect(textOf(event, "SUMMARY")).toBe("Training due: a b c\ufffdd")
   })
 
-  test("without deadlines it is a calendar nevertheless", () => {
+  test("without deadlines it is still a calendar", () => {
     expect(written([]).components.map(({ name }) => name)).toEqual(["VTIMEZONE"])
   })
 
@@ -119,7 +119,7 @@ describe("the calendar of deadlines", () => {
     expect(deadlineCalendar([deadline()], BASE)).toBe(deadlineCalendar([deadline()], BASE))
   })
 
-  test.each(WORDED_LANGUAGES)("it has words in %s", (language) => {
+  test.each(WORDED_LANGUAGES)("it has its texts in %s", (language) => {
     const calendar = written([deadline()], { language })
     expect(textOf(calendar, "NAME")).toContain("Acme GmbH")
     const event = eventOf(calendar)

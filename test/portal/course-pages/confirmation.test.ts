@@ -39,7 +39,7 @@ describe("the confirmation of a course", () => {
     return { ...learner, name: begun?.author.full_name ?? "" }
   }
 
-  test("is what comes after the content, and ends the training", async () => {
+  test("comes after the content, and ends the training", async () => {
     const { browser, path, assignmentId, name } = await reader()
     expect((await browser.get(path)).text).toContain(`href="${path}/confirmation"`)
     const { text, headers } = await browser.get(`${path}/confirmation`)
@@ -94,7 +94,7 @@ describe("the confirmation of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("success")
   })
 
-  test("comes back with each fault at its field, and with all that was entered", async () => {
+  test("is returned with each fault at its field, and with everything entered", async () => {
     const { browser, path, assignmentId, name } = await reader()
     const signature = JSON.stringify(SIGNATURE)
     const { status, text } = await browser.post(`${path}/confirmation`, { full_name: 'No"body', signature })
@@ -114,7 +114,7 @@ describe("the confirmation of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("done")
   })
 
-  test("leads to the course before everything is read, and after it was given", async () => {
+  test("redirects to the course before everything is read, and after it was given", async () => {
     const learner = await learning.learner()
     await learner.browser.post(`${learner.path}/begin`)
     expect((await learner.browser.get(`${learner.path}/confirmation`)).location).toBe(learner.path)

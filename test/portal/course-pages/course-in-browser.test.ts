@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     return { position: row?.position ?? 0, seconds: ranges.reduce((sum, [from, to]) => sum + to - from, 0) }
   }
 
-  test("a video that is sought ahead counts only what was played; played at twice the speed it completes its page", async () => {
+  test("seeking ahead in a video counts only what was played; played at twice the speed it completes its page", async () => {
     const learner = await begun()
     await page.goto(`${server.origin}${learner.path}/nodes/${film}`)
     await untilVideo("video.readyState >= 2")
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect(errors).toEqual([])
   })
 
-  test("a video with chapters lists them, goes to one by the keyboard, and counts only what was played", async () => {
+  test("a video with chapters lists them, jumps to one by keyboard, and counts only what was played", async () => {
     const { path } = await begun("course")
     await page.goto(`${server.origin}${path}/nodes/${await learning.nodeId("film")}`)
     const list = page.getByRole("navigation", { name: "Chapters" })
@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect(await page.locator(".chapters").count()).toBe(0)
   })
 
-  test("a video goes on where somebody stopped, also after the page was left while it played", async () => {
+  test("a video continues where the viewer stopped, even if the page was left while it played", async () => {
     const learner = await begun()
     const address = `${server.origin}${learner.path}/nodes/${film}`
     await page.goto(address)
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect(await playing("currentTime")).toBe(0)
   })
 
-  test("a video that is left while a report is on its way goes on from there, also after it was only looked at", async () => {
+  test("a video left while a report is being sent continues from there, even after it was only opened", async () => {
     const learner = await begun()
     const address = `${server.origin}${learner.path}/nodes/${film}`
     // The report of the beginning waits for its answer until the page is left.
@@ -226,7 +226,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     await page.unroute("**/files/*")
   })
 
-  test("what was watched without a connection is said to be kept, and counts once it is back, even on another day", async () => {
+  test("what was watched offline is shown as saved, and counts once the connection is back, even on another day", async () => {
     const learner = await begun()
     const address = `${server.origin}${learner.path}/nodes/${film}`
     await page.goto(address)
@@ -247,7 +247,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect((await stored(learner)).seconds).toBeGreaterThan(2.5)
   })
 
-  test("a signature is drawn by pointer, survives a fault, and is kept with the confirmation", async () => {
+  test("a signature is drawn with a pointer, survives a fault, and is kept with the confirmation", async () => {
     const learner = await begun("course")
     for (const key of ["one", "film", "three"]) {
       await learner.browser.post(`${learner.path}/nodes/${await learning.nodeId(key)}`, { instead: "on" })
@@ -387,7 +387,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       }
     })
 
-    test("shows where the keys are, and nothing lies above it", async () => {
+    test("shows the focus, and nothing covers it", async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await each("language=en", async (address) => {
         const count = await page.locator("main :is(a, button, input, select):visible").count()

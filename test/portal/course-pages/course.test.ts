@@ -52,7 +52,7 @@ describe("the page of a course", () => {
     await importDataset(learning.database, { companies }, { files, baseDirectory: directory, now: time.now })
   }
 
-  test("says what the course is about, and whom to ask, and offers to begin", async () => {
+  test("shows what the course is about, and whom to ask, and offers to begin", async () => {
     const { browser, path } = await learning.learner()
     const { status, text, headers } = await browser.get(path)
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe("the page of a course", () => {
     expect(text).not.toContain(`${path}/nodes/`)
   })
 
-  test("begins once, and leads to the first page", async () => {
+  test("begins once, and redirects to the first page", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     const begun = await browser.post(`${path}/begin`)
     expect([begun.status, begun.location]).toEqual([303, `${path}/nodes/${await learning.nodeId("one")}`])
@@ -73,7 +73,7 @@ describe("the page of a course", () => {
     expect((await learning.evidence(assignmentId)).map(({ kind }) => kind)).toEqual(["begun"])
   })
 
-  test("leads on from the first page that is not completed, to the result", async () => {
+  test("leads from the first uncompleted page to the result", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     const [one, two] = [await learning.nodeId("one"), await learning.nodeId("two")]
     await browser.post(`${path}/begin`)
@@ -111,7 +111,7 @@ describe("the page of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("assigned")
   })
 
-  test("says that a conversation is awaited, or the practical part, and whom to ask", async () => {
+  test("says that a conversation or the practical part is pending, and whom to ask", async () => {
     const [talk, shown] = [await learning.learner({ course: "talk" }), await learning.learner({ course: "shown" })]
     for (const [{ browser, path, assignmentId }, node, word] of [
       [talk, "t1", "The conversation is still to come"],
@@ -158,7 +158,7 @@ describe("the page of a course", () => {
     expect(later).toContain("Tom Nowak")
   })
 
-  test("leads to the result when the course has come to ask for less than was learned", async () => {
+  test("leads to the result when the course now requires less than was learned", async () => {
     const [done, begun] = [await learning.learner({ course: "eased" }), await learning.learner({ course: "eased" })]
     const [e1, e2] = [await learning.nodeId("e1"), await learning.nodeId("e2")]
     for (const { browser, path } of [done, begun]) await browser.post(`${path}/begin`)
@@ -176,7 +176,7 @@ describe("the page of a course", () => {
     }
   })
 
-  test("leads to the result when the course has come to grant no more attempts than were used", async () => {
+  test("leads to the result when the course now allows no more attempts than were used", async () => {
     const learner = await learned(learning, "strict")
     const { browser, path, assignmentId } = learner
     await attempt(learning, learner, false)
@@ -189,7 +189,7 @@ describe("the page of a course", () => {
     expect((await (await learning.browserOf("tom")).get("/team?list=waiting")).text).toContain(`/team/${assignmentId}`)
   })
 
-  test("says when somebody did not attend", async () => {
+  test("shows when somebody did not attend", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     await learning.database.run(
       sql`update assignments set state = 'notshownup', is_open = 0, finish_date = '2026-11-20' where id = ${assignmentId}`,
@@ -207,7 +207,7 @@ describe("the page of a course", () => {
     expect(text).toContain(`href="/learn/${other}"`)
   })
 
-  test("is nobody else's, whatever its roles: 404 for everything, and nothing is told", async () => {
+  test("is nobody else's, whatever their roles: 404 for everything, and nothing is revealed", async () => {
     const { path, assignmentId } = await learning.learner()
     const node = await learning.nodeId("one")
     for (const user of ["tom", "boss", "ada", "bea"]) {
@@ -230,7 +230,7 @@ describe("the page of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("assigned")
   })
 
-  test("leads to sign in without a session", async () => {
+  test("redirects to sign-in without a session", async () => {
     const { path } = await learning.learner()
     const { status, location } = await new TestBrowser(learning.installation).get(path)
     expect([status, location]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
@@ -245,7 +245,7 @@ describe("the page of a course", () => {
     },
   )
 
-  test("leads to the own trainings where it is gone", async () => {
+  test("redirects to the user's trainings when it is gone", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     expect((await learning.installation.request("DELETE", `course-assignments/${assignmentId}`)).status).toBe(204)
     const { status, text } = await browser.get(path)
@@ -263,7 +263,7 @@ describe("the page of a course", () => {
     expect((await learning.evidence(assignmentId)).length).toBe(1)
   })
 
-  test("is gone with the session of somebody who becomes inactive", async () => {
+  test("is gone with the session of a user who becomes inactive", async () => {
     const { browser, path, userId } = await learning.learner()
     await learning.installation.request("POST", `users/${userId}/deactivate`)
     expect((await browser.get(path)).status).toBe(303)
@@ -276,7 +276,7 @@ describe("the page of a course", () => {
     expect((await browser.post(`${path}/begin`, {}, { headers })).status).toBe(403)
   })
 
-  test.each(WORDED_LANGUAGES)("speaks the reader's language (%s)", async (language) => {
+  test.each(WORDED_LANGUAGES)("is in the reader's language (%s)", async (language) => {
     const { browser, path } = await learning.learner()
     const { text } = await browser.get(`${path}?language=${language}`)
     const { acts, ask, steps } = PORTAL_WORDING[language].course

@@ -65,14 +65,14 @@ describe("a page of a course", () => {
     expect(headers.get("content-security-policy")).toContain("media-src 'self'")
   })
 
-  test("shows what its video is going to say until that is ready", async () => {
+  test("shows the text of its video until that is ready", async () => {
     const learner = await begun()
     const { text } = await learner.browser.get(await nodePath(learner, "film"))
     for (const part of ["Coming soon.", "Really.", "3 of 3", "More"]) expect(text).toContain(part)
     expect(text).not.toContain("<video")
   })
 
-  test("leads to the course before that has begun", async () => {
+  test("redirects to the course before that has begun", async () => {
     const learner = await learning.learner()
     const path = await nodePath(learner, "one")
     expect((await learner.browser.get(path)).location).toBe(learner.path)
@@ -80,7 +80,7 @@ describe("a page of a course", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("assigned")
   })
 
-  test("of another course is not there", async () => {
+  test("of another course is not found", async () => {
     const learner = await begun()
     for (const key of ["f1", "asked"]) {
       const path = await nodePath(learner, key)
@@ -91,7 +91,7 @@ describe("a page of a course", () => {
     expect((await learner.browser.get(`${learner.path}/nodes/x`)).status).toBe(404)
   })
 
-  test("with a video is completed by nobody who did not play it", async () => {
+  test("with a video cannot be completed without playing it", async () => {
     const learner = await begun("films")
     const path = await nodePath(learner, "f1")
     const shown = await learner.browser.get(path)
@@ -125,7 +125,7 @@ describe("a page of a course", () => {
     expect(evidence.at(-1)).toMatchObject({ kind: "read", details: { node: { key: "f1" }, instead: true } })
   })
 
-  test("shows the text of its video without marks, each line as a line", async () => {
+  test("shows the text of its video without marks, line by line", async () => {
     const learner = await begun("films")
     const path = await nodePath(learner, "f1")
     await learning.addReadyVideo("f1", {
@@ -140,7 +140,7 @@ describe("a page of a course", () => {
     expect(words).not.toContain("**")
   })
 
-  test('"instead" says nothing of a page that has no video', async () => {
+  test('"instead" has no effect on a page without a video', async () => {
     const learner = await begun()
     await learner.browser.post(await nodePath(learner, "one"), { instead: "on" })
     const evidence = await learning.evidence(learner.assignmentId)
@@ -153,7 +153,7 @@ describe("a page of a course", () => {
     return last?.kind === "read" ? last.details.open_seconds : undefined
   }
 
-  test("notes how long it was open, also after a refusal and after practice", async () => {
+  test("records how long it was open, also after a refusal and after practice", async () => {
     const learner = await begun()
     const path = await nodePath(learner, "one")
     const { text } = await learner.browser.get(path)
@@ -202,7 +202,7 @@ describe("a page of a course", () => {
     expect((await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)).toEqual(["begun", "read"])
   })
 
-  test("that changed while it was open is not read, and shows what it says now", async () => {
+  test("that changed while it was open does not count as read, and shows its new text", async () => {
     const learner = await begun("changes")
     const path = await nodePath(learner, "c1")
     const [, shown = ""] = /name="shown" value="([0-9a-f]{64})"/.exec((await learner.browser.get(path)).text) ?? []
@@ -218,7 +218,7 @@ describe("a page of a course", () => {
     expect((await learner.browser.post(path, { shown: now })).status).toBe(303)
   })
 
-  test("that has changed is to be done again, and says so", async () => {
+  test("that has changed has to be completed again, and says so", async () => {
     const learner = await begun("alters")
     const path = await nodePath(learner, "a1")
     await learner.browser.post(path)
@@ -254,14 +254,14 @@ describe("a page of a course", () => {
       expect((await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)).toEqual(["begun"])
     })
 
-    test("asks nothing in a course with a test, and tells no answer", async () => {
+    test("shows no practice in a course with a test, and reveals no answer", async () => {
       const learner = await begun("tested")
       const path = await nodePath(learner, "asked")
       expect((await learner.browser.get(path)).text).not.toContain("Which foot?")
       expect((await learner.browser.post(`${path}/practice`)).status).toBe(404)
     })
 
-    test("asks nothing where there is no question", async () => {
+    test("shows no practice without questions", async () => {
       const learner = await begun()
       expect((await learner.browser.post(`${await nodePath(learner, "one")}/practice`)).status).toBe(404)
     })
@@ -287,7 +287,7 @@ describe("a page of a course", () => {
       })
     }
 
-    test("shows those of the company and shared ones, kept by their content, and nobody else's", async () => {
+    test("shows those of the company and shared ones, cached by their content, and nobody else's", async () => {
       const learner = await begun()
       await addImage("ladder", "acme")
       await addImage("shared one", null)

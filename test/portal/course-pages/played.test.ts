@@ -15,7 +15,7 @@ function waitingHeaders(form: Readonly<Record<string, string>>): Record<string, 
   return { accept: "application/json", "content-length": String(String(new URLSearchParams(form)).length) }
 }
 
-describe("what a player reports", () => {
+describe("a player's report", () => {
   let learning: Learning
   beforeAll(async () => {
     const content = [{ key: "other-chapter", title: "Chapter", nodes: [page("third")] }]
@@ -82,7 +82,7 @@ describe("what a player reports", () => {
     expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBeLessThanOrEqual(1.11)
   })
 
-  test("counts no seconds twice when two instances are told at the same moment", async () => {
+  test("counts no seconds twice when two instances receive it at the same moment", async () => {
     const database = await openTestDatabase(learning.installation.directory)
     try {
       const elsewhere = new TestBrowser({ app: secondApp(learning.installation, database) })
@@ -101,7 +101,7 @@ describe("what a player reports", () => {
     }
   })
 
-  test("counts everything of two videos that are played one after the other, and of one that goes on after a pause", async () => {
+  test("counts everything of two videos played one after the other, and of one that continues after a pause", async () => {
     const one = await viewer()
     const two = await alsoViewing(one, "course", "second")
     await report(one, 0, {})
@@ -114,7 +114,7 @@ describe("what a player reports", () => {
     expect((await report(two, 45, { position: 90, played: "50-90" })).body.share).toBe(0.9)
   })
 
-  test("counts one page in two windows once, at the speed that they say", async () => {
+  test("counts one page in two windows once, at the reported speed", async () => {
     const one = await viewer()
     const half = async (seconds: number, played: string) => {
       learning.installation.time.now += seconds * 1000
@@ -131,7 +131,7 @@ describe("what a player reports", () => {
     expect(share).toBeLessThanOrEqual(0.45)
   })
 
-  test("completes the page when 90 % were played, and the evidence has it; the page says where it goes on", async () => {
+  test("completes the page when 90 % were played, as the evidence shows; the page says where it continues", async () => {
     const one = await viewer()
     expect(await report(one, 0, {})).toEqual({ status: 200, body: { share: 0, completed: false } })
     expect((await report(one, 50, { position: 50, played: "0-50" })).body).toEqual({ share: 0.5, completed: false })
@@ -152,7 +152,7 @@ describe("what a player reports", () => {
     expect(await learning.evidence(one.assignmentId)).toHaveLength(evidence.length)
   })
 
-  test("ends the training at once where nothing else is asked for, and the page leads to the result", async () => {
+  test("ends the training at once if nothing else is required, and the page leads to the result", async () => {
     const one = await viewer()
     await one.browser.post(`${one.path}/nodes/${await learning.nodeId("one")}`)
     await one.browser.post(`${one.path}/nodes/${await learning.nodeId("second")}`, { instead: "on" })
@@ -223,7 +223,7 @@ describe("what a player reports", () => {
     expect((await browser.post(reports, form, { headers: accept })).status).toBe(401)
   })
 
-  test("of many people is saved together, and one that is wrong does not keep the others from it", async () => {
+  test("is saved together with those of many people, and a wrong one does not affect the others", async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, viewer))
     const [wrong] = viewers
     if (wrong === undefined) throw new TypeError("nobody watches")
@@ -243,7 +243,7 @@ describe("what a player reports", () => {
     for (const { text } of answers.slice(1)) expect(JSON.parse(text)).toEqual({ share: 0.2, completed: false })
   })
 
-  test("is refused by what holds when it is handled, also when it has waited for others", async () => {
+  test("is refused by the rules at the time it is handled, even if it waited for others", async () => {
     const [viewing, unknown, foreign, deactivated] = await Promise.all([viewer(), viewer(), viewer(), viewer()])
     unknown.browser.cookies.set("session", "chosen-by-somebody-else-0000000000000000000")
     const form = { position: "1", played: "" }
@@ -255,7 +255,7 @@ describe("what a player reports", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 401, 403, 401])
   })
 
-  test("counts the time when it came, not when it was handled", async () => {
+  test("counts from the time it arrived, not when it was handled", async () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 10_000
@@ -264,7 +264,7 @@ describe("what a player reports", () => {
     expect((await sent).share).toBe(0.21)
   })
 
-  test("that is handled after a later one changes neither the position nor the time since which is counted", async () => {
+  test("that is handled after a later one changes neither the position nor the starting time", async () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 10_000
@@ -275,7 +275,7 @@ describe("what a player reports", () => {
     expect((await report(one, 1, { position: 99, played: "15-99" })).body.share).toBe(0.171)
   })
 
-  test("is saved before a server stops that has it in memory", async () => {
+  test("in memory is saved before the server stops", async () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 30_000

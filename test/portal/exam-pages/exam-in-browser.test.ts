@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium("the test of a course in a browser (test/portal/exa
       return context.newPage()
     }
 
-    test("is begun, answered, ended and passed by keys alone, without a script", async () => {
+    test("is started, answered, ended and passed by keyboard alone, without a script", async () => {
       const one = await learner()
       const tab = await pageOf(one, browser)
       await tab.setViewportSize({ width: 390, height: 844 })
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium("the test of a course in a browser (test/portal/exa
       await tab.close()
     })
 
-    test("is answered by touching words on a phone, and goes back and on", async () => {
+    test("is answered by touching words on a phone, and goes back and forth", async () => {
       const one = await learner()
       const tab = await pageOf(one, browser)
       await tab.setViewportSize({ width: 390, height: 844 })

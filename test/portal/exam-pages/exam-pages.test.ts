@@ -66,7 +66,7 @@ const attemptsOf = (assignmentId: number) =>
   )
 
 describe("the test of a course", () => {
-  test("says before it begins what awaits the learner, and opens when all content is completed", async () => {
+  test("says beforehand what to expect, and opens when all content is completed", async () => {
     const learner = await learning.learner()
     expect((await learner.browser.get(`${learner.path}/test`)).text).toContain("Not begun yet")
     const early = await learner.browser.post(`${learner.path}/test`)
@@ -98,7 +98,7 @@ describe("the test of a course", () => {
     expect(JSON.stringify(attempt?.details)).toContain("Which are wrong?")
   })
 
-  test("is failed with too few points, and may be tried again without the key being shown", async () => {
+  test("is failed with too few points, and may be tried again without showing the right answers", async () => {
     const learner = await ready()
     await takeTest(learning, learner, 0)
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
@@ -114,7 +114,7 @@ describe("the test of a course", () => {
     expect((await attemptsOf(learner.assignmentId)).map(({ passed }) => passed)).toEqual([0, 1])
   })
 
-  test("fails the assignment when the last attempt is not passed, and then shows the key", async () => {
+  test("fails the assignment when the last attempt is not passed, and then shows the right answers", async () => {
     const learner = await ready()
     await takeTest(learning, learner, 0)
     await takeTest(learning, learner, 1)
@@ -132,7 +132,7 @@ describe("the test of a course", () => {
     expect([again.status, again.text.includes("No attempts left")]).toEqual([422, true])
   })
 
-  test("may be tried as often as the learner needs where the course has no limit", async () => {
+  test("may be tried as often as the learner needs if the course has no limit", async () => {
     const learner = await ready({ course: "unlimited" })
     expect((await learner.browser.get(`${learner.path}/test`)).text).toContain("As many as you need")
     for (let attempt = 0; attempt < 5; attempt++) await takeTest(learning, learner, 0)
@@ -142,7 +142,7 @@ describe("the test of a course", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("success")
   })
 
-  test("leaves the assignment done where the course asks for something besides", async () => {
+  test("leaves the assignment done if the course requires something else", async () => {
     const learner = await ready({ course: "confirmed" })
     await takeTest(learning, learner)
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
@@ -151,7 +151,7 @@ describe("the test of a course", () => {
     expect(again.text).toContain("Passed")
   })
 
-  test("is nowhere in a course without one", async () => {
+  test("does not exist in a course without one", async () => {
     const learner = await learning.learner({ course: "untested" })
     expect((await learner.browser.get(`${learner.path}/test`)).status).toBe(404)
     expect((await learner.browser.post(`${learner.path}/test`)).status).toBe(404)
@@ -171,7 +171,7 @@ describe("the test of a course", () => {
 })
 
 describe("an attempt", () => {
-  test("shows a question a page, by keyboard alone, and leads through all to the overview", async () => {
+  test("shows one question per page, by keyboard alone, and leads through all to the overview", async () => {
     const { browser, path, assignmentId } = await ready()
     expect((await browser.post(`${path}/test`)).location).toBe(`${path}/test/1`)
     const { questions } = await underWay(learning, assignmentId)
@@ -193,7 +193,7 @@ describe("an attempt", () => {
     expect(overview.text).not.toContain("Questions without an answer")
   })
 
-  test("saves also on the way back and to the overview, and answers can be changed until it ends", async () => {
+  test("also saves on the way back and to the overview, and answers can be changed until it ends", async () => {
     const { browser, path, assignmentId } = await ready()
     await answerAll(learning, { path, assignmentId }, browser)
     const { questions } = await underWay(learning, assignmentId)
@@ -211,7 +211,7 @@ describe("an attempt", () => {
     expect((await browser.get(address)).text).toMatch(new RegExp(`value="${wrong}" checked`))
   })
 
-  test("marks what is not answered, and may end all the same", async () => {
+  test("marks unanswered questions, and may end anyway", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -224,7 +224,7 @@ describe("an attempt", () => {
     expect((await browser.get(`${path}/test`)).text).toContain("Not answered")
   })
 
-  test("says of a question that was left without an answer that it has none yet", async () => {
+  test("says that a skipped question has no answer yet", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -237,7 +237,7 @@ describe("an attempt", () => {
     expect((await browser.get(next)).text).not.toContain("The last question has no answer yet.")
   })
 
-  test("asks the database at most four times for an answer, and reads nothing of the content", async () => {
+  test("needs at most four queries for an answer, and does not read the content", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -262,7 +262,7 @@ describe("an attempt", () => {
     }
   })
 
-  test("is said on the page of the course to be under way, and counts as used", async () => {
+  test("is shown as in progress on the page of the course, and counts as used", async () => {
     const { browser, path } = await ready()
     expect((await browser.get(path)).text).toContain("Go to the test")
     await browser.post(`${path}/test`)
@@ -283,7 +283,7 @@ describe("an attempt", () => {
     expect([await endings("course"), await endings("long")]).toEqual([1, 2])
   })
 
-  test("that was granted stands above how the last one ended", async () => {
+  test("that was granted is shown above the result of the last one", async () => {
     const learner = await ready()
     const { browser, path, assignmentId } = learner
     await takeTest(learning, learner, 0)
@@ -298,7 +298,7 @@ describe("an attempt", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 
-  test("goes on where it was after a lost connection, on another device and after days", async () => {
+  test("continues where it was after a lost connection, on another device and after days", async () => {
     const { browser, path, assignmentId, userId } = await ready()
     await browser.post(`${path}/test`)
     const before = await underWay(learning, assignmentId)
@@ -313,7 +313,7 @@ describe("an attempt", () => {
     expect((await phone.get(`${path}/test/1`)).text.match(/ checked/g) ?? []).toHaveLength(rightPlaces(first).length)
   })
 
-  test("stays as it was drawn when the content changes meanwhile", async () => {
+  test("keeps its questions when the content changes meanwhile", async () => {
     const { browser, path, assignmentId } = await ready({ course: "confirmed" })
     await answerAll(learning, { path, assignmentId }, browser)
     const before = await underWay(learning, assignmentId)
@@ -333,7 +333,7 @@ describe("an attempt", () => {
     await learning.database.run(sql`update questions set points = 1 where content_node_id = ${node?.id ?? 0}`)
   })
 
-  test("counts once when it is ended twice at once, also by two instances, and begins once", async () => {
+  test("counts once when it is ended twice at once, even by two instances, and begins once", async () => {
     const other = await openTestDatabase(learning.installation.directory)
     try {
       const app = secondApp(learning.installation, other)
@@ -360,7 +360,7 @@ describe("an attempt", () => {
     }
   })
 
-  test("takes nothing from a page that is older than it", async () => {
+  test("ignores input from a page older than itself", async () => {
     const { browser, path, assignmentId } = await ready()
     await answerAll(learning, { path, assignmentId }, browser, 0)
     await browser.post(`${path}/test/end`, { attempt: "1" })
@@ -379,7 +379,7 @@ describe("an attempt", () => {
     expect((await attemptsOf(assignmentId)).map(({ ended_at }) => ended_at === null)).toEqual([false, true])
   })
 
-  test("ends nowhere once the assignment was withdrawn, and is kept", async () => {
+  test("cannot end once the assignment has been withdrawn, and is kept", async () => {
     const { browser, path, assignmentId } = await ready()
     await answerAll(learning, { path, assignmentId }, browser)
     expect((await learning.installation.request("DELETE", `course-assignments/${assignmentId}`)).status).toBe(204)
@@ -390,7 +390,7 @@ describe("an attempt", () => {
     expect(await attemptsOf(assignmentId)).toEqual([{ number: 1, ended_at: null, passed: null }])
   })
 
-  test("changes nothing once a trainer has noted a result, and the page says so", async () => {
+  test("changes nothing once a trainer has recorded a result, and the page says so", async () => {
     const { browser, path, assignmentId } = await ready()
     await answerAll(learning, { path, assignmentId }, browser)
     const body = { state: "failed" }
@@ -405,8 +405,8 @@ describe("an attempt", () => {
   })
 })
 
-describe("what others and hostile browsers get of a test", () => {
-  test("is nothing: nobody else sees it, trainers and administrators neither, and who is not signed in is led there", async () => {
+describe("what others and hostile browsers get from a test", () => {
+  test("is nothing: nobody else sees it, not even trainers and administrators, and others are redirected to sign-in", async () => {
     const { path, assignmentId, browser } = await ready()
     await answerAll(learning, { path, assignmentId }, browser)
     for (const key of ["tom", "boss", "ada", "bea"]) {
@@ -435,7 +435,7 @@ describe("what others and hostile browsers get of a test", () => {
     },
   )
 
-  test("is the same page with a fault for what is no answer of the question", async () => {
+  test("is the same page with a fault for an invalid answer", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -456,7 +456,7 @@ describe("what others and hostile browsers get of a test", () => {
     expect(text).toContain("Questions without an answer: 4")
   })
 
-  test("never tells the key before the attempt has ended: two keys give the same bytes", async () => {
+  test("never reveals the right answers before the attempt has ended: different ones give the same bytes", async () => {
     const { browser, path, assignmentId } = await ready({ course: "unlimited" })
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)

@@ -62,7 +62,7 @@ describe("the pages about learning", () => {
     return { userId: row?.id ?? 0, companyId: row?.company_id ?? 0 }
   }
 
-  test("what is overdue comes first, then what is open, then what is done", async () => {
+  test("overdue trainings come first, then open ones, then completed ones", async () => {
     const { status, text, headers } = await pageFor("ada", "/learn")
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("no-store")
@@ -93,14 +93,14 @@ describe("the pages about learning", () => {
     expect((await pageFor("eve", `/learn/${id}`)).text).toContain("Was due by 19 November 2026<")
   })
 
-  test("what was passed and is no longer valid is said to have expired", async () => {
+  test("passed trainings that are no longer valid are shown as expired", async () => {
     const { text } = await pageFor("lukasz", "/learn")
     expect(text).toContain("Valid until 1 November 2026")
     expect(text).toContain("Expired")
     expect(text).not.toContain("Passed")
   })
 
-  test("what was passed in a group training that goes on is nothing to do", async () => {
+  test("trainings passed in an ongoing group training need no action", async () => {
     const { text } = await pageFor("alone", "/learn")
     expect(text).toContain("Passed")
     expect(text).toContain("Completed")
@@ -108,15 +108,15 @@ describe("the pages about learning", () => {
     expect(text).not.toContain("Completed on")
   })
 
-  test("somebody without a role learns, too", async () => {
+  test("a user without a role can learn too", async () => {
     expect((await pageFor("norole", "/learn")).text).toContain("Base course")
   })
 
-  test("an administrator sees only the own trainings there", async () => {
+  test("an administrator sees only their own trainings there", async () => {
     expect((await pageFor("boss", "/learn")).text).toContain("No trainings yet")
   })
 
-  test("the own certificates are listed with how they stand, and open as PDF", async () => {
+  test("the user's certificates are listed with their state, and open as PDF", async () => {
     const { text } = await pageFor("ada", "/learn/certificates")
     expect(text).toContain("Expires soon")
     const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
@@ -126,7 +126,7 @@ describe("the pages about learning", () => {
     expect((await pageFor("lukasz", "/learn/certificates")).text).toContain("Expired")
   })
 
-  test("a certificate is in the reader's language also where pages do not have it", async () => {
+  test("a certificate is in the reader's language even if pages are not", async () => {
     const { text } = await pageFor("ada", "/learn/certificates")
     const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
     const browser = await signedIn(installation, "ada")
@@ -144,7 +144,7 @@ describe("the pages about learning", () => {
     await installation.database.run(sql`update users set language = null where key = 'ada'`)
   })
 
-  test("nobody gets the certificate of somebody else, an administrator neither", async () => {
+  test("nobody gets another user's certificate, not even an administrator", async () => {
     const { text } = await pageFor("ada", "/learn/certificates")
     const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
     const [ofAssignment = ""] = /\/learn\/\d+\/certificate\.pdf/.exec((await pageFor("ada", "/learn")).text) ?? []
@@ -169,7 +169,7 @@ describe("the pages about learning", () => {
     },
   )
 
-  test("a team is seen by who trains or administers somebody, narrowed to these people, without the own trainings", async () => {
+  test("a team is shown to trainers and administrators, limited to their people, without their own trainings", async () => {
     const trainer = await pageFor("trainer", "/team")
     expect(trainer.text).toContain("Ada Müller")
     expect(trainer.text).toContain("Łukasz Ørsted")
@@ -181,7 +181,7 @@ describe("the pages about learning", () => {
     expect((await pageFor("ada", "/learn")).text).not.toContain('href="/team"')
   })
 
-  test("a team is searched by name, without regard to accents", async () => {
+  test("a team is searched by name, ignoring accents", async () => {
     const { text } = await pageFor("boss", "/team?search=orsted")
     expect(text).toContain("Łukasz Ørsted")
     expect(text).not.toContain("Ada Müller")
@@ -189,7 +189,7 @@ describe("the pages about learning", () => {
     expect((await pageFor("boss", '/team?search="><b>')).text).toContain("&quot;>")
   })
 
-  test("who has nothing to learn and leads others begins with the team", async () => {
+  test("a user who has nothing to learn and leads others starts with the team", async () => {
     const { database } = installation
     expect(await homeOf(database, await userOf("ada"))).toBe("/learn")
     expect(await homeOf(database, await userOf("boss"))).toBe("/team")

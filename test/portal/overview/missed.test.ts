@@ -30,7 +30,7 @@ async function failed(): Promise<Learner> {
 }
 
 describe("what was not passed", () => {
-  test("stands first, with whom to ask, and nothing says that all was completed", async () => {
+  test("comes first, with whom to ask, and nothing says that everything was completed", async () => {
     const learner = await failed()
     await learning.assign(learner.userId, "other")
     const text = await textFor(learner)
@@ -42,7 +42,7 @@ describe("what was not passed", () => {
     }
   })
 
-  test("by a trainer, or for not having come, stands there, too", async () => {
+  test("according to a trainer, or was not attended, is listed too", async () => {
     for (const [state, word] of [
       ["failed", "Not passed"],
       ["notshownup", "Did not attend"],
@@ -66,7 +66,7 @@ describe("what was not passed", () => {
     expect(text).toContain("Completed <span")
   })
 
-  test("is history once the course was passed, and stands there again when that needs renewal", async () => {
+  test("is history once the course was passed, and is listed again when that needs renewal", async () => {
     const learner = await failed()
     const later = await learning.assign(learner.userId)
     await finish(later, { state: "success" })
@@ -89,7 +89,7 @@ describe("what was not passed", () => {
     await learning.database.run(sql`update courses set state = 'active' where key = 'other'`)
   })
 
-  test("of a recurring instruction is history when the team asks for it no more", async () => {
+  test("of a recurring instruction is history when the team no longer requires it", async () => {
     const learner = await learning.learner()
     const team = idOf(learning.installation, "teams", "warehouse")
     const course = idOf(learning.installation, "courses", "course")
@@ -105,7 +105,7 @@ describe("what was not passed", () => {
     expect(await textFor(learner)).not.toContain("Not passed yet")
   })
 
-  test("names somebody in general where nobody is known", async () => {
+  test("gives general advice if nobody is known", async () => {
     const learner = await failed()
     await learning.database.run(sql`delete from team_users where user_id = ${learner.userId}`)
     await learning.database.run(sql`update users set state = 'inactive' where key = 'boss'`)

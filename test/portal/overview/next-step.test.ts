@@ -12,7 +12,7 @@ const NODES = [
   page("two", { questions: [question("Which?", ["+a", "b"])] }),
 ]
 
-describe("the page of somebody's trainings", () => {
+describe("the page of a user's trainings", () => {
   let learning: Learning
   beforeAll(async () => {
     learning = await Learning.start({ course: COURSE, nodes: NODES })
@@ -20,7 +20,7 @@ describe("the page of somebody's trainings", () => {
   })
   afterAll(() => learning.stop())
 
-  test("says how far each one is, in pages and minutes, and what is missing in the end; its button is the next step", async () => {
+  test("shows the progress of each one, in pages and minutes, and what is still missing; its button is the next step", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     const learn = async () => (await browser.get("/learn")).text
     const wording = PORTAL_WORDING.en.overview
@@ -40,7 +40,7 @@ describe("the page of somebody's trainings", () => {
     expect(await learn()).not.toContain(wording.states.done)
   })
 
-  test("leads nowhere where others have to do something first", async () => {
+  test("leads nowhere if others have to do something first", async () => {
     const other = await Learning.start({ course: { requires_conversation: true } })
     try {
       const { browser, path } = await other.learner()
@@ -54,7 +54,7 @@ describe("the page of somebody's trainings", () => {
     }
   })
 
-  test("names on each course whom to ask, with telephone and mail", async () => {
+  test("shows whom to ask for each course, with telephone and mail", async () => {
     const { browser, path } = await learning.learner()
     const { text } = await browser.get(path)
     expect(text).toContain('href="tel:+494012345"')

@@ -42,7 +42,7 @@ const trainings = (text: string) => [...text.matchAll(/href="\/team\/(\d+)"/g)].
 describe.each(["tom", "boss"])("the list of a large team, for %s", (reader) => {
   const get = async (address: string) => (await (await learning.browserOf(reader)).get(address)).text
 
-  test("counts no further than people turn, and says at its end how to find the others", async () => {
+  test("counts no further than people can page, and says at its end how to find the others", async () => {
     for (const list of ["/team?", "/team?list=waiting&"]) {
       const first = await get(`${list}page=1`)
       expect(first).toContain("Page 1 of 20")
@@ -54,7 +54,7 @@ describe.each(["tom", "boss"])("the list of a large team, for %s", (reader) => {
     }
   })
 
-  test("shows the newest first of what waits", async () => {
+  test("shows the newest waiting ones first", async () => {
     expect(shown(await get("/team?list=waiting")).slice(0, 3)).toEqual([1019, 1018, 1017])
   })
 

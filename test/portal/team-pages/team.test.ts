@@ -20,14 +20,14 @@ const tom = () => browserOf("tom")
 const path = ({ assignmentId }: Learner, more = "") => `/team/${assignmentId}${more}`
 
 describe("the list of a team", () => {
-  test("leads to each training, and tells how much waits", async () => {
+  test("links to each training, and shows how many wait", async () => {
     const learner = await learning.learner()
     const { text } = await (await tom()).get("/team")
     expect(text).toContain(`href="${path(learner)}"`)
     expect(text).toContain("Waiting for you")
   })
 
-  test("has what waits for a conversation, a practical result or another attempt, and nothing else", async () => {
+  test("has only trainings waiting for a conversation, a practical result or another attempt", async () => {
     const waiting = [await learned(learning, "talk"), await learned(learning, "drive"), await failed(learning)]
     const [open, untested] = [await learning.learner({ course: "talk" }), await learned(learning, "both")]
     const passed = await learned(learning, "tested")
@@ -76,7 +76,7 @@ describe("the list of a team", () => {
     expect((await granting(latest.assignmentId)).status).toBe(isListed ? 200 : 422)
   })
 
-  test.each(["assigned", "learned"])("has what a trainer noted as failed before any attempt, %s", async (before) => {
+  test.each(["assigned", "learned"])("has trainings recorded as failed before any attempt, %s", async (before) => {
     const learner =
       before === "learned" ? await learned(learning, "tested") : await learning.learner({ course: "tested" })
     const noted = await learning.installation.request("POST", `course-assignments/${learner.assignmentId}/complete`, {
@@ -95,7 +95,7 @@ describe("the list of a team", () => {
     expect((await (await tom()).get(search)).text).not.toContain(`href="${path(learner)}"`)
   })
 
-  test("counts nothing that waits for others, and leaves out inactive people", async () => {
+  test("does not count trainings waiting for others, and leaves out inactive people", async () => {
     const learner = await learned(learning, "talk")
     expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")
     const search = `/team?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
@@ -106,7 +106,7 @@ describe("the list of a team", () => {
     expect((await (await tom()).get(path(learner))).status).toBe(404)
   })
 
-  test("is for who leads somebody", async () => {
+  test("is only for people who lead others", async () => {
     for (const address of ["/team", "/team/assign", "/team/1", "/team/1/evidence"]) {
       expect((await (await browserOf("ada")).get(address)).status).toBe(404)
     }
@@ -114,8 +114,8 @@ describe("the list of a team", () => {
   })
 })
 
-describe("a training of somebody", () => {
-  test("shows how it stands and what is missing, with the forms that fit", async () => {
+describe("another user's training", () => {
+  test("shows its state and what is missing, with the available forms", async () => {
     const text = (await (await tom()).get(path(await learned(learning, "both")))).text
     for (const word of ["1 of 1 page completed", "Note a conversation", "Note the practical result"]) {
       expect(text).toContain(word)
@@ -126,7 +126,7 @@ describe("a training of somebody", () => {
     expect(other).toContain("Withdraw the training")
   })
 
-  test.each(["otto", "ada"])("is nowhere for %s, who does not lead the person", async (key) => {
+  test.each(["otto", "ada"])("is not found for %s, who does not lead the person", async (key) => {
     const learner = await learned(learning, "talk")
     const browser = await browserOf(key)
     expect((await browser.get(path(learner))).status).toBe(404)
@@ -135,7 +135,7 @@ describe("a training of somebody", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
-  test("is seen and noted by the administrator of the location, and of the company", async () => {
+  test("can be seen and changed by the administrator of the location, and of the company", async () => {
     for (const key of ["lola", "boss"]) {
       const learner = await learned(learning, "talk")
       const browser = await browserOf(key)
@@ -152,7 +152,7 @@ describe("a training of somebody", () => {
     },
   )
 
-  test("of one's own is noted by somebody else", async () => {
+  test("is changed only by others if it is the reader's own", async () => {
     const id = await learning.assign((await learning.callerOf("tom")).user.id, "talk")
     const browser = await tom()
     expect((await browser.get(`/team/${id}`)).status).toBe(403)
@@ -168,7 +168,7 @@ describe("a training of somebody", () => {
   })
 })
 
-describe("noting a conversation", () => {
+describe("recording a conversation", () => {
   test("completes the training, and the page says so", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
@@ -210,7 +210,7 @@ describe("noting a conversation", () => {
     expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
   })
 
-  test("says what is wrong with a remark that came with control characters", async () => {
+  test("says what is wrong with a remark containing control characters", async () => {
     const learner = await learned(learning, "talk")
     const { status, text } = await (await tom()).post(path(learner, "/conversation"), { remark: "One\u0007two" })
     expect([status, text.includes("The text contains characters that cannot be kept.")]).toEqual([422, true])
@@ -228,8 +228,8 @@ describe("noting a conversation", () => {
   })
 })
 
-describe("noting a practical result", () => {
-  test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
+describe("recording a practical result", () => {
+  test.each(["success", "failed", "notshownup"])("sets it to %s, with the trainer and a remark", async (state) => {
     const learner = await learned(learning, "talk")
     const sent = { state, finish_date: "2026-11-20", remark: "Drove well." }
     expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
@@ -255,7 +255,7 @@ describe("noting a practical result", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
-  test("keeps a trainer whom the reader does not see", async () => {
+  test("keeps a trainer out of the reader's view", async () => {
     const learner = await learned(learning, "drive")
     const otto = idOf(learning.installation, "users", "otto")
     await learning.database.run(
@@ -267,7 +267,7 @@ describe("noting a practical result", () => {
 })
 
 describe("a deadline with a time", () => {
-  test("is shown with it, and stays when the form is sent as it is", async () => {
+  test("is shown with it, and unchanged if the form is sent unchanged", async () => {
     const { assignmentId, ...learner } = await learning.learner()
     const set = (deadline_date: string) =>
       learning.installation.request("PATCH", `course-assignments/${assignmentId}`, { body: { deadline_date } })
@@ -292,7 +292,7 @@ describe("a deadline with a time", () => {
 })
 
 describe("granting another attempt", () => {
-  test("takes the training back to done", async () => {
+  test("returns the training to done", async () => {
     const learner = await failed(learning)
     const browser = await tom()
     expect((await browser.get(path(learner))).text).toContain("Grant one more attempt")
@@ -303,7 +303,7 @@ describe("granting another attempt", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
-  test("is not offered where another assignment of the course is open", async () => {
+  test("is not offered while another assignment of the course is open", async () => {
     const learner = await failed(learning)
     await learning.assign(learner.userId, "tested")
     const browser = await tom()
@@ -312,7 +312,7 @@ describe("granting another attempt", () => {
     expect([status, text.includes("has an open assignment of this course already")]).toEqual([422, true])
   })
 
-  test("is refused where it changes nothing, with the reason", async () => {
+  test("is refused if it changes nothing, with the reason", async () => {
     const { status, text } = await (await tom()).post(path(await learned(learning, "tested"), "/attempt"), {})
     expect([status, text.includes("when the training was not passed")]).toEqual([422, true])
   })
@@ -328,7 +328,7 @@ describe("a deadline", () => {
     expect((await browser.get(path(learner))).text).toContain("No deadline")
   })
 
-  test("that is no date is refused", async () => {
+  test("that is not a date is refused", async () => {
     const { status, text } = await (await tom()).post(path(await learning.learner(), "/deadline"), {
       deadline_date: "soon",
     })
@@ -337,7 +337,7 @@ describe("a deadline", () => {
 })
 
 describe("withdrawing", () => {
-  test("asks first, and leaves everything as it is until the answer", async () => {
+  test("asks first, and changes nothing until it is confirmed", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
     expect((await browser.get(path(learner))).text).toContain(`href="${path(learner, "/withdraw")}"`)
@@ -351,7 +351,7 @@ describe("withdrawing", () => {
     expect((await browser.get(path(learner, "/withdraw"))).status).toBe(404)
   })
 
-  test("leads to the list, and the evidence stays readable", async () => {
+  test("redirects to the list, and the evidence remains readable", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
     const { status, headers } = await browser.post(path(learner, "/withdraw"), {})
@@ -363,7 +363,7 @@ describe("withdrawing", () => {
     expect(evidence.text).toContain("The training was withdrawn on 20 November 2026.")
   })
 
-  test("is refused for what is completed", async () => {
+  test("is refused for a completed training", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
     await browser.post(path(learner, "/conversation"), {})
@@ -379,7 +379,7 @@ describe("assigning", () => {
   const send = async (browser: TestBrowser, user: number, body: Record<string, string>) =>
     browser.post(`/team/assign?user=${user}`, body)
 
-  test("begins with a person, goes on with a course, and ends at the list", async () => {
+  test("starts with a person, continues with a course, and ends at the list", async () => {
     const { userId } = await someone()
     const browser = await tom()
     const people = await browser.get("/team/assign")
@@ -448,7 +448,7 @@ describe("assigning", () => {
     expect([status, text.includes(sentence)]).toEqual([422, true])
   })
 
-  test("is not for oneself, nor for people who are not led", async () => {
+  test("is not possible for oneself, nor for people one does not lead", async () => {
     const browser = await tom()
     const body = { course: String(await courseId("talk")) }
     const far = idOf(learning.installation, "users", "far")
@@ -461,7 +461,7 @@ describe("assigning", () => {
 })
 
 describe("the evidence of a training", () => {
-  test("is told with who, what and when, and nothing in it becomes markup", async () => {
+  test("shows who, what and when, and nothing in it becomes markup", async () => {
     const learner = await learned(learning, "both")
     await attempt(learning, learner, true)
     const browser = await tom()
@@ -507,14 +507,14 @@ describe("the evidence of a training", () => {
     expect(text).toContain(path(learner, "/evidence.pdf"))
   })
 
-  test("is empty where nobody has begun, and stays when the person is inactive", async () => {
+  test("is empty before the training has begun, and stays when the user is inactive", async () => {
     const learner = await learning.learner()
     expect((await (await tom()).get(path(learner, "/evidence"))).text).toContain("Nothing has been recorded yet.")
     await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
     expect((await (await tom()).get(path(learner, "/evidence"))).status).toBe(200)
   })
 
-  test("of one's own is not shown here", async () => {
+  test("is not shown here for one's own training", async () => {
     const { user } = await learning.callerOf("tom")
     const row = await learning.database.get<{ id: number }>(sql`select id from assignments where user_id = ${user.id}`)
     const id = row?.id ?? (await learning.assign(user.id, "drive"))

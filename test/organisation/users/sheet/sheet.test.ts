@@ -31,7 +31,7 @@ const WHOLE = {
   ...{ salutation: "f", language: "de", roles: ["company.trainer"], state: "inactive" },
 }
 
-describe("columns are called as people call them", () => {
+describe("columns have the names people use", () => {
   test.each([
     [
       "en",
@@ -82,13 +82,13 @@ describe("columns are called as people call them", () => {
     })
   })
 
-  test("also in letters of two parts, capitals, and with a sign of its own", () => {
+  test("also with decomposed letters, capitals, and with its own sign", () => {
     expect(read("VORNAME *;nachname:;Fu\u0308hrerscheinklassen\nA;B;b\n").rows[0]?.fields).toMatchObject({
       driving_classes: ["B"],
     })
   })
 
-  test("and a name beside the other one is that one, but alone the whole", () => {
+  test("and a name column next to another is a part, but alone the whole name", () => {
     expect(read("Name;Vorname\nNowak;Ada\n").rows[0]?.fields).toEqual({ first_name: "Ada", last_name: "Nowak" })
     expect(read('Name\n"Nowak, Ada"\n').rows[0]?.fields).toEqual({ first_name: "Ada", last_name: "Nowak" })
     expect(read("Cognome e nome\nRossi Anna\n").rows[0]?.fields).toEqual({ first_name: "Anna", last_name: "Rossi" })
@@ -96,7 +96,7 @@ describe("columns are called as people call them", () => {
     expect(read("Name\nEva Maria Öz\n").rows[0]?.faults).toMatchObject([{ message: { key: "whole_name" } }])
   })
 
-  test("and others are refused, unless they are left out, and then named", () => {
+  test("and others are refused, unless they are skipped and reported", () => {
     const sheet = "first_name;last_name;Shoe size;Locker\nA;B;43;7\n"
     expect(refusal(sheet).message).toBe('no field is called "Shoe size", "Locker"')
     expect(refusal(sheet, { ignoring: ["shoe size"] }).message).toBe('no field is called "Locker"')
@@ -144,7 +144,7 @@ describe("days", () => {
     ["soon", "! written_day"],
   ])("%s is %s", (cell, day) => expect(person("birthday", cell)).toEqual({ birthday: day }))
 
-  test("with slashes are read in the order that another day of the file tells", () => {
+  test("with slashes are read in the order shown by another date in the file", () => {
     const days = (cells: readonly string[], more: Partial<SheetOptions> = {}) =>
       read(`first_name;last_name;birthday\n${cells.map((cell) => `A;B;${cell}`).join("\n")}`, more).rows.map(
         ({ fields }) => fields.birthday,
@@ -156,7 +156,7 @@ describe("days", () => {
     expect(days(["28/02/1990"], { dateOrder: "mdy" })).toEqual([undefined])
   })
 
-  test("that do not tell their order are asked for, and so are two orders", () => {
+  test("of unclear order require a decision, and so do two orders", () => {
     const heads = "first_name;last_name;birthday\n"
     const asked = { field: "date_order", options: ["dmy", "mdy"] }
     expect(refusal(`${heads}A;B;03/04/1990\n`)).toMatchObject({
@@ -167,7 +167,7 @@ describe("days", () => {
     expect(both.message).toContain("line 2 has the day first (28/02/1990), line 3 the month (02/28/1990)")
   })
 
-  test("until when somebody is fit are in the years around", () => {
+  test("of fitness are in the years around the current one", () => {
     expect(person("fitness_valid_until", "31.12.30")).toEqual({ fitness_valid_until: "2030-12-31" })
   })
 })
@@ -204,13 +204,13 @@ describe("cells", () => {
     ["language", "Polish", "pl"],
   ])("%s: %s is %s", (field, cell, value) => expect(person(field, cell)).toEqual({ [field]: value }))
 
-  test("have several values with commas between them, in words too", () => {
+  test("have several values separated by commas, also in words", () => {
     expect(person("roles", "Ausbilder, Mitarbeiterin | company.admin")).toEqual({
       roles: ["company.trainer", "company.employee", "company.admin"],
     })
   })
 
-  test("with a name that has lost letters are refused", () => {
+  test("with a name that lost letters are refused", () => {
     expect(read("first_name;last_name\nJ?rgen;M?ller\n").rows[0]?.faults.map(({ message: { key } }) => key)).toEqual([
       "lost_letters",
       "lost_letters",
