@@ -6,7 +6,7 @@ import { UnusableLogo } from "../../src/pdf/pictures/picture.ts"
 import { headerOf, interlacedPngFile, jpegFile, pngFile, pngOf } from "../harness/pictures.ts"
 
 describe("a logo", () => {
-  test("as PNG keeps its colours and gets its transparency beside them", () => {
+  test("as PNG keeps its colours, with separate transparency", () => {
     const logo = readLogo(pngFile(40, 20, "half"), "image/png")
     expect(logo).toMatchObject({ width: 40, height: 20, samples: { filter: "FlateDecode", colours: "DeviceRGB" } })
     const colours = inflateSync(logo.samples.bytes)
@@ -15,7 +15,7 @@ describe("a logo", () => {
     expect([opacity[0], opacity[39], opacity.length]).toEqual([255, 0, 800])
   })
 
-  test("as PNG of 16 bits a colour is read", () => {
+  test("as PNG with 16 bits per colour is read", () => {
     const logo = readLogo(pngFile(40, 20, "full", { depth: 16 }), "image/png")
     expect(inflateSync(logo.samples.bytes).length).toBe(40 * 20 * 3)
   })
@@ -30,7 +30,7 @@ describe("a logo", () => {
     expect(readLogo(pngFile(40, 20, "full"), "image/png").transparency).toBeUndefined()
   })
 
-  test("with more pixels than can be printed becomes smaller and keeps its proportions", () => {
+  test("with more pixels than can be printed is made smaller and keeps its proportions", () => {
     const { width, height } = readLogo(pngFile(3000, 1000, "half"), "image/png")
     expect([width, height]).toEqual([960, 320])
   })
@@ -43,25 +43,25 @@ describe("a logo", () => {
     return readLogo(new Uint8Array(PNG.sync.write(png)), "image/png")
   }
 
-  test("knows where something is to be seen, so that an empty margin moves nothing", () => {
+  test("knows its visible area, so that an empty margin moves nothing", () => {
     expect(drawn("     ", "  ## ", "  #  ", "     ").ink).toEqual({ left: 2, top: 1, width: 2, height: 2 })
     expect(drawn(".....", "..##.", ".....").ink).toEqual({ left: 2, top: 1, width: 2, height: 1 })
     expect(drawn("##", "##").ink).toBeUndefined()
     expect(drawn("...", "...").ink).toBeUndefined()
   })
 
-  test("keeps all of its samples, so that certificates from before look as they did", () => {
+  test("keeps all of its samples, so that earlier certificates look the same", () => {
     expect(drawn("     ", "  ## ", "     ")).toMatchObject({ width: 5, height: 3 })
   })
 
-  test("knows that it is made for a dark ground, where it is white on nothing", () => {
+  test("is known to need a dark background if it is white on transparent", () => {
     expect(drawn(" oo ", " o# ").isLight).toBe(true)
     expect(drawn(" ## ", " o# ").isLight).toBeUndefined()
     expect(drawn("....", "..#.").isLight).toBeUndefined()
     expect(drawn(" oo ", " oo ").ink).toEqual({ left: 1, top: 0, width: 2, height: 2 })
   })
 
-  test("as PNG is not decoded when it takes more memory than it says", () => {
+  test("as PNG is not decoded when it takes more memory than stated", () => {
     const refused = (file: Uint8Array) => {
       expect(() => readLogo(file, "image/png")).toThrow("the PNG is broken; save it again")
     }
@@ -77,12 +77,12 @@ describe("a logo", () => {
     }
   })
 
-  test("as PNG with something behind its end is read", () => {
+  test("as PNG with data after its end is read", () => {
     const file = Buffer.concat([pngFile(40, 20, "full"), Buffer.from("written by a program")])
     expect(readLogo(file, "image/png")).toMatchObject({ width: 40, height: 20 })
   })
 
-  test("as JPEG goes in as it is, without what cameras tell", () => {
+  test("as JPEG is embedded unchanged, without camera metadata", () => {
     const logo = readLogo(jpegFile(), "image/jpeg")
     expect(logo).toMatchObject({ width: 40, height: 20, samples: { filter: "DCTDecode", colours: "DeviceRGB" } })
     const bytes = Buffer.from(logo.samples.bytes).toString("latin1")

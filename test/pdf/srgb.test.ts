@@ -22,7 +22,7 @@ function linear(value: number): number {
   return value >= d ? (a * value + b) ** g : c * value
 }
 
-test("the profile of sRGB says how long it is and what it is for", () => {
+test("the sRGB profile states its length and purpose", () => {
   expect(view.getUint32(0)).toBe(profile.length)
   expect([12, 16, 20, 36].map(signatureAt)).toEqual(["mntr", "RGB ", "XYZ ", "acsp"])
   for (const name of ["desc", "cprt", "wtpt", "chad"]) expect(tag(name) % 4).toBe(0)

@@ -28,11 +28,11 @@ describe("a title", () => {
     }
   }
 
-  test("has the size that is wanted when it fits on one line", () => {
+  test("has the desired size when it fits on one line", () => {
     expect(setTitle("Ann Lee", ROOM)).toMatchObject({ size: 24, lines: [{}] })
   })
 
-  test("is broken into lines of about the same length", () => {
+  test("is broken into lines of similar length", () => {
     const { lines } = setTitle("one two three four five six seven eight nine ten", ROOM)
     const widths = lines.map(({ width }) => width)
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.7)
@@ -44,19 +44,19 @@ describe("a title", () => {
     for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/ \p{L}$/u)
   })
 
-  test("keeps a number with the word that it belongs to", () => {
+  test("keeps a number with its word", () => {
     const lines = linesOf("Unterweisung nach der DGUV Vorschrift 68 für Fahrer")
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join("|")).toContain("Vorschrift 68")
   })
 
-  test("is rather broken between words than behind a hyphen", () => {
+  test("is preferably broken between words, not after a hyphen", () => {
     const lines = linesOf("Operating counterbalanced fork-lift trucks up to eight tonnes")
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line).not.toEndWith("-")
   })
 
-  test("takes another line before it becomes too small to read, where it is small already", () => {
+  test("takes another line before it becomes too small to read, if it is already small", () => {
     const { size, lines } = setTitle("Leiterin Arbeitssicherheit und Umweltschutz", {
       ...ROOM,
       width: 160,

@@ -54,15 +54,18 @@ async function printed(jpeg: Uint8Array): Promise<PNG> {
 }
 
 describe.skipIf(!hasPrograms("turned pictures", "pdftoppm"))("a photo", () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])("of orientation %d is printed as other programs show it", async (orientation) => {
-    const jpeg = await photo(orientation)
-    const shown = PNG.sync.read(Buffer.from(await new Bun.Image(jpeg).png().bytes()))
-    const onPaper = await printed(jpeg)
-    expect([onPaper.width, onPaper.height]).toEqual([shown.width, shown.height])
-    expect(quartersOf(onPaper)).toEqual(quartersOf(shown))
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "with orientation %d is printed as other programs show it",
+    async (orientation) => {
+      const jpeg = await photo(orientation)
+      const shown = PNG.sync.read(Buffer.from(await new Bun.Image(jpeg).png().bytes()))
+      const onPaper = await printed(jpeg)
+      expect([onPaper.width, onPaper.height]).toEqual([shown.width, shown.height])
+      expect(quartersOf(onPaper)).toEqual(quartersOf(shown))
+    },
+  )
 
-  test("keeps what tells where it was taken to itself", async () => {
+  test("does not reveal where it was taken", async () => {
     const { samples, orientation } = readLogo(await photo(6), "image/jpeg")
     expect(orientation).toBe(6)
     expect(Buffer.from(samples.bytes).toString("latin1")).not.toContain("Exif")

@@ -7,7 +7,7 @@ import { RequestUnderWay } from "../../src/tools/errors.ts"
 import { silentLog } from "../../src/tools/log/log.ts"
 import { Installation, WEBHOOK_KEY } from "../harness/installation.ts"
 
-test("a server that starts frees what a killed one had under way, unless others may be at work on the database", async () => {
+test("a starting server releases what a killed one had in progress, unless others may be using the database", async () => {
   const installation = await Installation.start()
   const { database, files, directory } = installation
   try {

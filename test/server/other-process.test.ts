@@ -41,7 +41,7 @@ test("a request shows what another process has saved since its turn began", asyn
   expect(changed.body.data).toMatchObject({ id, last_name: "Umbenannt" })
 })
 
-test("a token that another process has ended since its turn began is refused", async () => {
+test("a token that another process has revoked since its turn began is refused", async () => {
   const refused = await afterChange("auth/me", () => {
     other.run("update tokens set expires_at = 0")
   })

@@ -8,17 +8,17 @@ async function endedProcess(): Promise<number> {
   return child.pid
 }
 
-test("a process is named by machine and number", () => {
+test("a process is named by machine and process id", () => {
   expect(processName()).toBe(`${hostname()}:${process.pid}`)
 })
 
-test("a process of this machine that runs has not ended", () => {
+test("a running process of this machine has not ended", () => {
   expect(hasEnded(`${hostname()}:${process.ppid}`)).toBe(false)
   // Nobody may send a signal to the first process, and it runs.
   expect(hasEnded(`${hostname()}:1`)).toBe(false)
 })
 
-test("one that has ended has, and so has the one that had this process's number before", async () => {
+test("one that has exited has ended, and so has the former one with this process's id", async () => {
   expect(hasEnded(`${hostname()}:${await endedProcess()}`)).toBe(true)
   expect(hasEnded(processName())).toBe(true)
 })

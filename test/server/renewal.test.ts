@@ -47,7 +47,7 @@ async function askSlowly(): Promise<{ readonly answer: Promise<string> }> {
 
 const shown = () => shownCertificate(Number(server.port), authority.certificate)
 
-test("a server with a certificate speaks HTTPS, says so, and so do the addresses that its routes see", async () => {
+test("a server with a certificate uses HTTPS, says so, and its routes see https addresses", async () => {
   start({ shared: false })
   expect(server.origin).toBe(`https://127.0.0.1:${server.port}`)
   expect(await ask("/")).toBe(`https://localhost:${server.port}/ 127.0.0.1`)
@@ -56,7 +56,7 @@ test("a server with a certificate speaks HTTPS, says so, and so do the addresses
 describe.each(process.platform === "linux" ? [true, false] : [false])(
   "with the port shared: %p, a renewal",
   (shared) => {
-    test("shows new connections the new certificate, and finishes what is in flight", async () => {
+    test("uses the new certificate for new connections, and finishes requests in flight", async () => {
       start({ shared })
       expect(await shown()).toBe(base64Of(first))
       const slow = await askSlowly()
@@ -67,7 +67,7 @@ describe.each(process.platform === "linux" ? [true, false] : [false])(
       expect(await ask("/")).toContain("https://localhost")
     })
 
-    test("that the system refuses leaves the certificate before it in use", async () => {
+    test("that the system refuses keeps the previous certificate in use", async () => {
       start({ shared })
       expect(server.renew({ cert: second.certificate, key: "nonsense" })).rejects.toThrow()
       expect(await shown()).toBe(base64Of(first))
@@ -89,14 +89,14 @@ describe.each(process.platform === "linux" ? [true, false] : [false])(
   },
 )
 
-test("renewals leave no hooks for the end of the process behind", async () => {
+test("renewals leave no process exit hooks behind", async () => {
   start({ shared: false })
   const hooks = process.listenerCount("beforeExit")
   for (let i = 0; i < 3; i++) await server.renew(tlsOf(i % 2 === 0 ? second : first))
   expect(process.listenerCount("beforeExit")).toBe(hooks)
 })
 
-test("a stop cuts off what is not done when its patience is over", async () => {
+test("a stop aborts what is not done within its time limit", async () => {
   start({ shared: false })
   const { answer } = await askSlowly()
   const outcome = answer.catch((error: unknown) => error)

@@ -27,7 +27,7 @@ async function started(directory: string, key: string | undefined) {
   }
 }
 
-test("the address of the set-up is printed, but for the journal written into a file that only its user reads", async () => {
+test("the address of the set-up is printed, or for the journal written to a file readable only by its user", async () => {
   using directory = new TemporaryDirectory()
   const file = `${directory.path}/set-up-address`
   delete process.env.JOURNAL_STREAM

@@ -23,7 +23,7 @@ function agreed(offer: { readonly version?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "T
   })
 }
 
-test("TLS 1.2 and 1.3 are spoken, and nothing older", async () => {
+test("TLS 1.2 and 1.3 are supported, and nothing older", async () => {
   expect(await agreed({ version: "TLSv1" })).toBe("refused")
   expect(await agreed({ version: "TLSv1.1" })).toBe("refused")
   expect(await agreed({ version: "TLSv1.2" })).toStartWith("TLSv1.2 ")

@@ -39,7 +39,7 @@ test("without the settings there is no TLS", () => {
   expect(readTls({ tls_certificate: undefined, tls_key: undefined })).toBeUndefined()
 })
 
-test("certificate and key are read as they stand, with those that issued the certificate", async () => {
+test("certificate and key are read unchanged, with the issuing certificates", async () => {
   const chain = `friendly words\n${own.certificate}${authority.certificate}`
   expect(await read(chain, own.key)).toMatchObject({ cert: chain, key: own.key })
 })
@@ -55,7 +55,7 @@ describe("the start is refused in one line when", () => {
     )
   })
 
-  test("a file is not there, or cannot be read", async () => {
+  test("a file is missing, or cannot be read", async () => {
     expect(await refusal(() => read(undefined, own.key))).toMatch(
       /^the file DIR\/tls\.pem cannot be read: ENOENT.*; name a file that .* can read \(setting tls_certificate\)$/,
     )
@@ -85,19 +85,19 @@ describe("the start is refused in one line when", () => {
     )
   })
 
-  test("the key is that of another certificate", async () => {
+  test("the key belongs to another certificate", async () => {
     const other = authority.issue("training.example.com")
     expect(await refusal(() => read(own.certificate, other.key))).toStartWith(
       "the private key DIR/tls.key does not belong to the certificate DIR/tls.pem; ",
     )
   })
 
-  test("the server's own certificate does not stand first", async () => {
+  test("the server's own certificate does not come first", async () => {
     expect(await refusal(() => read(authority.certificate + own.certificate, own.key))).toContain("stands first")
   })
 })
 
-test("a certificate that clients do not accept yet or any more is read, and can be told", async () => {
+test("a certificate that is not yet or no longer valid is read, and can be detected", async () => {
   const validity = { from: new Date(Date.UTC(2026, 0, 1)), until: new Date(Date.UTC(2026, 2, 1)) }
   const { certificate, key } = authority.issue("training.example.com", validity)
   const tls = await read(certificate, key)

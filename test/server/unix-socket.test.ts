@@ -42,7 +42,7 @@ async function refusal(opening: () => unknown): Promise<string> {
 const IN_USE = "the socket DIR/http.sock is in use; stop the other program, or choose another path (setting socket)"
 
 describe.skipIf(process.platform === "win32")("a server at a Unix socket", () => {
-  test("answers there and on no port, and says where", async () => {
+  test("listens there and on no port, and says where", async () => {
     const { origin, port } = start()
     expect({ origin, port }).toEqual({ origin: `unix:${path}`, port: undefined })
     expect(await ask()).toBe("hello")
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(statSync(path).mode & 0o777).toBe(0o660)
   })
 
-  test("takes it away when it stops, but not that of a server that has started meanwhile", async () => {
+  test("removes it when it stops, but not that of a server started meanwhile", async () => {
     const first = start()
     await first.stop()
     expect(existsSync(path)).toBe(false)
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(await ask()).toBe("hello")
   })
 
-  test("takes the place of one that was killed", async () => {
+  test("replaces that of a killed server", async () => {
     const program = `Bun.serve({ unix: ${JSON.stringify(path)}, fetch: () => new Response() }); console.log("up")`
     const other = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe", stderr: "inherit" })
     await other.stdout.getReader().read()
@@ -81,14 +81,14 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(await ask()).toBe("hello")
   })
 
-  test("is told in one line that another one answers there", async () => {
+  test("is refused in one line if another one is listening there", async () => {
     start()
     expect(await refusal(() => clearSocket(path))).toBe(IN_USE)
     expect(await refusal(() => start())).toBe(IN_USE)
     expect(await ask()).toBe("hello")
   })
 
-  test("leaves a file that is no socket alone", async () => {
+  test("does not touch a file that is not a socket", async () => {
     writeFileSync(path, "minutes of a meeting")
     expect(await refusal(() => clearSocket(path))).toBe(
       "DIR/http.sock is there already and is no socket; choose another path (setting socket)",
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(existsSync(path)).toBe(true)
   })
 
-  test("is told in one line that its path is too long, or leads nowhere", async () => {
+  test("is refused in one line if its path is too long, or leads nowhere", async () => {
     const long = join(directory.path, "x".repeat(120))
     await clearSocket(long)
     expect(await refusal(() => start(long))).toMatch(

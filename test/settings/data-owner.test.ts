@@ -6,7 +6,7 @@ import { TemporaryDirectory } from "../harness/temporary-database.ts"
 
 const isRoot = process.getuid?.() === 0
 
-test.skipIf(!isRoot)("root is refused in the data directory of another user, and nobody else", () => {
+test.skipIf(!isRoot)("only root is refused in another user's data directory", () => {
   using directory = new TemporaryDirectory()
   const data = directory.path
   const refuse = (self?: number) => () => refuseAsRoot({ data }, self)

@@ -25,7 +25,7 @@ function refusalOfFile(toml: string): string {
   return refusal(data)
 }
 
-describe("a bad value is refused in one line with its name, its place and what was written", () => {
+describe("a bad value is refused in one line with its name, its source and its value", () => {
   test("on the command line", () => {
     using data = new DataDirectory()
     expect(refusal(data, { flags: { port: "abc" } })).toBe(
@@ -49,7 +49,7 @@ describe("a bad value is refused in one line with its name, its place and what w
     )
   })
 
-  test("in the settings file with a type of TOML that the setting does not take", () => {
+  test("in the settings file with a TOML type that the setting does not accept", () => {
     expect(refusalOfFile("port = true\n")).toBe(
       "port (DATA/trainbase.toml) must be an integer from 0 to 65535, not true",
     )
@@ -61,7 +61,7 @@ describe("a bad value is refused in one line with its name, its place and what w
     expect(refusalOfFile("log_level = 2026-11-20\n")).toEndWith('not "2026-11-20"')
   })
 
-  test("with line ends, which stay on the line, and at a length that fits a line", () => {
+  test("with line breaks escaped, and shortened to one line", () => {
     using data = new DataDirectory()
     expect(refusal(data, { environment: { TRAINBASE_HOST: "a\nb" } })).toEndWith('not "a\\nb"')
     expect(refusal(data, { environment: { TRAINBASE_HOST: `${"x ".repeat(5000)}` } }).length).toBeLessThan(200)
@@ -73,7 +73,7 @@ describe("a bad value is refused in one line with its name, its place and what w
     expect(message).toEndWith('not "https://***@example.com"')
   })
 
-  test("when the data directory is a file or lies below one", () => {
+  test("when the data directory is a file or inside one", () => {
     using data = new DataDirectory()
     const file = data.write("file", "")
     expect(refusal(data, { flags: { data: file } })).toBe('data (--data) must be a directory, not "DATA/file"')
@@ -83,7 +83,7 @@ describe("a bad value is refused in one line with its name, its place and what w
   })
 })
 
-describe("an unknown name is refused with the name that may have been meant", () => {
+describe("an unknown name is refused with a suggestion", () => {
   test("in the environment", () => {
     using data = new DataDirectory()
     expect(refusal(data, { environment: { TRAINBASE_PROT: "1" } })).toBe(
@@ -104,7 +104,7 @@ describe("an unknown name is refused with the name that may have been meant", ()
     expect(refusalOfFile("__proto__ = 1\n")).toStartWith('unknown setting "__proto__"')
   })
 
-  test("and without a guess when none is near", () => {
+  test("and without a suggestion when none is similar", () => {
     using data = new DataDirectory()
     expect(refusal(data, { environment: { TRAINBASE_WALLPAPER: "1" } })).toBe(
       "unknown setting TRAINBASE_WALLPAPER in the environment, see trainbase serve --help",
@@ -127,7 +127,7 @@ describe("secrets", () => {
     expect(refusalOfFile('secret_key = ["geheim"]\n')).toBe(expected("DATA/trainbase.toml"))
   })
 
-  test("an empty file is no secret", () => {
+  test("an empty file is not a secret", () => {
     using data = new DataDirectory()
     const environment = { TRAINBASE_SMTP_URL_FILE: data.write("smtp", "\n") }
     expect(refusal(data, { environment })).toStartWith("smtp_url (TRAINBASE_SMTP_URL_FILE) must be an address such as")
@@ -141,7 +141,7 @@ describe("secrets", () => {
     )
   })
 
-  test("a secret that is given both ways is refused, even when a flag overrides both", () => {
+  test("a secret given in both ways is refused, even when a flag overrides both", () => {
     using data = new DataDirectory()
     const environment = {
       TRAINBASE_SMTP_URL: "smtp://a:geheim@b",
@@ -162,7 +162,7 @@ describe("a settings file that cannot be used", () => {
     expect(refusalOfFile("port = 1\nport = 2\n")).toMatch(/^DATA\/trainbase\.toml is not valid TOML: line 2, /)
   })
 
-  test("is refused when it sets the data directory in which it lies", () => {
+  test("is refused when it sets its own data directory", () => {
     expect(refusalOfFile('data = "/elsewhere"\n')).toBe(
       "data cannot be set in DATA/trainbase.toml, which lies in the data directory: use --data or TRAINBASE_DATA",
     )
@@ -174,7 +174,7 @@ describe("a settings file that cannot be used", () => {
     expect(refusal(data)).toMatch(/^the settings file DATA\/trainbase\.toml could not be read: EISDIR/)
   })
 
-  test("is refused in one line also when its path has a line end", () => {
+  test("is refused in one line even if its path has a line break", () => {
     using data = new DataDirectory()
     const directory = join(data.path, "two\nlines")
     mkdirSync(join(directory, "trainbase.toml"), { recursive: true })

@@ -20,13 +20,13 @@ function refusal(data: string): string {
   throw new Error("nothing was refused")
 }
 
-test("the setting is the key, and no file is made", () => {
+test("the setting is the key, and no file is created", () => {
   using data = new DataDirectory()
   expect(keyOf(data.path, HEX).toHex()).toBe(HEX)
   expect(readdirSync(data.path)).toEqual([])
 })
 
-test("without the setting a random key is made at the first start, for the running user alone, and kept", () => {
+test("without the setting a random key is created at the first start, readable only by the running user, and kept", () => {
   using data = new DataDirectory()
   using other = new DataDirectory()
   const key = keyOf(data.path)
@@ -38,14 +38,14 @@ test("without the setting a random key is made at the first start, for the runni
   expect(keyOf(other.path)).not.toEqual(key)
 })
 
-test("the data directory is made with it when there is none yet", () => {
+test("the data directory is created with it if there is none yet", () => {
   using parent = new DataDirectory()
   const directory = join(parent.path, "deep", "data")
   expect(keyOf(directory)).toEqual(keyOf(directory))
   expect(statSync(directory).mode & 0o777).toBe(0o700)
 })
 
-test("the file may be in capitals and end in a line break of any kind", () => {
+test("the file may be in upper case and end with any kind of line break", () => {
   using data = new DataDirectory()
   data.write("secret.key", `${HEX.toUpperCase()}\r\n`)
   expect(keyOf(data.path).toHex()).toBe(HEX)
@@ -76,8 +76,8 @@ test("processes that start at once get the same key", async () => {
   expect(readdirSync(data.path)).toEqual(["secret.key"])
 })
 
-describe("a key file is refused, and left as it is, when it", () => {
-  test.each(["", "abc\n", `${HEX}00\n`, `${HEX.slice(1)}g\n`])("holds %j", (content) => {
+describe("a key file is refused, and not changed, when it", () => {
+  test.each(["", "abc\n", `${HEX}00\n`, `${HEX.slice(1)}g\n`])("contains %j", (content) => {
     using data = new DataDirectory()
     const path = data.write("secret.key", content)
     const line = refusal(data.path)
@@ -93,7 +93,7 @@ describe("a key file is refused, and left as it is, when it", () => {
   })
 })
 
-test("a key file that cannot be made is told with what to do", () => {
+test("a key file that cannot be created is reported with advice", () => {
   using parent = new DataDirectory()
   const directory = join(parent.path, "data")
   symlinkSync(join(parent.path, "nowhere", "data"), directory)

@@ -6,7 +6,7 @@ import { type SettingName, settingNames, settingsTable } from "../../src/setting
 /** Texts that a setting takes, each with its value. */
 function takes<Name extends SettingName>(name: Name, values: Readonly<Record<string, Settings[Name]>>): void {
   for (const [text, value] of Object.entries(values)) {
-    test(`${name} takes ${JSON.stringify(text)}`, () => {
+    test(`${name} accepts ${JSON.stringify(text)}`, () => {
       expect(settingsTable[name].kind.parse(text)).toEqual(value)
     })
   }
@@ -79,7 +79,7 @@ describe("recipients of backups are whole public keys of age", () => {
   )
 })
 
-describe("files live in a directory or in a bucket", () => {
+describe("files are stored in a directory or in a bucket", () => {
   takes("files", {
     files: { directory: resolve("files") },
     "/mnt/shared files": { directory: "/mnt/shared files" },
@@ -115,7 +115,7 @@ describe("S3", () => {
   refuses("s3_secret_access_key", "", "two words", "schlüssel")
 })
 
-describe("origins of browsers are a list, or the asterisk alone", () => {
+describe("browser origins are a list, or only an asterisk", () => {
   takes("cors_origins", {
     "": [],
     "*": "*",
@@ -232,7 +232,7 @@ describe("the installation's key is 256 bits in hexadecimal digits", () => {
   refuses("secret_key", "", "a".repeat(63), "a".repeat(65), "g".repeat(64))
 })
 
-test("every default is a value that its setting takes", () => {
+test("every default is a valid value of its setting", () => {
   const refused = settingNames.filter((name) => {
     const { kind, default: text } = settingsTable[name]
     return text !== undefined && kind.parse(text) === undefined

@@ -3,7 +3,7 @@ import { postgresAddress } from "../../src/settings/postgres-address.ts"
 import { readSettings } from "../../src/settings/read.ts"
 
 describe("the address of a PostgreSQL database", () => {
-  test("is taken apart, with libpq's defaults", () => {
+  test("is parsed, with libpq's defaults", () => {
     expect(postgresAddress.parse("postgres://anna:geheim@db.example.com/trainbase")).toEqual({
       shown: "postgres://anna@db.example.com/trainbase",
       host: "db.example.com",
@@ -18,7 +18,7 @@ describe("the address of a PostgreSQL database", () => {
     })
   })
 
-  test("may have everything, percent-encoded where it must be", () => {
+  test("may contain all parts, percent-encoded where necessary", () => {
     const text =
       "postgresql://an%40na:a%2Fb%3F@[::1]:6543/my%20data?sslmode=verify-full&sslrootcert=/etc/ca.pem&search_path=training&application_name=hr"
     expect(postgresAddress.parse(text)).toMatchObject({
@@ -34,7 +34,7 @@ describe("the address of a PostgreSQL database", () => {
     })
   })
 
-  test("may name the directory of a Unix socket, as libpq has it", () => {
+  test("may name the directory of a Unix socket, as in libpq", () => {
     expect(postgresAddress.parse("postgres://anna@%2Fvar%2Frun%2Fpostgresql/trainbase")).toMatchObject({
       host: "/var/run/postgresql",
       port: 5432,
@@ -42,7 +42,7 @@ describe("the address of a PostgreSQL database", () => {
     })
   })
 
-  test("needs no password, where the server asks for none", () => {
+  test("needs no password if the server does not ask for one", () => {
     expect(postgresAddress.parse("postgres://anna@db/trainbase")).toMatchObject({ password: "" })
   })
 
@@ -65,7 +65,7 @@ describe("the address of a PostgreSQL database", () => {
     expect(postgresAddress.parse(text)).toBeUndefined()
   })
 
-  test("that is wrong is refused without its password", () => {
+  test("if wrong, is refused without showing its password", () => {
     const read = () => readSettings({ flags: {}, environment: { TRAINBASE_DATABASE: "postgres://anna:geheim@db/" } })
     expect(read).toThrow(/database/i)
     try {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { readSettings } from "../../src/settings/read.ts"
 import { DataDirectory } from "../harness/data-directory.ts"
 
-describe("where a setting is looked for", () => {
+describe("the sources of a setting", () => {
   test("without any input every setting has its documented default", () => {
     using data = new DataDirectory()
     expect(data.read().settings).toEqual({
@@ -67,7 +67,7 @@ describe("where a setting is looked for", () => {
     expect(sources.data).toEqual({ from: "default", label: "default" })
   })
 
-  test("each place gives way to the one before it, and the value remembers its place", () => {
+  test("each source is overridden by the one before it, and the value remembers its source", () => {
     using data = new DataDirectory()
     expect(data.read().sources.port).toEqual({ from: "default", label: "default" })
 
@@ -86,7 +86,7 @@ describe("where a setting is looked for", () => {
     expect(fromFlag.sources.port).toEqual({ from: "flag", label: "--port" })
   })
 
-  test("the settings file is the one in the data directory that the environment names", () => {
+  test("the settings file is the one in the data directory set in the environment", () => {
     using data = new DataDirectory()
     data.write("trainbase.toml", 'host = "0.0.0.0"\n')
     const { settings } = readSettings({ flags: {}, environment: { TRAINBASE_DATA: data.path } })
@@ -106,12 +106,12 @@ describe("where a setting is looked for", () => {
     expect(sources.port.from).toBe("default")
   })
 
-  test("variables of other programs are left alone", () => {
+  test("variables of other programs are ignored", () => {
     using data = new DataDirectory()
     expect(data.read({ environment: { PORT: "abc", TRAIN: "1", trainbase_port: "abc" } }).settings.port).toBe(8080)
   })
 
-  test("a bad value in a place that another one overrides does no harm", () => {
+  test("a bad value in an overridden source does no harm", () => {
     using data = new DataDirectory()
     data.write("trainbase.toml", 'port = "abc"\n')
     expect(data.read({ environment: { TRAINBASE_PORT: "9000" } }).settings.port).toBe(9000)
@@ -126,7 +126,7 @@ describe("where a setting is looked for", () => {
 })
 
 describe("secrets", () => {
-  test("a secret comes from the file that its variable names, without the line end", () => {
+  test("a secret comes from the file in its variable, without the line break", () => {
     using data = new DataDirectory()
     const path = data.write("smtp", "smtps://user:geheim@mail.example.com\r\n")
     const { settings, sources } = data.read({ environment: { TRAINBASE_SMTP_URL_FILE: path } })
@@ -134,7 +134,7 @@ describe("secrets", () => {
     expect(sources.smtp_url).toEqual({ from: "environment", label: "TRAINBASE_SMTP_URL_FILE" })
   })
 
-  test("a flag wins over a secret's file, which is then not opened", () => {
+  test("a flag takes precedence over a secret's file, which is then not opened", () => {
     using data = new DataDirectory()
     const environment = { TRAINBASE_SMTP_URL_FILE: join(data.path, "missing") }
     expect(data.read({ environment, flags: { smtp_url: "smtp://localhost" } }).settings.smtp_url).toBe(
@@ -142,7 +142,7 @@ describe("secrets", () => {
     )
   })
 
-  test("a secret's file wins over the settings file", () => {
+  test("a secret's file takes precedence over the settings file", () => {
     using data = new DataDirectory()
     data.write("trainbase.toml", `secret_key = "${"a".repeat(64)}"\n`)
     const path = data.write("key", "B".repeat(64))
@@ -151,7 +151,7 @@ describe("secrets", () => {
 })
 
 describe("the settings file", () => {
-  test("takes TOML's own numbers, booleans and lists, and the texts that stand for them", () => {
+  test("accepts TOML's own numbers, booleans and lists, and texts representing them", () => {
     using data = new DataDirectory()
     const expected = { port: 3001, development: true, trusted_proxies: ["10.0.0.0/8", "192.0.2.7/32"] }
     data.write("trainbase.toml", 'port = 3_001\ndevelopment = true\ntrusted_proxies = ["10.0.0.0/8", "192.0.2.7"]\n')
@@ -160,7 +160,7 @@ describe("the settings file", () => {
     expect(data.read().settings).toMatchObject(expected)
   })
 
-  test("may be empty, hold comments only, and begin with a byte order mark", () => {
+  test("may be empty, contain only comments, and begin with a byte order mark", () => {
     using data = new DataDirectory()
     data.write("trainbase.toml", "")
     expect(data.read().settings.port).toBe(8080)

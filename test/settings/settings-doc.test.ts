@@ -3,7 +3,7 @@ import { SETTINGS_PAGE, settingsDocument } from "../../scripts/settings-doc.ts"
 import { settingNames } from "../../src/settings/table.ts"
 import { DataDirectory } from "../harness/data-directory.ts"
 
-test("the page of settings is what scripts/settings-doc.ts writes from the table", async () => {
+test("the settings page is what scripts/settings-doc.ts writes from the table", async () => {
   expect(await Bun.file(SETTINGS_PAGE).text()).toBe(settingsDocument())
 })
 
@@ -12,7 +12,7 @@ test("the page has a section for every setting", () => {
   expect(Array.from(sections, ([, name]) => name)).toEqual([...settingNames])
 })
 
-test("the settings file that the page shows as an example is right", () => {
+test("the example settings file on the page is valid", () => {
   using data = new DataDirectory()
   data.write("trainbase.toml", /```toml\n([^`]+)```/.exec(settingsDocument())?.[1] ?? "")
   expect(data.read().settings).toMatchObject({ port: 9000, log_format: "text" })

@@ -22,7 +22,7 @@ for (const [name, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, readon
   })
 }
 
-test("every default is written so that it would be read as the same again", () => {
+test("every default is written so that it is read back unchanged", () => {
   using data = new DataDirectory()
   const { settings } = data.read()
   for (const name of settingNames) {

@@ -24,7 +24,7 @@ function refusal(work: () => unknown): SheetRefused {
 
 const withMark = (mark: readonly number[], bytes: Uint8Array) => Uint8Array.of(...mark, ...bytes)
 
-describe("the encoding of a file is recognised", () => {
+describe("the encoding of a file is detected", () => {
   test.each([
     ["utf-8", GERMAN, "utf-8"],
     ["windows-1252", GERMAN, "windows-1252"],
@@ -62,7 +62,7 @@ describe("the encoding of a file is recognised", () => {
     expect(decodedText(withMark(mark, iconv.encode(POLISH, encoding)))).toEqual({ text: POLISH, encoding })
   })
 
-  test("also among names that are the same in several encodings", () => {
+  test("even among names that are the same in several encodings", () => {
     const mixed = file("Jürgen Müller", "Jörg Weiß", "Käthe Schäfer", "Łukasz Wiśniewski")
     expect(decodedText(iconv.encode(mixed, "win1250"))).toEqual({ text: mixed, encoding: "windows-1250" })
   })
@@ -73,12 +73,12 @@ describe("the encoding of a file is recognised", () => {
   })
 })
 
-test("letters that were written in two parts are read as one", () => {
+test("decomposed letters are read as composed", () => {
   expect(decodedText(new TextEncoder().encode("Mu\u0308ller")).text).toBe("Müller")
 })
 
 describe("a file is refused", () => {
-  test("with what each encoding would make of a name, when several may be meant", () => {
+  test("with each encoding's reading of a name, when several are possible", () => {
     const { message, hint, asked } = refusal(() => decodedText(iconv.encode(file("Franz Krzyź"), "win1250")))
     expect(message).toBe("the file does not tell its encoding")
     expect(asked?.field).toBe("encoding")
@@ -87,17 +87,17 @@ describe("a file is refused", () => {
     expect(asked?.options.length).toBeGreaterThan(1)
   })
 
-  test("when no encoding makes names of it", () => {
+  test("when no encoding gives valid names", () => {
     const bytes = Uint8Array.from({ length: 400 }, (_, index) => 0x80 + ((index * 37) % 128))
     expect(refusal(() => decodedText(bytes)).message).toBe("the file does not tell its encoding")
   })
 
-  test("when it is no text, or a workbook", () => {
+  test("when it is not text, or a workbook", () => {
     expect(refusal(() => decodedText(Uint8Array.of(0x61, 0x0a, 0x00, 0x00, 0x01, 0x62))).message).toMatch(/no text/)
     expect(refusal(() => readCsv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).message).toMatch(/workbook/)
   })
 
-  test("when letters were lost or made wrong before", () => {
+  test("when letters had already been lost or corrupted", () => {
     const lost = refusal(() => decodedText(new TextEncoder().encode(file("J�rgen M�ller"))))
     expect(lost.message).toStartWith("line 2 has characters that mean nothing")
     const twice = refusal(() => decodedText(new TextEncoder().encode(file("JÃ¼rgen MÃ¼ller"))))
@@ -123,7 +123,7 @@ describe("an encoding that is given", () => {
     expect(decodedText(iconv.encode(text, codec), name).text).toBe(text)
   })
 
-  test("is refused when it is none, or the file is another one for sure", () => {
+  test("is refused if unknown, or if the file certainly has another one", () => {
     const bytes = new TextEncoder().encode(GERMAN)
     expect(refusal(() => decodedText(bytes, "klingon")).hint).toContain("windows-1250")
     expect(refusal(() => decodedText(bytes, "base64")).message).toBe('there is no encoding "base64"')
@@ -135,7 +135,7 @@ describe("an encoding that is given", () => {
   })
 })
 
-test("letters that UTF-7 writes in ASCII are refused, and addresses that only look so are not", () => {
+test("UTF-7 is refused, but not addresses that only look like it", () => {
   const read = (text: string) => decodedText(new TextEncoder().encode(text))
   expect(() => read("first_name;last_name\n+AUE-ukasz;Wi+AVs-niewski\n")).toThrow(
     "line 2 has +AUE-, which is UTF-7 for Ł",

@@ -41,7 +41,7 @@ describe("the rows of a file", () => {
     ])
   })
 
-  test("end at a quote that is not closed, or has text behind it, and say on which line", () => {
+  test("end at a quote that is not closed, or is followed by text, and report the line", () => {
     const broken = (text: string) => {
       try {
         cellsOf(text)
@@ -54,7 +54,7 @@ describe("the rows of a file", () => {
     expect(broken('a\n"b"c')).toEqual([2, "text_after_quote"])
   })
 
-  test("come back as they were written, whatever is in their cells", () => {
+  test("are read back unchanged, whatever is in their cells", () => {
     const pieces = ["a", '"', ",", ";", "\n", "\r\n", "ä", " ", "\t", ""]
     const random = (count: number) => Math.floor(Math.random() * count)
     for (let round = 0; round < 500; round++) {

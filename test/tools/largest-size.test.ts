@@ -52,7 +52,7 @@ const canvas = (width: number, height: number) =>
 const animation = (width: number, height: number, inner: readonly number[]) =>
   part("ANMF", [...uint24(0), ...uint24(0), ...uint24(width - 1), ...uint24(height - 1), 0, 0, 0, 0, ...inner])
 
-describe("the size that a picture states", () => {
+describe("the stated size of a picture", () => {
   test.each<[string, Uint8Array, string, readonly [number, number]]>([
     ["of a PNG", pngFile(40, 20, "half"), "png", [40, 20]],
     ["of a PNG with a second header", pngOf([headerOf(1, 1), headerOf(9000, 8000)]), "png", [9000, 8000]],
@@ -85,7 +85,7 @@ describe("the size that a picture states", () => {
     expect(sizeOf(bytes, type)).toEqual([...size])
   })
 
-  test("is none where a file ends before it, or is no picture", () => {
+  test("is unknown if the file ends before it, or is not a picture", () => {
     for (const type of ["png", "jpeg", "gif", "webp"]) {
       for (const bytes of [[], [0xff], ascii("GIF8"), [...vastPngFile(1, 1).slice(0, 8)]]) {
         expect([type, sizeOf(new Uint8Array(bytes), type)]).toEqual([type, undefined])
@@ -94,7 +94,7 @@ describe("the size that a picture states", () => {
     expect(largestSize(vastPngFile(1, 1), "application/pdf")).toBeUndefined()
   })
 
-  test("is looked for through the file once, whatever it has", () => {
+  test("is found in a single pass through the file, whatever it contains", () => {
     let seed = 1
     const random = Uint8Array.from({ length: 200_000 }, () => {
       seed = (seed * 48_271) % 2_147_483_647

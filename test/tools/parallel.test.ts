@@ -4,7 +4,7 @@ import { inParallel } from "../../src/tools/parallel.ts"
 /** Ends when everything that can run without waiting has run. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-test("every item is worked on once, at most so many at a time", async () => {
+test("every item is processed once, with a limit at a time", async () => {
   const running = new Set<number>()
   const done: number[] = []
   let most = 0
@@ -19,13 +19,13 @@ test("every item is worked on once, at most so many at a time", async () => {
   expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test("no items are no work", async () => {
+test("no items need no work", async () => {
   await inParallel([], 3, async () => {
     throw new Error("there is nothing to do")
   })
 })
 
-test("after a failure nothing more is begun, and what was begun has ended when the error arrives", async () => {
+test("after a failure nothing more is started, and what was started has ended when the error arrives", async () => {
   const begun: number[] = []
   const ended: number[] = []
   const work = inParallel([1, 2, 3, 4, 5, 6], 2, async (item) => {

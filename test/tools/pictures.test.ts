@@ -14,25 +14,25 @@ const FILES: readonly (readonly [string, Buffer])[] = [
 ]
 
 describe("a picture", () => {
-  test.each(FILES)("of %s is whole, with what follows its end, too", async (type, bytes) => {
+  test.each(FILES)("of %s is complete, even with data after its end", async (type, bytes) => {
     expect(isWhole(bytes, type)).toBe(true)
     expect(isWhole(Buffer.concat([bytes, Buffer.from("more")]), type)).toBe(true)
     expect(await decodingFault(bytes, type)).toBeUndefined()
   })
 
-  test.each(FILES)("of %s is not whole wherever it is cut off", (type, bytes) => {
+  test.each(FILES)("of %s is incomplete wherever it is truncated", (type, bytes) => {
     for (let length = 0; length < bytes.length; length++) {
       expect([length, isWhole(bytes.subarray(0, length), type)]).toEqual([length, false])
     }
   })
 
-  test("in a JPEG ends where its own end is, not where that of a preview in its metadata is", () => {
+  test("in a JPEG ends at its own end, not where that of a preview in its metadata is", () => {
     const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + JPEG.length]), JPEG])
     const cut = Buffer.concat([JPEG.subarray(0, 2), preview, JPEG.subarray(2, JPEG.length - 2)])
     expect(isWhole(cut, "image/jpeg")).toBe(false)
   })
 
-  describe("that is a JPEG in one scan", () => {
+  describe("a JPEG in one scan", () => {
     /** With enough detail that each part of the scan counts. */
     async function photo(): Promise<Buffer> {
       const [width, height] = [160, 120]
@@ -63,7 +63,7 @@ describe("a picture", () => {
       expect(await decodingFault(padded, "image/jpeg")).toBeUndefined()
     })
 
-    test("is not whole where a part is missing or overwritten, with an end mark too", async () => {
+    test("is incomplete if a part is missing or overwritten, even with an end mark", async () => {
       const whole = await photo()
       for (const share of [0.5, 0.7, 0.9]) {
         const kept = whole.subarray(0, Math.floor(whole.length * share))
@@ -83,17 +83,17 @@ describe("a picture", () => {
     })
   })
 
-  test("of another kind than it says cannot be read", async () => {
+  test("of another kind than stated cannot be read", async () => {
     const text = Buffer.concat([PNG.subarray(0, 8), Buffer.from([0, 0, 0, 0]), Buffer.from("IEND"), Buffer.alloc(4)])
     expect(await decodingFault(text, "image/png")).toStartWith("cannot be read")
   })
 
-  test("is the only kind of file that is looked at", () => {
+  test("is the only kind of file that is examined", () => {
     expect(isWhole(PDF, "application/pdf")).toBe(true)
   })
 })
 
-test("the orientation of broken metadata is none", () => {
+test("broken metadata have no orientation", () => {
   const segment = Buffer.from("Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0", "latin1")
   expect(orientationOf(segment)).toBe(6)
   for (let length = 0; length < segment.length - 2; length++) {

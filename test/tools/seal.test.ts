@@ -10,7 +10,7 @@ test("a sealed password opens for its owner", () => {
   expect(sealed).not.toContain(Buffer.from(PASSWORD).toString("base64url"))
 })
 
-test("it opens for nobody else, under no other key, and for no other use", () => {
+test("it opens for nobody else, with no other key, and for no other purpose", () => {
   const sealed = new Seal(KEY, "test").seal(PASSWORD, "ada")
   expect(new Seal(KEY, "test").open(sealed, "eve")).toBeUndefined()
   expect(new Seal(new Uint8Array(32).fill(2), "test").open(sealed, "ada")).toBeUndefined()

@@ -40,7 +40,7 @@ describe("people who wait for a turn", () => {
     expect(done).toEqual(["known 1", "known 2", "stranger 1", "stranger 2", "import 1", "import 2"])
   })
 
-  test("are refused when too many wait already, and known ones take the places of the last strangers", async () => {
+  test("are refused when too many are waiting, and known ones replace the last strangers", async () => {
     const { turns, done, release, wait, all } = held(2)
     const strangers = [wait("stranger 1", STRANGER), wait("stranger 2", STRANGER)]
     expect(await wait("stranger 3", STRANGER)).toBe("TooManyWaiting")
@@ -54,7 +54,7 @@ describe("people who wait for a turn", () => {
     expect(done).toEqual(["known 1", "known 2"])
   })
 
-  test("go first once at a time, so that nobody fills the places of others who go first", async () => {
+  test("go first only once at a time, so that nobody fills the places of others who go first", async () => {
     const { done, release, wait, all } = held(10)
     wait("stranger", STRANGER)
     for (const name of ["ada 1", "ada 2"]) wait(name, { goesFirst: true, as: "ada" })
@@ -64,7 +64,7 @@ describe("people who wait for a turn", () => {
     expect(done).toEqual(["ada 1", "lena", "stranger", "ada 2"])
   })
 
-  test("give up their place when their connection ends, and nothing is done for them", async () => {
+  test("lose their place when their connection ends, and nothing is done for them", async () => {
     const { turns, done, release, wait, all } = held(2)
     const gone = new AbortController()
     const ended = wait("gone", { goesFirst: true, signal: gone.signal })
@@ -81,7 +81,7 @@ describe("people who wait for a turn", () => {
 })
 
 describe("other work", () => {
-  test("waits without a limit, and counts for nobody's place", async () => {
+  test("waits without a limit, and does not count towards anybody's place", async () => {
     const { done, release, wait, all } = held(1)
     for (let number = 0; number < 500; number++) wait("import")
     const person = wait("person", STRANGER)
@@ -91,7 +91,7 @@ describe("other work", () => {
     expect([done.length, done[0]]).toEqual([501, "person"])
   })
 
-  test("has one turn of five, however many people wait", async () => {
+  test("gets one turn in five, however many people wait", async () => {
     const { done, release, wait, all } = held(50)
     for (const name of ["import", "import"]) wait(name)
     for (let number = 0; number < 30; number++) wait("person", STRANGER)
@@ -101,7 +101,7 @@ describe("other work", () => {
   })
 })
 
-test("a turn goes on to the next one when the work fails", async () => {
+test("a turn passes on when the work fails", async () => {
   const turns = new Turns(1, 1)
   const failing = turns.take(() => Promise.reject(new Error("it failed")))
   const next = turns.take(async () => "done", STRANGER)

@@ -335,11 +335,11 @@ async function follow<Row extends { readonly id: number }>(
 }
 
 describe("any page of any list", () => {
-  test("of assignments has what all rows tell", async () => {
+  test("of assignments matches all rows", async () => {
     await compare("course-assignments", () => assignments, assignmentFilters(), ASSIGNMENT_FIELDS)
   })
 
-  test("of certificates has what all rows tell", async () => {
+  test("of certificates matches all rows", async () => {
     await compare("certificates", () => certificates, certificateFilters(), CERTIFICATE_FIELDS)
   })
 })

@@ -76,7 +76,7 @@ describe("sentences", () => {
     expect(texts(`${first} ${second}`)).toEqual([first, second])
   })
 
-  test("are all of the text together, each with its place", () => {
+  test("together are the whole text, each with its position", () => {
     const text = readable(`${german}\n…\n\n- a\n- b`)
     const sentences = sentencesOf(text)
     expect(sentences.map((sentence) => sentence.text).join("")).toBe(text)
@@ -98,7 +98,7 @@ describe("captions", () => {
     ])
   })
 
-  test("have half as many wide characters in a line", () => {
+  test("have half as many wide characters per line", () => {
     for (const { text } of captioned("开车前请检查刹车方向盘和灯光发现故障必须立即报告".repeat(9)).cues) {
       for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(25)
     }
@@ -123,7 +123,7 @@ describe("captions", () => {
     expect(cues[1]?.text).toBe(text.split("\n")[0] ?? "")
   })
 
-  test("set lines off from each other that stand in a row, and show a heading with what follows it", () => {
+  test("separate consecutive lines, and show a heading with what follows it", () => {
     const list = "REGELN:\n\nNicht rauchen\nNicht essen\nTür zu\n\nIM BRANDFALL\n\nRuhe\nRaus\n112"
     const sentences = sentencesOf(list).map((sentence) => ({
       ...sentence,
@@ -139,7 +139,7 @@ describe("captions", () => {
     ])
   })
 
-  test("end no line between a number and its unit", () => {
+  test("never break between a number and its unit", () => {
     const sentence = (speed: string) =>
       `Innerhalb der großen Halle fahren alle immer nur mit ${speed} und nie schneller als die anderen es tun`
     for (const quantity of ["12 km/h", "3,5 Tonnen", "50 %", "10 000 kg", "20 °C"]) {
@@ -200,7 +200,7 @@ describe("captions", () => {
 })
 
 describe("WebVTT", () => {
-  test("says what is shown when", () => {
+  test("states what is shown when", () => {
     const cues = [
       { from: 0, to: 1.5, text: "eins\nzwei" },
       { from: 3661.25, to: 3662, text: "drei" },
@@ -211,7 +211,7 @@ describe("WebVTT", () => {
     expect(parseWebVtt(webVtt(cues))).toEqual(cues)
   })
 
-  test("keeps what looks like markup, an arrow or a blank line apart from it", () => {
+  test("escapes text that looks like markup, an arrow or a blank line", () => {
     const { cues } = captioned("Auf <b>fett</b> & 1 < 2 --> 3 &amp; so weiter.\n\n\n\n שלום עולם! مرحبا \u200f")
     const parsed = parseWebVtt(webVtt(cues))
     expect(parsed.map(({ text }) => text)).toEqual(cues.map(({ text }) => text))

@@ -45,7 +45,7 @@ describe("a collection in api_base_course_id", () => {
     expect((await created(installation, { api_base_course_id: id() })).course_id).toBe(course())
   })
 
-  test("counts before the one that the client is linked to", async () => {
+  test("takes precedence over the one linked to the client", async () => {
     await linkClient(installation, "admin", shared("guide"))
     try {
       const { course_id } = await created(installation, { api_base_course_id: own("intake") })
@@ -74,7 +74,7 @@ describe("a collection in api_base_course_id", () => {
     await expectRefused({ api_base_course_id: id() }, sentence)
   })
 
-  test("that is shared and registered by another company alone is refused", async () => {
+  test("that is shared and registered only by another company is refused", async () => {
     await unlisted(shared("guide"), async () => {
       await expectRefused({ api_base_course_id: shared("guide") }, notRegistered)
       const { course_id } = await created(installation, { api_base_course_id: shared("guide") }, { as: "other" })
@@ -87,14 +87,14 @@ describe("a collection in api_base_course_id", () => {
     expect((await create(installation, { api_base_course_id: own("welcome") })).status).toBe(201)
   })
 
-  test("that is registered and no base course is refused", async () => {
+  test("that is registered but not a base course is refused", async () => {
     const [company, course] = [companyId(installation), own("drive")]
     await installation.database.run(sql`insert into api_courses (company_id, course_id) values (${company}, ${course})`)
     await expectRefused({ api_base_course_id: course }, "must be a base course")
   })
 })
 
-describe("the collection that the client is linked to", () => {
+describe("the collection linked to the client", () => {
   test("is the target when nothing else is given, for each client its own", async () => {
     await linkClient(installation, "trainer", own("welcome"))
     await linkClient(installation, "locadmin", shared("guide"))
@@ -102,11 +102,11 @@ describe("the collection that the client is linked to", () => {
     expect((await created(installation, {}, { as: "locadmin" })).course_id).toBe(shared("fire"))
   })
 
-  test("is missed on course_id when there is none, with what to send instead", async () => {
+  test("is reported missing on course_id if there is none, with what to send instead", async () => {
     await expectRefused({}, "has no linked collection. Name a course_id, a team_id or an api_base_course_id (-1")
   })
 
-  test("is not missed when a target was given that is no id at all", async () => {
+  test("is not reported missing if a given target is not an id at all", async () => {
     for (const field of ["content_node_id", "course_id", "api_base_course_id", "team_id"]) {
       expectFaults(await create(installation, { [field]: "first" }), [field])
     }

@@ -40,7 +40,7 @@ const statusOf = async (url: URL | string) => (await ask(url)).status
 const sha256 = (bytes: string | Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
 
 describe("the address of a finished video", () => {
-  test("gives the MP4 to a person who has it, without a token", async () => {
+  test("returns the MP4 to anyone who has it, without a token", async () => {
     const { video } = await addresses()
     const response = await ask(video)
     expect({ status: response.status, bytes: await response.text() }).toEqual({
@@ -58,7 +58,7 @@ describe("the address of a finished video", () => {
     })
   })
 
-  test("of its poster gives a picture, and that of its chapters gives WebVTT", async () => {
+  test("of its poster returns a picture, and that of its chapters returns WebVTT", async () => {
     const poster = { mediaType: "image/jpeg", base64: Buffer.from("not quite a JPEG").toString("base64") }
     const chapters = "WEBVTT\n\n00:00.000 --> 00:04.000\nBrakes\n"
     const more = (await created(installation, { api_base_course_id: -1, prompter_text: "Other." }))
@@ -83,12 +83,12 @@ describe("the address of a finished video", () => {
     expect(await statusOf(swapped)).toBe(403)
   })
 
-  test("is null for a poster and chapters that there are not", async () => {
+  test("is null for a missing poster and missing chapters", async () => {
     const { data } = (await installation.request("GET", `contentvideos/${id}`)).body
     expect(data).toMatchObject({ poster_url: null, chapters_url: null })
   })
 
-  test("of its captions gives WebVTT", async () => {
+  test("of its captions returns WebVTT", async () => {
     const { captions } = await addresses()
     const response = await ask(captions)
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: CAPTIONS })
@@ -108,7 +108,7 @@ describe("the address of a finished video", () => {
     expect(video.href).toMatch(/^http:\/\/localhost\/files\/\d+\?expires=\d+&signature=[\w-]{43}$/)
   })
 
-  test("gives parts, so that a player can seek", async () => {
+  test("returns ranges, so that a player can seek", async () => {
     const { video } = await addresses()
     for (const [range, start, end] of [
       ["bytes=0-1", 0, 2],
@@ -128,7 +128,7 @@ describe("the address of a finished video", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${MP4.length}`])
   })
 
-  test("sends nothing to a person who has the file, and a part on the condition that it is the same", async () => {
+  test("sends nothing to a client that has the file, and a range on condition that it is unchanged", async () => {
     const { video } = await addresses()
     const etag = `"${sha256(MP4)}"`
     expect((await ask(video, { "if-none-match": etag })).status).toBe(304)
@@ -151,7 +151,7 @@ describe("an address expires", () => {
     }
   })
 
-  test("and a new one is there for a person who asks again", async () => {
+  test("and a new one is returned for another request", async () => {
     const before = await addresses()
     installation.time.now = NOW + LIFETIME * 1_000
     const after = await addresses()
@@ -182,7 +182,7 @@ describe("an address is refused", () => {
   })
 })
 
-test("addresses take the public one when it is set", async () => {
+test("addresses use the public address if it is set", async () => {
   const settings = { public_url: "https://training.acme.example" }
   const own = await Installation.start({ dataset: videoCompany(), settings })
   try {

@@ -25,7 +25,7 @@ afterAll(() => installation.stop())
 const own = (key: string) => idOf(installation, "courses", key)
 const far = () => idOf(installation, "teams", "far")
 
-test("a content node counts before course, collection and team", async () => {
+test("a content node takes precedence over course, collection and team", async () => {
   const body = { content_node_id: page, course_id: own("intake"), api_base_course_id: -1, team_id: far() }
   expect(await created(installation, body)).toMatchObject({
     content_node_id: page,
@@ -34,21 +34,21 @@ test("a content node counts before course, collection and team", async () => {
   })
 })
 
-test("a course counts before collection and team", async () => {
+test("a course takes precedence over collection and team", async () => {
   for (const api_base_course_id of [-1, own("intake")]) {
     const body = { course_id: own("tour"), api_base_course_id, team_id: far() }
     expect((await created(installation, body)).course_id).toBe(course.tour)
   }
 })
 
-test("a collection counts before a team", async () => {
+test("a collection takes precedence over a team", async () => {
   const body = { api_base_course_id: own("welcome"), team_id: far() }
   expect((await created(installation, body)).course_id).toBe(idOf(installation, "courses", "safety"))
   const made = await created(installation, { ...body, api_base_course_id: -1 })
   expect(Object.values<number>(course)).not.toContain(made.course_id)
 })
 
-test("a team counts before the client's linked collection", async () => {
+test("a team takes precedence over the client's linked collection", async () => {
   expect((await created(installation, { team_id: far() })).course_id).toBe(course.far)
 })
 
@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test("a first one that is refused gives way to none after it", async () => {
+test("a refused first one is not replaced by a later one", async () => {
   const good = {
     content_node_id: page,
     course_id: own("tour"),
@@ -118,13 +118,13 @@ test.each(["content_node_id", "course_id", "api_base_course_id", "team_id"])(
   },
 )
 
-test("-1 asks for a new collection and for nothing in any other field", async () => {
+test("-1 requests a new collection, and nothing in any other field", async () => {
   for (const field of ["content_node_id", "course_id", "team_id"]) {
     expectFaults(await create(installation, { [field]: -1 }), [field])
   }
 })
 
-test("the fault of a collection's id says that -1 makes one, in the reader's language", async () => {
+test("the fault of a collection's id says that -1 creates one, in the reader's language", async () => {
   const message = async (language: string) => {
     const headers = { "accept-language": language }
     return JSON.stringify((await create(installation, { api_base_course_id: 0 }, { headers })).body.errors)
@@ -133,7 +133,7 @@ test("the fault of a collection's id says that -1 makes one, in the reader's lan
   expect(await message("de")).toContain("-1 für eine neue Sammlung")
 })
 
-test("every fault of the request is told at once", async () => {
+test("every fault of the request is reported at once", async () => {
   const body = { prompter_text: " ", name: "x".repeat(256), content_node_id: 0, course_id: "a", team_id: -5 }
   expectFaults(await create(installation, { ...body, api_base_course_id: -2 }), [
     "api_base_course_id",

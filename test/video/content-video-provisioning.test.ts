@@ -48,7 +48,7 @@ async function collections(company: string): Promise<number[]> {
 }
 
 describe("a new collection", () => {
-  test("is an active base course of the company with its instruction course, in which the content lies", async () => {
+  test("is an active base course of the company with its instruction course, which contains the content", async () => {
     const { course_id, course_node_id } = await created(installation, { api_base_course_id: -1 })
     const courses = await madeCourses()
     const base = courses.find(({ short_type }) => short_type === "base")
@@ -68,7 +68,7 @@ describe("a new collection", () => {
     expect(course_node_id).toBeGreaterThan(0)
   })
 
-  test("is registered, and takes more content by its id", async () => {
+  test("is registered, and accepts more content by its id", async () => {
     const before = await collections("acme")
     const { course_id } = await created(installation, { api_base_course_id: -1 })
     const [id] = (await collections("acme")).filter((one) => !before.includes(one))
@@ -77,7 +77,7 @@ describe("a new collection", () => {
     expect(await collections("acme")).toHaveLength(before.length + 1)
   })
 
-  test("is seen in the course list by its company alone, and found by its title", async () => {
+  test("is in the course list only for its company, and found by its title", async () => {
     await created(installation, { api_base_course_id: -1 })
     const find = (as: string) => installation.request("GET", "courses?search=API%20COLLECTION", { as })
     expect(listOf(await find("admin"))).toMatchObject([
@@ -87,7 +87,7 @@ describe("a new collection", () => {
     expect(listOf(await find("other"))).toEqual([])
   })
 
-  test("is one more each time, counted in each company by itself", async () => {
+  test("has the next number each time, counted per company", async () => {
     for (const _ of [1, 2, 3]) await created(installation, { api_base_course_id: -1 })
     await created(installation, { api_base_course_id: -1 }, { as: "other" })
     expect(await titlesOfBases()).toEqual([
@@ -99,7 +99,7 @@ describe("a new collection", () => {
     expect((await madeCourses()).at(-1)?.company_id).toBe(companyId(installation, "beta"))
   })
 
-  test("is numbered after the highest, whatever else is called so", async () => {
+  test("is numbered after the highest, whatever else has such a name", async () => {
     const rename = (key: string, title: string) =>
       installation.database.run(
         sql`update courses set title = ${title} where id = ${idOf(installation, "courses", key)}`,
@@ -112,7 +112,7 @@ describe("a new collection", () => {
     expect(await titlesOfBases()).toEqual(["API collection 13"])
   })
 
-  test("gets numbers of its own also when several are asked for at once", async () => {
+  test("gets a unique number even if several are requested at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => created(installation, { api_base_course_id: -1 })),
     )
@@ -120,7 +120,7 @@ describe("a new collection", () => {
     expect((await titlesOfBases()).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `API collection ${number}`))
   })
 
-  test("is linked to the client that has none, and then takes its content", async () => {
+  test("is linked to a client without one, and then receives its content", async () => {
     const first = await created(installation, { api_base_course_id: -1 })
     const base = (await madeCourses()).find(({ short_type }) => short_type === "base")
     expect(await linkedTo(installation, "admin")).toBe(Number(base?.id))
@@ -136,7 +136,7 @@ describe("a new collection", () => {
     expect((await created(installation, {})).course_id).not.toBe(made.course_id)
   })
 
-  test.each(["trainer", "locadmin", "mixed"])("needs content.create only, which %s has", async (as) => {
+  test.each(["trainer", "locadmin", "mixed"])("needs only content.create, which %s has", async (as) => {
     expect((await create(installation, { api_base_course_id: -1 }, { as })).status).toBe(201)
     expect(await titlesOfBases()).toEqual(["API collection 1"])
   })
@@ -147,7 +147,7 @@ describe("a new collection", () => {
     })
   })
 
-  test("is not made when anything else of the request is wrong", async () => {
+  test("is not created if anything else in the request is wrong", async () => {
     const wrong = [
       { prompter_text: " " },
       { prompter_text: "x".repeat(14_001) },
@@ -161,7 +161,7 @@ describe("a new collection", () => {
     }
   })
 
-  test("is not made when another target counts before it", async () => {
+  test("is not created if another target takes precedence", async () => {
     await created(installation, { api_base_course_id: -1, course_id: idOf(installation, "courses", "tour") })
     expectFaults(await create(installation, { api_base_course_id: -1, content_node_id: NOBODYS_ID }), [
       "content_node_id",
@@ -207,7 +207,7 @@ describe("when the last of its statements fails", () => {
   })
 })
 
-test("the courses of a collection are as old as the request", async () => {
+test("the courses of a collection have the time of the request", async () => {
   await created(installation, { api_base_course_id: -1 })
   for (const { id } of await madeCourses()) {
     const row = await installation.database.get(sql`select created_at, updated_at from courses where id = ${id}`)

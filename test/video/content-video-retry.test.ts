@@ -47,7 +47,7 @@ describe("a failed video", () => {
     })
   })
 
-  test("waits again when it is asked for, as if it had never been tried", async () => {
+  test("waits again on request, as if it had never been tried", async () => {
     await failAll()
     installation.time.now += 5_000
     const answer = await retry(video)
@@ -91,7 +91,7 @@ describe("a failed video", () => {
     expect(await jobs(installation.database)).toEqual([])
   })
 
-  test("has one job, however often and by however many it is asked for", async () => {
+  test("has one job, however often and by however many it is requested", async () => {
     await failAll()
     const answers = await Promise.all(Array.from({ length: 5 }, () => retry(video)))
     answers.push(await retry(video))
@@ -100,7 +100,7 @@ describe("a failed video", () => {
   })
 })
 
-describe("a video in another state stays as it is", () => {
+describe("a video in another state is unchanged", () => {
   test.each(["queued", "rendering", "ready"])("when it is %s", async (state) => {
     if (state === "ready") await renderDue(installation, NOW)
     else
@@ -115,7 +115,7 @@ describe("a video in another state stays as it is", () => {
 })
 
 describe("making a video again is refused", () => {
-  test("for one of another company and of the provider with 403, for one that no one has with 404", async () => {
+  test("for one of another company and of the provider with 403, for an unknown one with 404", async () => {
     const providers = await addVideo(installation.database, null, await contentNodeId(installation, "guide-page", null))
     await installation.database.run(sql`update content_videos set state = 'failed'`)
     await expectNothingChanged(installation, async () => {

@@ -61,7 +61,7 @@ test("another company neither sees it nor can add to it", async () => {
   expect((await create(installation, { content_node_id })).status).toBe(201)
 })
 
-test("content of two companies in one course stands side by side", async () => {
+test("content of two companies can be in one course", async () => {
   const [acme, beta] = [await created(installation, guide()), await created(installation, guide(), { as: "other" })]
   expect([acme.course_id, beta.course_id]).toEqual([fire(), fire()])
   expect(acme.content_node_id).not.toBe(beta.content_node_id)
@@ -70,7 +70,7 @@ test("content of two companies in one course stands side by side", async () => {
   expect(idsOf(other)).toEqual([beta.content_node_video_id])
 })
 
-test("a video for a page of the provider belongs to the company that asked for it", async () => {
+test("a video for a page of the provider belongs to the company that requested it", async () => {
   const page = await installation.database.get<{ id: number }>(sql`
     select id from content_nodes where key = 'guide-page' and company_id is null`)
   const { content_node_video_id, content_node_id } = await created(installation, { content_node_id: page?.id })

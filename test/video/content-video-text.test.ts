@@ -30,7 +30,7 @@ async function expectRefused(body: object | string, key: string): Promise<void> 
   })
 }
 
-test("a name has neither comments nor line breaks of HTML", async () => {
+test("a name has neither HTML comments nor HTML line breaks", async () => {
   const name = "Daily<!-- not this --><br>check"
   expect((await keptOf({ prompter_text: "Stop.", name })).name).toBe("Daily check")
 })
@@ -50,12 +50,12 @@ describe("prompter_text", () => {
     expect((await keptOf({ prompter_text: text })).prompter_text).toBe(text.trim())
   })
 
-  test("has line feeds where presentations and editors ended lines otherwise", async () => {
+  test("has line feeds in place of other line endings from presentations and editors", async () => {
     const text = "Stop.\u000bLook.\u000cListen.\u0085Go.\u2028On.\u2029End."
     expect((await keptOf({ prompter_text: text })).prompter_text).toBe("Stop.\nLook.\nListen.\nGo.\nOn.\nEnd.")
   })
 
-  test("is refused with the place of the character that cannot be stored", async () => {
+  test("is refused with the position of the character that cannot be stored", async () => {
     const response = await create(installation, { prompter_text: "Stop.\u000bLook 😀\u0007." })
     expect(response.body).toMatchObject({
       errors: {
@@ -101,7 +101,7 @@ describe("prompter_text", () => {
     },
   )
 
-  test("takes a pair of surrogates that is written as escapes", async () => {
+  test("accepts a surrogate pair written as escapes", async () => {
     const answer = await send('{"prompter_text": "Look \\ud83d\\ude00"}')
     expect(answer.status).toBe(201)
     const id = Number(answer.body.data?.content_node_video_id)
@@ -132,7 +132,7 @@ describe("language", () => {
     expect<unknown>(body.data?.language).toBe(kept)
   })
 
-  test.each(["e", "eng", "en-GB", "12", 5, [["en"]], {}])("of no two letters is refused: %j", async (language) => {
+  test.each(["e", "eng", "en-GB", "12", 5, [["en"]], {}])("if not two letters, is refused: %j", async (language) => {
     await expectRefused({ language }, "language")
   })
 })
@@ -174,7 +174,7 @@ describe("name", () => {
     expect((await keptOf({ name, prompter_text: text })).name).toBe("Before you drive, walk around the truck")
   })
 
-  test("of a video for a content node that is there is the one given, else the node's title", async () => {
+  test("of a video for an existing content node is the one given, else the node's title", async () => {
     const content_node_id = await contentNodeId(installation, "welcome-page")
     expect((await keptOf({ content_node_id, name: "Mine" })).name).toBe("Mine")
     expect((await keptOf({ content_node_id })).name).toBe("Page welcome-page".replace("-page", ""))
@@ -182,7 +182,7 @@ describe("name", () => {
 })
 
 describe("the body", () => {
-  test("may have fields that nobody knows", async () => {
+  test("may have unknown fields", async () => {
     const unknown = { company_id: 2, state: "ready", id: 1, __proto__x: 1, title: 7, estimated_video_length: 1 }
     const { estimated_video_length } = await created(installation, unknown)
     expect(estimated_video_length).toBeGreaterThan(1)
@@ -200,7 +200,7 @@ describe("the body", () => {
     expect(status).toBe(413)
   })
 
-  test("is looked at after the permission", async () => {
+  test("is checked after the permission", async () => {
     expect((await create(installation, { prompter_text: null }, { as: "employee" })).status).toBe(403)
     const team_id = idOf(installation, "teams", "warehouse")
     expect((await create(installation, { team_id }, { as: "employee" })).status).toBe(403)

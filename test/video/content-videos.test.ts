@@ -34,7 +34,7 @@ const show = (id: number, as = "admin") => installation.request("GET", `contentv
 const list = (query = "", as = "admin") => installation.request("GET", `contentvideos${query}`, { as })
 
 describe("creating a video", () => {
-  test("answers 201 with what was made, and nothing else", async () => {
+  test("returns 201 with what was created, and nothing else", async () => {
     const answer = await create(installation, { team_id: idOf(installation, "teams", "far") })
     const number = expect.any(Number)
     expect<unknown>({ status: answer.status, body: answer.body }).toEqual({
@@ -86,7 +86,7 @@ describe("creating a video", () => {
     expect((await show(content_node_video_id)).body.data).toMatchObject({ style: shown })
   })
 
-  test.each(["Slides", "film", 1, true])("refuses the style %p and makes nothing", async (style) => {
+  test.each(["Slides", "film", 1, true])("refuses the style %p and creates nothing", async (style) => {
     const before = await installation.database.get(sql`select count(*) as n from content_videos`)
     const answer = await create(installation, { team_id: idOf(installation, "teams", "far"), style })
     expect(answer.status).toBe(422)
@@ -94,7 +94,7 @@ describe("creating a video", () => {
     expect(await installation.database.get(sql`select count(*) as n from content_videos`)).toEqual(before)
   })
 
-  test("puts one job into the queue, which names the video and its company", async () => {
+  test("puts one job into the queue, with the video and its company", async () => {
     const { content_node_video_id } = await created(installation, { team_id: idOf(installation, "teams", "far") })
     const jobs = await installation.database.all<{ payload: string }>(sql`
       select kind, company_id, payload, state, run_at from jobs order by id`)
@@ -144,7 +144,7 @@ describe("a video that waits", () => {
     expect(nonconformities(document, schema ?? {}, body)).toEqual([])
   })
 
-  test("for a content node that was there has no course node of its own", async () => {
+  test("for an existing content node has no course node of its own", async () => {
     expect((await show(videos.paged)).body.data).toMatchObject({
       course_node_id: null,
       content_node_id: await contentNodeId(installation, "welcome-page"),
@@ -154,14 +154,14 @@ describe("a video that waits", () => {
 })
 
 describe("one video", () => {
-  test("of the company and of the provider is shown to a person who may create content", async () => {
+  test("of the company and of the provider is shown to callers who may create content", async () => {
     for (const as of ["admin", "locadmin", "trainer", "mixed"]) {
       for (const id of [videos.own, videos.placed, videos.providers]) expect((await show(id, as)).status).toBe(200)
     }
     for (const as of ["employee", "norole"]) expectRefusal(await show(videos.own, as), 403)
   })
 
-  test("of another company is 403, in a shared course too, and one that no one has 404", async () => {
+  test("of another company is 403, even in a shared course, and an unknown one is 404", async () => {
     expectRefusal(await show(videos.betas), 403)
     expectRefusal(await show(videos.placed, "other"), 403)
     expectRefusal(await show(NOBODYS_ID), 404)
@@ -170,7 +170,7 @@ describe("one video", () => {
     }
   })
 
-  test("is only read and made again", async () => {
+  test("can only be read and retried", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const { status, headers } = await installation.request(method, `contentvideos/${videos.own}`, { body: {} })
       expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"])
@@ -179,7 +179,7 @@ describe("one video", () => {
 })
 
 describe("the list", () => {
-  test("has the company's videos and the provider's, by id, as each is shown alone", async () => {
+  test("has the company's videos and the provider's, by id, as each is shown by itself", async () => {
     const answer = await list("?per_page=100")
     const ids = idsOf(answer)
     expect(ids).toEqual(ids.toSorted((one, two) => one - two))
@@ -202,7 +202,7 @@ describe("the list", () => {
     expectFaults(await list("?per_page=101&page=0&state=done"), ["page", "per_page", "state"])
   })
 
-  test("is narrowed by state, whose links keep it", async () => {
+  test("can be filtered by state, which links keep", async () => {
     const { database } = installation
     const states = ["rendering", "ready", "failed"] as const
     const ids = [videos.own, videos.placed, videos.paged]
@@ -246,7 +246,7 @@ test("the background loop is woken for each video, once its job is saved, and fo
   }
 })
 
-test("a video that is made goes from queued over rendering to ready, with its progress", async () => {
+test("a video goes from queued through rendering to ready, with its progress", async () => {
   const own = await Installation.start({ dataset: videoCompany() })
   try {
     const { content_node_video_id: id } = await created(own, { api_base_course_id: -1 })

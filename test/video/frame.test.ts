@@ -35,7 +35,7 @@ const samplesAt = ({ luma, cb, cr }: Frame, x: number, y: number) => {
 const colourful = (x: number, y: number): Colour => [(x * 3 + y) & 255, (y * 5) & 255, (x ^ y) & 255]
 
 describe("a picture of red, green and blue", () => {
-  test("becomes luma and colour differences of BT.709", () => {
+  test("becomes BT.709 luma and chroma", () => {
     const colours: readonly Colour[] = [
       [0, 0, 0],
       [255, 255, 255],
@@ -58,7 +58,7 @@ describe("a picture of red, green and blue", () => {
     expect(samplesAt(frame, 16, 0)).toEqual([235, 128, 128])
   })
 
-  test("has a luma for each pixel, and the mean colour of each four", () => {
+  test("has luma for each pixel, and the mean chroma of each four", () => {
     const frame = frameOf(colourful)
     for (const [x, y] of [
       [0, 0],
@@ -76,7 +76,7 @@ describe("a picture of red, green and blue", () => {
     }
   })
 
-  test("is copied only where that is wanted, to whole pairs of pixels", () => {
+  test("is copied only where requested, in whole pairs of pixels", () => {
     const part = frameOf(colourful, { left: 101, top: 33, right: 205, bottom: 70 })
     const [whole, none] = [frameOf(colourful), emptyFrame()]
     for (let y = 0; y < HEIGHT; y++) {

@@ -14,7 +14,7 @@ function written(write: (bits: BitWriter) => void): string {
 }
 
 describe("bits", () => {
-  test("stand one behind the other, however many are written at once", () => {
+  test("are written consecutively, however many at once", () => {
     let expected = ""
     const actual = written((bits) => {
       for (let index = 0; index < 20_000; index++) {
@@ -27,7 +27,7 @@ describe("bits", () => {
     expect(actual).toBe(expected)
   })
 
-  test("are filled up with zeros to a whole byte, once", () => {
+  test("are padded with zeros to a whole byte, once", () => {
     const actual = written((bits) => {
       bits.put(0b101, 3)
       bits.align()
@@ -46,13 +46,13 @@ describe("bits", () => {
     expect(actual).toBe("01")
   })
 
-  test("of numbers without sign are those of ITU-T H.264 table 9-2", () => {
+  test("of unsigned numbers are those of ITU-T H.264 table 9-2", () => {
     const codes = ["1", "010", "011", "00100", "00101", "00110", "00111", "0001000", "0001001", "0001010"]
     for (const [value, code] of codes.entries()) expect(written((bits) => bits.putUnsigned(value))).toBe(code)
     expect(written((bits) => bits.putUnsigned(65_534))).toBe(`${"0".repeat(15)}${"1".repeat(16)}`)
   })
 
-  test("of numbers with a sign are those of ITU-T H.264 table 9-3", () => {
+  test("of signed numbers are those of ITU-T H.264 table 9-3", () => {
     const codes: [number, string][] = [
       [0, "1"],
       [1, "010"],
@@ -79,7 +79,7 @@ describe("code words", () => {
     { what: "run_before", table: RUN_BEFORE, size: 16, counts: [2, 3, 4, 5, 6, 7, 15] },
   ]
   for (const { what, table, size, counts } of tables) {
-    test(`of ${what} are told apart by their beginnings`, () => {
+    test(`of ${what} are prefix-free`, () => {
       expect(table).toHaveLength(size * counts.length)
       for (const [index, count] of counts.entries()) {
         const words = wordsOf(table, index * size, (index + 1) * size)
@@ -100,13 +100,13 @@ describe("blocks of coefficients", () => {
   }
 
   // Worked examples of I. Richardson, "H.264 and MPEG-4 Video Compression", section 6.4.13.2.
-  test("are written as in the books", () => {
+  test("are written as in the textbook examples", () => {
     expect(block(0, 3, 0, 1, -1, -1, 0, 1)).toBe("000010001110010111101101")
     expect(block(-2, 4, 3, -3, 0, 0, -1)).toBe("000000011010001001000010111001100")
     expect(block(0, 0, 0, 1, 0, 1, 0, 0, 0, -1)).toBe("0001110001110010")
   })
 
-  test("that are empty take one bit where nothing is expected, and more where much is", () => {
+  test("that are empty take one bit if nothing is expected, and more if much is", () => {
     const empty = (expected: number) => written((bits) => putResidualBlock(bits, new Int16Array(16), 0, 15, expected))
     expect([0, 1, 2, 3, 4, 7, 8, 16].map(empty)).toEqual(["1", "1", "11", "11", "1111", "1111", "000011", "000011"])
   })
@@ -119,7 +119,7 @@ describe("NAL units", () => {
     expect(unit(1, 2, 3)).toEqual([0, 0, 0, 4, 0x65, 1, 2, 3])
   })
 
-  test("contain nothing that looks like the beginning of another one", () => {
+  test("contain nothing that looks like a start code", () => {
     expect(unit(0, 0, 1)).toEqual([0, 0, 0, 5, 0x65, 0, 0, 3, 1])
     expect(unit(0, 0, 0, 0, 0, 3, 128)).toEqual([0, 0, 0, 10, 0x65, 0, 0, 3, 0, 0, 3, 0, 3, 128])
     expect(unit(0, 0, 4, 0, 1)).toEqual([0, 0, 0, 6, 0x65, 0, 0, 4, 0, 1])

@@ -17,7 +17,7 @@ describe("frames of a video", () => {
     expect(end).toBeCloseTo(timeline.duration, 9)
   })
 
-  test("come with one that needs no other every 20 seconds, or as soon after that as it costs least", () => {
+  test("include a key frame every 20 seconds, or soon after that when it costs least", () => {
     const timeline = paced(200, 1, 0.5)
     const keys = [...encodeVideo(drawn(LUMA.letters, 900), timeline)].filter(({ key }) => key)
     expect(keys[0]?.timestamp).toBe(0)
@@ -26,7 +26,7 @@ describe("frames of a video", () => {
     for (const gap of gaps) expect(gap >= 20 && gap <= 20 + 16 * 0.5).toBe(true)
   })
 
-  test("take hardly any room where nothing new appears", () => {
+  test("take hardly any space when nothing new appears", () => {
     const frames = [...encodeVideo(drawn(LUMA.flat, 0), paced(4000, 1, 0.001))]
     const sizes = frames
       .slice(1)
@@ -36,7 +36,7 @@ describe("frames of a video", () => {
     expect(sizes.at(-1)).toBeLessThan(1500)
   })
 
-  test("are made of rows that are asked for once, in order, and not before they are needed", () => {
+  test("are made of rows that are requested once, in order, and not before they are needed", () => {
     for (const step of [1, 5, 16]) {
       const picture = drawn(LUMA.flat, 700)
       let frame = 0
@@ -53,7 +53,7 @@ describe("frames of a video", () => {
     }
   })
 
-  test("leave the picture that they are made of as it is", () => {
+  test("do not change the picture they are made of", () => {
     const picture = drawn(LUMA.flat, 0)
     const header = picture.header.slice()
     expect([...encodeVideo(picture, paced(20, 1, 1))]).toHaveLength(20)

@@ -8,7 +8,7 @@ import { expectMoved, played, rowsOf } from "./played-video.ts"
 const BAR_TOP = HEADER_HEIGHT - BAR_HEIGHT
 
 describe.skipIf(!hasPrograms("playing videos", "ffmpeg"))("a video, played", () => {
-  test("shows the same at every place that is sought, however it is got to", async () => {
+  test("shows the same at every position, however it is reached", async () => {
     const timeline = paced(100, 1, 1)
     const { video, shown, isKey } = await played(drawn(LUMA.letters, 700), timeline)
     expect(isKey.filter(Boolean).length).toBeGreaterThan(3)
@@ -18,7 +18,7 @@ describe.skipIf(!hasPrograms("playing videos", "ffmpeg"))("a video, played", () 
     }
   })
 
-  test("does not change where a picture begins that needs no other", async () => {
+  test("does not change at a key frame", async () => {
     const { shown, isKey } = await played(drawn(LUMA.letters, 700), paced(100, 2, 1))
     expectMoved(shown, isKey, 2)
     // Those right below the header have other neighbours than before, and are coded anew.
@@ -39,7 +39,7 @@ describe.skipIf(!hasPrograms("playing videos", "ffmpeg"))("a video, played", () 
     [4, 16],
     [90, 1],
   ] as const) {
-    test(`has a bar that grows with the time, of ${frames} pictures`, async () => {
+    test(`with ${frames} pictures has a bar that grows with time`, async () => {
       const timeline = paced(frames, step, 0.3)
       const picture = drawn(LUMA.noise, 900)
       const { shown, isKey } = await played(picture, timeline)

@@ -6,7 +6,7 @@ import { closenessToSource, expectMoved, played } from "./played-video.ts"
 
 describe.skipIf(!hasPrograms("scrolling videos", "ffmpeg"))("a video that scrolls, decoded", () => {
   for (const step of [1, 2, 3, 5, 7, 16]) {
-    test(`moves by ${step} pixels a picture, and looks like what it was made of`, async () => {
+    test(`moves by ${step} pixels per picture, and looks like its source`, async () => {
       // The strip ends while it is shown.
       const picture = drawn(LUMA.letters, 50 * step + 400)
       const { shown, isKey } = await played(picture, paced(50, step, 0.6))
@@ -19,14 +19,14 @@ describe.skipIf(!hasPrograms("scrolling videos", "ffmpeg"))("a video that scroll
   }
 
   for (const what of ["noise", "extremes"] as const) {
-    test(`comes out well even of ${what}`, async () => {
+    test(`has good quality even for ${what}`, async () => {
       const picture = drawn(LUMA[what], 800)
       const { shown } = await played(picture, paced(8, 7, 0.5))
       for (const frame of [0, 7]) expect(closenessToSource(picture, shown[frame], frame * 7)).toBeGreaterThan(38)
     })
   }
 
-  test("has exactly the brightness of even surfaces, and exactly the one colour", async () => {
+  test("has exactly the brightness of plain areas, and exactly the one colour", async () => {
     const picture = drawn(LUMA.flat, 2000)
     const { shown } = await played(picture, paced(30, 16, 1))
     for (const frame of [0, 20, 29]) {
@@ -36,7 +36,7 @@ describe.skipIf(!hasPrograms("scrolling videos", "ffmpeg"))("a video that scroll
     }
   })
 
-  test("leaves nothing behind of what was above an even surface", async () => {
+  test("leaves no traces of what was above a plain area", async () => {
     const step = 9
     const even = 40
     // Whatever is in them, the rows from 9 × frame + 672 on are coded anew in each picture.

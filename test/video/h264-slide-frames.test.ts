@@ -43,7 +43,7 @@ describe("pictures of slides", () => {
     expect(end).toBeCloseTo(4.74, 9)
   })
 
-  test("take some bytes where nothing changes, however that is said", () => {
+  test("take a few bytes when nothing changes, however that is stated", () => {
     const [, ...rest] = encoded(
       { frame: slides[0], duration: 3 },
       { frame: slides[0], duration: 1, changed: null },
@@ -52,7 +52,7 @@ describe("pictures of slides", () => {
     expect(rest.map(({ data }) => data.length <= 13)).toEqual([true, true, true, true])
   })
 
-  test("take some bytes in a fade", () => {
+  test("take a few bytes in a fade", () => {
     const [, ...fade] = encoded({ frame: slides[0], duration: 1 }, { frame: slides[1], duration: 1, fade: FADE })
     expect(fade).toHaveLength(11)
     expect(fade.filter(({ data }) => data.length <= 14)).toHaveLength(10)
@@ -76,7 +76,7 @@ describe("pictures of slides", () => {
     expect(pictures.at(-1)?.key).toBe(before > 1)
   })
 
-  test("that need no other come at new slides, at changes after 10 seconds, and every 20 seconds", () => {
+  test("that are key pictures come at new slides, at changes after 10 seconds, and every 20 seconds", () => {
     const pictures = encoded(
       { frame: slides[0], duration: 4, cut: true },
       { frame: slides[1], duration: 2, cut: true },
@@ -121,7 +121,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("pictures of slides,
     }
   })
 
-  test("change only where it is said that they do", async () => {
+  test("change only where stated", async () => {
     const rect = { left: 320, top: 160, right: 640, bottom: 320 }
     const pictures = encoded({ frame: slides[0], duration: 1 }, { frame: slides[1], duration: 1, changed: rect })
     const [before, after] = decoded(await mp4File({ title: "", style: "slides", pictures }))
@@ -136,7 +136,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("pictures of slides,
     }
   })
 
-  test("are the same at every place that is sought, however it is got to", async () => {
+  test("are the same at every position, however it is reached", async () => {
     const pictures = encoded(...parts)
     const video = await mp4File({ title: "", style: "slides", pictures })
     const shown = decoded(video)

@@ -52,7 +52,7 @@ function countSame(luma: Uint8Array, drawn: Uint8Array): number {
 describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, decoded", () => {
   const bounds = { letters: 46, gradient: 50, photo: 41, noise: 41, extremes: 46 } as const
   for (const [kind, decibels] of Object.entries(bounds) as [keyof typeof bounds, number][]) {
-    test(`shows ${kind} as the writer had decoded them, and as they were drawn`, async () => {
+    test(`shows ${kind} as the writer decoded them, and as they were drawn`, async () => {
       const frames = [frameOf(kind, 0), frameOf(kind, 1), frameOf(kind, 2)] as const
       const shown = await expectExact([
         { frame: frames[0], key: true },
@@ -67,14 +67,14 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
     })
   }
 
-  test("shows exactly what takes more bits than a macroblock may have, as plain samples", async () => {
+  test("shows exactly, as plain samples, what takes more bits than a macroblock may have", async () => {
     const frames = [sparks(0), sparks(1)] as const
     const shown = await expectExact([{ frame: frames[0], key: true }, { frame: frames[1] }])
     const plain = (index: 0 | 1) => countSame(shown[index]?.luma ?? new Uint8Array(), frames[index].luma)
     expect([plain(0) > 1000, plain(1) > 1000]).toEqual([true, true])
   })
 
-  test("shows surfaces of one colour exactly, also after a fade", async () => {
+  test("shows areas of one colour exactly, even after a fade", async () => {
     const [first, second] = [frameOf("flat", 0), frameOf("flat", 9)]
     const fade = Array.from({ length: 8 }, (_, step) => ({ frame: frameOf("flat", step + 1) }))
     const shown = await expectExact([{ frame: first, key: true }, ...fade, { frame: second }])
@@ -82,7 +82,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
     expectClose(shown.at(-1), second, 1000)
   })
 
-  test("shows what is exact of parts that change at any place, of any kind and at any time", async () => {
+  test("shows parts exactly that change at any position, of any kind and at any time", async () => {
     let seed = 20_261_124
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff

@@ -15,10 +15,10 @@ test("a video of a German company with an English text is in English", async () 
   expect(await wholeVideo({ ...request, text: ENGLISH, language: null })).toMatchObject({ language: "en" })
 })
 
-test("a video is in the language that is named, whatever its text looks like", async () => {
+test("a video is in the given language, whatever its text looks like", async () => {
   expect(await wholeVideo({ ...request, text: ENGLISH, language: "nl" })).toMatchObject({ language: "nl" })
 })
 
-test("a video of a text that is too short to tell is in the company's language", async () => {
+test("a video whose text is too short for detection is in the company's language", async () => {
   expect(await wholeVideo({ ...request, text: "Stop.", language: null })).toMatchObject({ language: "de" })
 })

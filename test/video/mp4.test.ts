@@ -60,13 +60,13 @@ describe("an MP4 file", () => {
     expect(boxesOf(await mp4File({ title: "Title", pictures: picturesOf(3, 1) }))).toEqual(["ftyp", "moov", "mdat"])
   })
 
-  test("has its captions after its pictures, so that a program that reads it as it comes finds those first", async () => {
+  test("has its captions after its pictures, so that a program that streams it finds those first", async () => {
     const file = await mp4File(TALK)
     expect(boxesOf(file)).toEqual(["ftyp", "moov", "mdat"])
     expect(Buffer.from(file).indexOf("Zwei")).toBeGreaterThan(file.length - 200)
   })
 
-  test("lets others have their turn while it is written", async () => {
+  test("lets other work run while it is written", async () => {
     let turns = 0
     let isFinished = false
     const takeTurn = () => {
@@ -79,7 +79,7 @@ describe("an MP4 file", () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test("is not finished when that is called off", async () => {
+  test("is not finished when cancelled", async () => {
     const controller = new AbortController()
     function* pictures() {
       for (const picture of picturesOf(1000, 0.01)) {
@@ -92,8 +92,8 @@ describe("an MP4 file", () => {
   })
 })
 
-describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, read by others", () => {
-  test("says what it is, how long it lasts and what it is called", async () => {
+describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, read by other programs", () => {
+  test("states its format, length and title", async () => {
     const title = "Sicherheit für alle: 安全 🦺"
     const file = await mp4File({ title, pictures: picturesOf(50, 0.5) })
     const { streams, format } = probed(file, "-count_packets", "-show_streams", "-show_format")
@@ -127,7 +127,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     }
   })
 
-  test("has sound beside the pictures that belong to it", async () => {
+  test("has sound close to its pictures", async () => {
     const file = await mp4File({ title: "", pictures: picturesOf(240, 0.1), sound: silence(24) })
     expect(decoded(file)).toHaveLength(240)
     const { streams, packets } = probed(file, "-show_streams", "-show_packets")
@@ -141,7 +141,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     }
   })
 
-  test("names the language of its pictures, sound, captions and chapters", async () => {
+  test("states the language of its pictures, sound, captions and chapters", async () => {
     const file = await mp4File({ ...TALK, language: "de", sound: silence(20) })
     const { streams } = probedFile(file, "-show_streams")
     const kinds = streams.map(({ codec_type, tags }: Stream) => [codec_type, tags.language])
@@ -153,7 +153,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     ])
   })
 
-  test("says that the language is undetermined where there is no code for it", async () => {
+  test("says that the language is undetermined if there is no code for it", async () => {
     const { streams } = probedFile(await mp4File({ ...TALK, language: "xx" }), "-show_streams")
     expect(streams[0].tags.language).toBe("und")
   })
@@ -167,7 +167,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     ])
   })
 
-  test("has captions at their times, which are not shown unless somebody chooses them", async () => {
+  test("has captions at their times, which are not shown unless selected", async () => {
     const file = await mp4File({ ...TALK, sound: silence(20) })
     const { streams } = probedFile(file, "-show_streams")
     const subtitles = streams.find(({ codec_type }: Stream) => codec_type === "subtitle")
@@ -179,7 +179,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     ])
   })
 
-  test("is decoded without a word beside its captions and chapters, from a file and as it comes", async () => {
+  test("is decoded without warnings, with its captions and chapters, from a file and streamed", async () => {
     const captions = Array.from({ length: 19 }, (_, index) => ({ from: index, to: index + 1, text: `${index}` }))
     const file = await mp4File({ ...TALK, captions, sound: silence(20) })
     expect(decoded(file)).toHaveLength(40)

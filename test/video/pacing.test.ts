@@ -23,7 +23,7 @@ describe("the time a text takes", () => {
     expect(estimatedLength(four.repeat(60))).toBe(60)
   })
 
-  test("in a mixed word wide characters count one by one and the rest as a word", () => {
+  test("in a mixed word wide characters count individually and the rest as a word", () => {
     expect(speakingTime("安全ISO")).toBeCloseTo(0.5 + 0.4)
     expect(speakingTime("安全-")).toBeCloseTo(0.5)
   })
@@ -38,7 +38,7 @@ describe("the time a text takes", () => {
     expect(speakingTime("a – b 😀")).toBeCloseTo(1.6)
   })
 
-  test("of Markdown the words count, not the marks, addresses and pictures", () => {
+  test("in Markdown only words count, not marks, addresses and pictures", () => {
     const words = "word ".repeat(30)
     expect(estimatedLength(`# ${words}\n\n**${words}** [${words}](https://example.com/a)\n\n![alt text](a.png)`)).toBe(
       36,
@@ -48,7 +48,7 @@ describe("the time a text takes", () => {
     expect(estimatedLength("1. word\n".repeat(75))).toBe(60)
   })
 
-  test("it is at least a second", () => {
+  test("is at least a second", () => {
     expect(estimatedLength("a")).toBe(1)
     expect(estimatedLength("")).toBe(1)
     expect(speakingTime(" \n\u3000 ")).toBe(0)

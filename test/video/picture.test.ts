@@ -51,7 +51,7 @@ function strip(picture: LaidOut, rows: number): Uint8Array {
 const german = "Prüfen Sie vor Fahrtbeginn Bremsen, Lenkung und Beleuchtung.\n\nDanke.\nBis bald!"
 
 describe("the strip", () => {
-  test("has the title above the text, and every line where it says", async () => {
+  test("has the title above the text, and every line where stated", async () => {
     await withPicture({ text: german }, (picture) => {
       expect(shown(picture)).toEqual([
         "Prüfen Sie vor Fahrtbeginn Bremsen,",
@@ -80,7 +80,7 @@ describe("the strip", () => {
     })
   })
 
-  test("is the same whatever the pieces are in which it is asked for", async () => {
+  test("is the same in whatever pieces it is requested", async () => {
     const text = `${german}\n\nمرحبا بكم\n😀 ✓ g̃ÅÀẬ`
     await withPicture({ text }, (picture) => {
       const whole = strip(picture, picture.height)
@@ -90,7 +90,7 @@ describe("the strip", () => {
     })
   })
 
-  test("stays within luma of video range", async () => {
+  test("stays within video range luma", async () => {
     await withPicture({}, (picture) => {
       const values = [...new Set([...strip(picture, 64), ...picture.header, picture.bar.done, picture.bar.left])]
       expect(Math.min(...values)).toBeGreaterThanOrEqual(16)
@@ -132,7 +132,7 @@ describe("the header", () => {
   const rows = HEADER_HEIGHT - BAR_HEIGHT
   const text = ({ header }: LaidOut) => ink(header.subarray(0, rows * WIDTH), header[0])
 
-  test("has the company where one begins to read, and the empty bar below it", async () => {
+  test("has the company on the side where reading begins, and the empty bar below it", async () => {
     await withPicture({}, (picture) => {
       expect(picture.header).toHaveLength(WIDTH * HEADER_HEIGHT)
       expect(text(picture)?.left).toBeLessThan(MARGIN + 8)
@@ -141,13 +141,13 @@ describe("the header", () => {
     })
   })
 
-  test("does not have the title, which the card says", async () => {
+  test("does not have the title, which is on the card", async () => {
     await withPicture({ company: null }, (picture) => {
       expect(text(picture)).toBeUndefined()
     })
   })
 
-  test("shortens what is too long", async () => {
+  test("truncates long texts", async () => {
     await withPicture({ company: "Firma ".repeat(80) }, (picture) => {
       expect(text(picture)?.right).toBeLessThan(WIDTH - MARGIN + 4)
     })
@@ -194,7 +194,7 @@ describe("characters", () => {
     expect(await withPicture({ text, title: text }, ({ missing }) => missing)).toEqual([])
   })
 
-  test("that no font has are named, and drawn as boxes", async () => {
+  test("that are in no font are reported, and drawn as boxes", async () => {
     await withPicture({ text: "𐎠𐎡 \u{e000}\u200d", title: "Ꭰ" }, (picture) => {
       expect(picture.missing.toSorted()).toEqual(["𐎠", "𐎡", "\u{e000}", "Ꭰ"].toSorted())
       expect(inkOfLine(picture, 0)).toBeDefined()
@@ -202,8 +202,8 @@ describe("characters", () => {
   })
 })
 
-describe("a text that nobody wrote to be read", () => {
-  test("has its lines ended in one way and nothing blank but one gap", async () => {
+describe("an unreadable text", () => {
+  test("has uniform line endings and at most one blank line in a row", async () => {
     const text = "\n\n a\r\nb\rc\u2028d\u2029e\f\t f\t g \u0007h\n \t\n\u3000\n\u202ei\u2066\n\n"
     await withPicture({ text }, (picture) => {
       expect(picture.text).toBe("a\nb\nc\nd\ne\nf g h\n\ni")
@@ -214,7 +214,7 @@ describe("a text that nobody wrote to be read", () => {
     })
   })
 
-  test("breaks within a word of 14,000 letters, and loses none", async () => {
+  test("breaks within a word of 14,000 letters, without losing any", async () => {
     await withPicture({ text: "a".repeat(14_000) }, (picture) => {
       expect(picture.lines.length).toBeGreaterThan(300)
       expect(shown(picture).join("")).toBe("a".repeat(14_000))
@@ -258,7 +258,7 @@ describe("a text that nobody wrote to be read", () => {
     })
   })
 
-  test("breaks no line between a number and its unit", async () => {
+  test("never breaks between a number and its unit", async () => {
     for (let words = 0; words < 14; words++) {
       await withPicture({ text: `${"auf ".repeat(words)}mit 12 km/h durch die Halle fahren` }, (picture) => {
         expect(shown(picture).filter((line) => line.includes("12 km/h"))).toHaveLength(1)
@@ -266,7 +266,7 @@ describe("a text that nobody wrote to be read", () => {
     }
   })
 
-  test("writes Han as the language of the text does", async () => {
+  test("draws Han as in the language of the text", async () => {
     const drawn = async (language: string) => {
       const row = (picture: LaidOut) => picture.rows(picture.lines[0]?.top ?? 0, 81).slice()
       return withPicture({ text: "直骨海", language }, row)
@@ -276,7 +276,7 @@ describe("a text that nobody wrote to be read", () => {
     expect(japanese).not.toEqual(chinese)
   })
 
-  test("sets thousands of joined emoji", async () => {
+  test("typesets thousands of joined emoji", async () => {
     await withPicture({ text: "👨‍👩‍👧‍👦".repeat(1272) }, (picture) => {
       expect(shown(picture).join("")).toBe("👨‍👩‍👧‍👦".repeat(1272))
       expect(picture.missing).toEqual([])
@@ -300,7 +300,7 @@ describe("the colours", () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  test("are far enough apart to be read", async () => {
+  test("have enough contrast to be read", async () => {
     await withPicture({}, (picture) => {
       const contrast = (luma: Uint8Array, background: number) =>
         (luminance(Math.max(...luma), picture.chroma) + 0.05) / (luminance(background, picture.chroma) + 0.05)

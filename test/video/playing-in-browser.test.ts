@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium("videos in a browser (test/browser)"))("a video in 
     expect(shown).toEqual({ width: 1280, height: 720, duration: expect.closeTo(duration, 1) })
   })
 
-  test("seeks to any place by parts of the file, and shows what belongs there", async () => {
+  test("seeks to any position using ranges of the file, and shows the right picture", async () => {
     for (const part of [0.9, 0.25, 0.6]) expect(await barAt(part * duration)).toBeCloseTo(part, 2)
     // The beginning, and at least one of the places that were sought before all was there.
     expect(parts.length).toBeGreaterThan(1)
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium("videos in a browser (test/browser)"))("a video in 
     expect(played.totalVideoFrames).toBeGreaterThan(10)
   })
 
-  test("shows captions, all of the text, while it is there to be read", async () => {
+  test("shows captions for all of the text, while it is visible", async () => {
     const cues = await page.evaluate<{ from: number; to: number; text: string }[]>("player.captions()")
     const words = (text: string) => text.split(/\s+/).filter(Boolean)
     expect(words(cues.map(({ text }) => text).join(" "))).toEqual(words(TEXT))

@@ -26,7 +26,7 @@ test.skipIf(!hasPrograms("posters", "ffmpeg"))("a poster is a JPEG of the frame,
   expect(closeness(new Uint8Array(stdout), pixels)).toBeGreaterThan(35)
 })
 
-test.skipIf(!hasPrograms("posters", "ffmpeg"))("the poster of a video that scrolls is its first picture", async () => {
+test.skipIf(!hasPrograms("posters", "ffmpeg"))("the poster of a scrolling video is its first picture", async () => {
   const text = "Walk around the truck. Look at tyres, forks and chains."
   const request = {
     ...BARE,

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium("videos of slides in a browser"))("a video of slide
 
   const footAt = (seconds: number) => page.evaluate<number>(`player.footAt(${seconds})`)
 
-  test("is as long as it says, and shows opening, slides and end where they belong, in any order", async () => {
+  test("is as long as stated, and shows opening, slides and end where they belong, in any order", async () => {
     expect(await page.evaluate("player.facts()")).toEqual({
       width: 1280,
       height: 720,

@@ -19,7 +19,7 @@ function timestamps({ frames, timestamp }: ReturnType<typeof timelineOf>): numbe
 }
 
 describe("a timeline", () => {
-  test("shows a frame once the strip has got to its offset", () => {
+  test("shows a frame once the strip has reached its offset", () => {
     const timeline = timelineOf(
       [
         { offset: 0, time: 0 },
@@ -33,7 +33,7 @@ describe("a timeline", () => {
     expect(timeline.timestamp(100)).toBeCloseTo(10)
   })
 
-  test("lasts on one frame while the strip stands still", () => {
+  test("stays on one frame while the strip stands still", () => {
     const timeline = timelineOf(
       [
         { offset: 0, time: 0 },
@@ -47,7 +47,7 @@ describe("a timeline", () => {
     expect([1, 50, 51].map(timeline.timestamp)).toEqual([182 / 60, 5, 8.1])
   })
 
-  test("shows every frame at a sixtieth of a second of its own, and one of the first tells that", () => {
+  test("shows every frame at its own sixtieth of a second, and one of the first reveals that", () => {
     const anchors = [
       { offset: 0, time: 0 },
       { offset: 400, time: 20 },
@@ -63,7 +63,7 @@ describe("a timeline", () => {
     expect(new Set(distances.slice(410))).toEqual(new Set([2]))
   })
 
-  test("counts in a larger unit where all distances are multiples of it", () => {
+  test("uses a larger unit if all distances are multiples of it", () => {
     const anchors = [
       { offset: 0, time: 0 },
       { offset: 600, time: 20 },
@@ -72,7 +72,7 @@ describe("a timeline", () => {
     expect(ticks.slice(0, -1).map((tick, index) => (ticks[index + 1] ?? 0) - tick)).toEqual(Array(600).fill(2))
   })
 
-  test("takes larger steps where more than 50 frames a second were needed, but none above 16 pixels", () => {
+  test("takes larger steps if more than 50 frames a second would be needed, but none above 16 pixels", () => {
     expect(
       timelineOf(
         [
@@ -109,7 +109,7 @@ describe("a timeline", () => {
     expect(() => timeline.timestamp(1)).toThrow(RangeError)
   })
 
-  test("goes on strictly from 0 to before its end, wherever the strip jumps", () => {
+  test("strictly increases from 0 to before its end, wherever the strip jumps", () => {
     const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 4000 })), {
       minLength: 1,
       maxLength: 20,
@@ -136,7 +136,7 @@ describe("a timeline", () => {
 })
 
 describe("a silent video", () => {
-  test("stands at the title, moves at one speed, and rests at the end", () => {
+  test("waits at the title, moves at one speed, and rests at the end", () => {
     expect(silentAnchors(reading(10), 100)).toEqual([
       { offset: 0, time: 0 },
       { offset: 0, time: 2.5 },
@@ -146,7 +146,7 @@ describe("a silent video", () => {
     expect(silentAnchors(reading(1), 1).map(({ time }) => time)).toEqual([0, 0.05, 0.98, 1])
   })
 
-  test("keeps its title when its movement is steadied", () => {
+  test("keeps its title when its movement is smoothed", () => {
     const anchors = silentAnchors(reading(10), 100)
     expect(steadied(anchors)).toEqual(anchors)
   })

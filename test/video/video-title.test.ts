@@ -54,7 +54,7 @@ describe("a title", () => {
     expect(titleOf(text)).toBe(title)
   })
 
-  test("of 80 characters stays whole", () => {
+  test("of 80 characters is not cut", () => {
     const whole = `${"word ".repeat(15)}words`
     expect(whole).toHaveLength(80)
     expect(titleOf(whole)).toBe(whole)
@@ -75,7 +75,7 @@ describe("a title", () => {
     expect([...titleOf("安".repeat(200))].length).toBeGreaterThan(70)
   })
 
-  test("never tears a joined character, unless it is longer than the title", () => {
+  test("never splits a joined character, unless it is longer than the title", () => {
     const family = "👩\u200d👩\u200d👧"
     expect(titleOf(family.repeat(40))).toBe(`${family.repeat(15)}…`)
     expect([...titleOf(`e${"\u0301".repeat(200)}`)]).toHaveLength(80)

@@ -3,7 +3,7 @@ import { documentText } from "../../src/web/document-text.ts"
 
 const built = (origin: string) => ({ servers: [{ url: origin }], token: `${origin}/oauth/token`, about: 'a "quote"' })
 
-test("a document is built once, however many origins ask for it, and names each one's own", async () => {
+test("a document is built once, however many origins request it, and contains the requested one", async () => {
   let times = 0
   const text = documentText((origin) => {
     times += 1
@@ -16,14 +16,14 @@ test("a document is built once, however many origins ask for it, and names each 
   expect(times).toBe(1)
 })
 
-test("a document is the same bytes for all who ask by the same origin", () => {
+test("a document has the same bytes for all requests with the same origin", () => {
   const text = documentText(built)
   const first = text("http://one.example")
   expect(text("http://two.example")).not.toBe(first)
   expect(text("http://one.example")).toBe(first)
 })
 
-test("an origin is written as JSON wants it", async () => {
+test("an origin is escaped for JSON", async () => {
   const origin = 'http://"\\.example'
   expect(await documentText(built)(origin).identity.json()).toEqual(built(origin))
 })

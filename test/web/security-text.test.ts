@@ -17,7 +17,7 @@ async function start(settings: Partial<Settings>): Promise<void> {
 const ask = (method = "GET") => installation.request(method, "/.well-known/security.txt", { as: null })
 
 describe("security.txt", () => {
-  test("says where to report, in which languages, and where it is", async () => {
+  test("says where to report, in which languages, and its own address", async () => {
     await start({ security_contact: "mailto:security@acme.example", public_url: "https://training.acme.example" })
     const response = await installation.app.handle(new Request("http://localhost/.well-known/security.txt"))
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"])
@@ -48,7 +48,7 @@ describe("security.txt", () => {
     }
   })
 
-  test("is not there without security_contact", async () => {
+  test("does not exist without security_contact", async () => {
     await start({})
     const answer = await ask()
     expect([answer.status, answer.body.code]).toEqual([404, "not_found" as never])

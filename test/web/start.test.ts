@@ -14,7 +14,7 @@ describe("the start page", () => {
   })
   afterAll(() => installation.stop())
 
-  test("takes the code of a certificate, and leads integrators to what they need", async () => {
+  test("accepts the code of a certificate, and links to what integrators need", async () => {
     const { text } = await start(installation)
     expect(text).toContain('<form action="/verify" method="get"')
     for (const address of ["/swagger", "/swagger/guide", "/swagger/json"]) expect(text).toContain(`href="${address}"`)
@@ -43,7 +43,7 @@ describe("the start page of an empty installation", () => {
     await installation.stop()
   })
 
-  test("is there while the database is away", async () => {
+  test("is available while the database is down", async () => {
     const installation = await Installation.start()
     await installation.database.close()
     const { status, text } = await start(installation)

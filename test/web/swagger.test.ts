@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     return JSON.parse(String(await answer.locator(".highlight-code code").textContent()))
   }
 
-  test("Swagger UI authorises by client credentials, tries a request out and shows what is answered", async () => {
+  test("Swagger UI authorises by client credentials, tries a request out and shows the response", async () => {
     const { page, errors } = await open("/swagger")
     expect(await page.title()).toBe("trainbase API")
     await authorise(page, await credentials(server))
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("Swagger UI works under another address than the public one, which it offers too", async () => {
+  test("Swagger UI works at another address than the public one, which it also offers", async () => {
     const other = new Sandbox(built.path)
     const publicUrl = "https://training.acme.example"
     const behind = await other.serve(["--demo", "--public-url", publicUrl])
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("Swagger UI shows the refusals of an operation as one list that opens, and the successes in full", async () => {
+  test("Swagger UI shows the refusals of an operation as one expandable list, and the successes in full", async () => {
     const { page, errors } = await open("/swagger")
     const operation = page.locator("#operations-Users-listUsers")
     await operation.locator(".opblock-summary").click()
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("Swagger UI fits a telephone, operations that are open too, in light and in dark", async () => {
+  test("Swagger UI fits a phone, even with open operations, in light and in dark", async () => {
     const { page } = await open("/swagger")
     await page.setViewportSize({ width: 390, height: 800 })
     const operation = page.locator("#operations-Users-listUsers")
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("the start page shows its commands whole, on a telephone too", async () => {
+  test("the start page shows its commands completely, even on a phone", async () => {
     const { page } = await open("/")
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("no page asks any other server for anything", () => {
+  test("no page requests anything from another server", () => {
     const asked = browser.requested.filter(({ protocol }) => protocol !== "data:").map(({ origin }) => origin)
     expect(asked.filter((origin) => !opened.has(origin))).toEqual([])
     expect(browser.requested.length).toBeGreaterThan(10)

@@ -67,7 +67,7 @@ describe("an assignment", () => {
     expect(await announced()).toHaveLength(1)
   })
 
-  test("is announced at once if its deadline lies in the past already, and by the clock no more", async () => {
+  test("is announced at once if its deadline is already in the past, and not again by the clock", async () => {
     await assigned("ada", "fire", "2026-11-01")
     expect(await announced()).toEqual(["course_assignment.overdue"])
     installation.time.now += DAY
@@ -83,7 +83,7 @@ describe("an assignment", () => {
     expect(await announced()).toEqual([])
   })
 
-  test("was overdue already before the webhook was made or activated: nothing is announced", async () => {
+  test("that was already overdue before the webhook was created or activated is not announced", async () => {
     await assigned("ada", "fire", "2026-11-01")
     const { id: later } = await addWebhook(installation, URL)
     await round()
@@ -98,7 +98,7 @@ describe("an assignment", () => {
     expect(await announced()).toHaveLength(2)
   })
 
-  test("was overdue already before the webhook subscribed to that: nothing is announced", async () => {
+  test("that was already overdue before the webhook subscribed is not announced", async () => {
     const { id: later } = await addWebhook(installation, URL, ["user.created", "certificate.expiring"])
     await assigned("ada", "fire", "2026-11-20")
     installation.time.now += 2 * DAY
@@ -114,7 +114,7 @@ describe("an assignment", () => {
     expect(await announced()).toHaveLength(2)
   })
 
-  test("is announced to a webhook that changes its other events, also if it became overdue before that", async () => {
+  test("is announced to a webhook that changes its other events, even if it became overdue before that", async () => {
     await assigned("ada", "fire", "2026-11-20")
     installation.time.now += 2 * DAY
     const events = ["course_assignment.overdue", "user.created"]
@@ -170,13 +170,13 @@ describe("a certificate", () => {
     })
   })
 
-  test("is announced at once if it is issued with less than thirty days", async () => {
+  test("is announced at once if it is issued with less than thirty days left", async () => {
     await qualified("ada", "teach", "2023-12-01")
     await round()
     expect(await announced()).toEqual(["certificate.expiring"])
   })
 
-  test("that was replaced, or has expired while no server ran, is not announced", async () => {
+  test("that was replaced, or expired while no server was running, is not announced", async () => {
     await qualified("ada", "teach", "2023-12-25")
     await qualified("ada", "teach", "2026-11-01")
     await qualified("lukasz", "teach", "2024-01-10")

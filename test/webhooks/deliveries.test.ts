@@ -34,8 +34,8 @@ async function threeHours(url: string) {
   return { id, instants }
 }
 
-describe("sending again what happened since an instant", () => {
-  test("sends the same events in their order, whatever became of them", async () => {
+describe("resending events since an instant", () => {
+  test("sends the same events in their order, whatever their outcome", async () => {
     await using receiver = new WebhookReceiver()
     const { id, instants } = await threeHours(receiver.url)
     const before = receiver.received.splice(0).map(({ headers, body }) => [headers["webhook-id"], body])
@@ -49,7 +49,7 @@ describe("sending again what happened since an instant", () => {
     for (const one of await deliveriesTo(installation, id)) expect<unknown>(one).toMatchObject({ state: "delivered" })
   })
 
-  test("can be narrowed to types, and begin with a day", async () => {
+  test("can be limited to types, and begin with a day", async () => {
     await using receiver = new WebhookReceiver()
     const { id, instants } = await threeHours(receiver.url)
     const counts: [object, number][] = [
@@ -71,7 +71,7 @@ describe("sending again what happened since an instant", () => {
       })
   })
 
-  test("leaves the deliveries of other webhooks alone", async () => {
+  test("does not affect the deliveries of other webhooks", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await threeHours(receiver.url)
     const other = await addWebhook(installation, receiver.url, ["location.created"])
@@ -79,7 +79,7 @@ describe("sending again what happened since an instant", () => {
     for (const one of await deliveriesTo(installation, id)) expect<unknown>(one).toMatchObject({ state: "delivered" })
   })
 
-  test("needs since, real types and an active webhook, all faults at once", async () => {
+  test("requires since, valid types and an active webhook, and reports all faults at once", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await threeHours(receiver.url)
     expectFaults(await resend(id, {}), ["since"])
@@ -92,7 +92,7 @@ describe("sending again what happened since an instant", () => {
 })
 
 describe("the list of deliveries", () => {
-  test("is narrowed by type, state and instant, all of which combine", async () => {
+  test("can be filtered by any combination of type, state and instant", async () => {
     await using receiver = new WebhookReceiver()
     const { id, instants } = await threeHours(receiver.url)
     receiver.answer = () => new Response(null, { status: 500 })
@@ -119,7 +119,7 @@ describe("the list of deliveries", () => {
     expect<unknown>(await listed(`since=${instants[1]}&type=location.created&state=pending`)).toEqual([fifth])
   })
 
-  test("refuses what is no type and no instant", async () => {
+  test("refuses invalid types and instants", async () => {
     const { id } = await addWebhook(installation, "https://hook.example/")
     for (const [query, fault] of [
       ["type=user.made", "type"],
@@ -154,7 +154,7 @@ describe("a delivery that a process had taken when it was killed", () => {
     return receiver.received.length
   }
 
-  test("is sent at the next start, and not after the end of its lease only", async () => {
+  test("is sent at the next start, without waiting for its lease to end", async () => {
     const id = await killedWhileSending("here:1")
     expect(await sendAfterStart(id, (holder) => holder === "here:1")).toBe(1)
     expect<unknown>(listOf(await installation.request("GET", `webhooks/${id}/deliveries`))).toMatchObject([

@@ -40,7 +40,7 @@ function verify(
 }
 
 describe("a delivery", () => {
-  test("is signed as Standard Webhooks wants it", async () => {
+  test("is signed according to Standard Webhooks", async () => {
     installation.time.now = Date.now()
     await using receiver = new WebhookReceiver()
     const { id, secret } = await addWebhook(installation, receiver.url)
@@ -67,7 +67,7 @@ describe("a delivery", () => {
     })
   })
 
-  test("is signed by the former secret, too, for a day after a rotation", async () => {
+  test("is also signed with the former secret for a day after a rotation", async () => {
     installation.time.now = Date.now()
     await using receiver = new WebhookReceiver()
     const { id, secret: former } = await addWebhook(installation, receiver.url)
@@ -87,7 +87,7 @@ describe("a delivery", () => {
     expect(receiver.received[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1)
   })
 
-  test("is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up", async () => {
+  test("is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then abandoned", async () => {
     await using receiver = new WebhookReceiver(() => new Response("no", { status: 500 }))
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
@@ -135,7 +135,7 @@ describe("a delivery", () => {
     }
   })
 
-  test("fails at a redirect, which nobody follows", async () => {
+  test("fails at a redirect, which is not followed", async () => {
     await using elsewhere = new WebhookReceiver()
     await using receiver = new WebhookReceiver(() => Response.redirect(elsewhere.url, 307))
     const { id } = await addWebhook(installation, receiver.url)
@@ -149,7 +149,7 @@ describe("a delivery", () => {
     })
   })
 
-  test("fails for good at an address that the settings refuse by now, and may be sent again once they allow it", async () => {
+  test("fails permanently at an address that the settings now refuse, and may be sent again once they allow it", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
@@ -165,7 +165,7 @@ describe("a delivery", () => {
     expect<unknown>((await only(id))?.state).toBe("delivered")
   })
 
-  test("fails when there is no answer in time, and when nobody takes the connection", async () => {
+  test("fails without a response in time, and if the connection is refused", async () => {
     let release = () => {}
     const forever = new Promise<void>((resolve) => {
       release = resolve
@@ -190,7 +190,7 @@ describe("a delivery", () => {
     expect<unknown>(await only(id)).toMatchObject({ attempts: 2, last_error: "the receiver takes no connection" })
   })
 
-  test("does not read more of an answer than it needs", async () => {
+  test("does not read more of a response than it needs", async () => {
     let sent = 0
     let isCancelled = false
     const chunk = new Uint8Array(64 * 1024)
@@ -214,7 +214,7 @@ describe("a delivery", () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test("may be sent again with the same id, whatever became of it", async () => {
+  test("may be sent again with the same id, whatever its outcome", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await addWebhook(installation, receiver.url)
     const deliveryId = await ping(id)
@@ -232,7 +232,7 @@ describe("a delivery", () => {
 })
 
 describe("a webhook", () => {
-  test("that answers 410 is made inactive at once, with an entry in the audit log", async () => {
+  test("that returns 410 is deactivated at once, with an entry in the audit log", async () => {
     await using receiver = new WebhookReceiver(() => new Response(null, { status: 410 }))
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
@@ -254,7 +254,7 @@ describe("a webhook", () => {
     expect<unknown>((await installation.request("GET", `webhooks/${id}`)).body.data?.state).toBe("active")
   })
 
-  test("that has had no success for five days is made inactive", async () => {
+  test("that has had no success for five days is deactivated", async () => {
     await using receiver = new WebhookReceiver(() => new Response(null, { status: 500 }))
     const { id } = await addWebhook(installation, receiver.url)
     for (let day = 0; day < 5; day++) {
@@ -281,7 +281,7 @@ describe("a webhook", () => {
     })
   })
 
-  test("that was down for a day gets all of it once it is up", async () => {
+  test("that was down for a day gets everything once it is up", async () => {
     const port = freePort()
     const { id } = await addWebhook(installation, `http://hook.example:${port}/hook`)
     const down = Bun.listen({ hostname: "127.0.0.1", port, socket: { open: (socket) => void socket.end(), data() {} } })
@@ -301,7 +301,7 @@ describe("a webhook", () => {
     expect([...states]).toEqual(["delivered"])
   })
 
-  test("that hangs delays no other", async () => {
+  test("that hangs does not delay others", async () => {
     let release = () => {}
     const forever = new Promise<void>((resolve) => {
       release = resolve
@@ -326,7 +326,7 @@ describe("a webhook", () => {
     expect(new Set(slow.received.map(({ headers }) => headers["webhook-id"])).size).toBe(50)
   })
 
-  test("is not lost from sight where its last attempt is saved while more of it is taken", async () => {
+  test("is not forgotten if its last attempt is saved while more of its deliveries are claimed", async () => {
     const answers = [gate(), gate()]
     let arrived = 0
     await using receiver = new WebhookReceiver(async () => {

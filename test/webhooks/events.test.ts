@@ -68,7 +68,7 @@ describe("an event", () => {
     expect<unknown>((await latest("location.updated")).data).toEqual(place.body.data)
   })
 
-  test("shows the record as it was then, whatever becomes of it before it is sent", async () => {
+  test("shows the record as it was then, whatever happens before it is sent", async () => {
     await using receiver = new WebhookReceiver()
     await change("PATCH", `webhooks/${webhook}`, { url: receiver.url })
     await change("PATCH", `users/${user("ada")}`, { first_name: "One" })
@@ -77,7 +77,7 @@ describe("an event", () => {
     expect(receiver.bodies.map(({ data }) => data.first_name).sort()).toEqual(["One", "Two"])
   })
 
-  test("is written for the active webhooks of the company that want it, and for no other", async () => {
+  test("is written for the active webhooks of the company that subscribe to it, and for no others", async () => {
     const { id: ofTeams } = await addWebhook(installation, URL, ["team.updated"])
     const { id: ofOthers } = await addWebhook(installation, URL, ["*"], { as: "other" })
     const { id: inactive } = await addWebhook(installation, URL)
@@ -107,7 +107,7 @@ describe("an event", () => {
 })
 
 describe("of users", () => {
-  test("the states have events of their own", async () => {
+  test("the states have separate events", async () => {
     await change("POST", `users/${user("ada")}/deactivate`)
     await change("POST", `users/${user("ada")}/deactivate`)
     await change("POST", `users/${user("ada")}/activate`)
@@ -120,7 +120,7 @@ describe("of users", () => {
 })
 
 describe("of places", () => {
-  test("each change is announced once, also those of a whole list", async () => {
+  test("each change is announced once, including those of a whole list", async () => {
     await change("POST", "locations", { name: "Ulm" })
     await change("POST", "teams", { name: "New", location_id: location("berlin") })
     await change("POST", `teams/${team("office")}/deactivate`)
@@ -130,7 +130,7 @@ describe("of places", () => {
 })
 
 describe("of assignments", () => {
-  test("making and removing one is announced, the removed one as it was", async () => {
+  test("creating and removing one is announced, the removed one as it was", async () => {
     await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
     expect(await announced()).toEqual(["user.updated", "course_assignment.created"])
     const { data } = await latest("course_assignment.created")
@@ -163,7 +163,7 @@ describe("of assignments", () => {
     })
   })
 
-  test("a qualification that is recorded is made and completed, with its certificate", async () => {
+  test("a recorded qualification is announced as created and completed, with its certificate", async () => {
     const own = await startWithWebhooks({ dataset: trainingCompany() })
     try {
       const { id } = await addWebhook(own, URL)
@@ -181,7 +181,7 @@ describe("of assignments", () => {
 })
 
 describe("of certificates", () => {
-  test("a revocation is announced with the certificate as it stands then, and its assignment has changed", async () => {
+  test("a revocation is announced with the certificate as it then is, and its assignment as changed", async () => {
     const own = await startWithWebhooks({ dataset: trainingCompany() })
     try {
       const body = { course_id: idOf(own, "courses", "winch"), finish_date: "2026-11-01" }
@@ -207,7 +207,7 @@ describe("of certificates", () => {
 })
 
 describe("an import", () => {
-  test("is announced when it has finished, without its records, to every company that it concerns", async () => {
+  test("is announced when it has finished, without its records, to every affected company", async () => {
     const { id: ofOthers } = await addWebhook(installation, URL, ["import.finished"], { as: "other" })
     const dataset = { companies: [{ key: "acme", users: [{ key: "ada", first_name: "Adelheid" }] }] }
     const announcing = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => NOW })
@@ -226,7 +226,7 @@ describe("an import", () => {
   })
 })
 
-test("of content videos it is announced that they are ready, or have failed", async () => {
+test("content videos are announced when they are ready, or have failed", async () => {
   const own = await startWithWebhooks({ dataset: videoCompany(), settings: { public_url: "https://t.acme.example" } })
   try {
     const { id } = await addWebhook(own, URL)

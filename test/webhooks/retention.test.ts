@@ -7,7 +7,7 @@ import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-test("deliveries and their events are kept for 30 days, secrets as long as they sign", async () => {
+test("deliveries and their events are kept for 30 days, and secrets as long as they sign", async () => {
   const installation = await startWithWebhooks()
   try {
     const { database, time } = installation
@@ -39,7 +39,7 @@ test("deliveries and their events are kept for 30 days, secrets as long as they 
   }
 })
 
-test("doctor and the audit log tell of a webhook that was made inactive, without its path", async () => {
+test("doctor and the audit log report a deactivated webhook, without its path", async () => {
   const installation = await startWithWebhooks()
   try {
     await using receiver = new WebhookReceiver(() => new Response(null, { status: 500 }))

@@ -37,7 +37,7 @@ describe("an address", () => {
     expect(isReachable(address, NOWHERE)).toBe(false)
   })
 
-  test("of a private network is reachable if a setting names the network, in every spelling", () => {
+  test("of a private network is reachable if a setting allows the network, in every spelling", () => {
     const reach = { networks: networksOf(["10.20.0.0/16", "fd00::/8"]) }
     const reachable = ["10.20.3.4", "::ffff:10.20.3.4", "fd12::1"]
     expect(reachable.map((address) => isReachable(address, reach))).toEqual([true, true, true])
@@ -46,7 +46,7 @@ describe("an address", () => {
 })
 
 describe("a URL", () => {
-  test("has https, or http if that is allowed, and neither credentials nor fragment", () => {
+  test("must have https, or http if allowed, and neither credentials nor fragment", () => {
     expect(isWellFormed("https://hook.example/a?b=c", { http: false })).toBe(true)
     expect(isWellFormed("http://hook.example/", { http: false })).toBe(false)
     expect(isWellFormed("http://hook.example/", { http: true })).toBe(true)
@@ -84,18 +84,18 @@ describe("a URL", () => {
     }
   })
 
-  test("for this machine by name is taken where its network is allowed", async () => {
+  test("for this machine by name is accepted if its network is allowed", async () => {
     const reach = { ...NOWHERE, networks: networksOf(["127.0.0.0/8"]) }
     for (const host of ["localhost", "localhost.", "a.localhost"])
       expect(await urlFault(`https://${host}/`, reach)).toBeUndefined()
   })
 
-  test("with a part of its name missing is none", async () => {
+  test("with a part of its name missing is not valid", async () => {
     for (const host of ["localhost..", "hook..example", ".hook.example", "."])
       expect(await urlFault(`https://${host}/`, NOWHERE)).toBe("webhook_url")
   })
 
-  test("is refused if its name has private addresses only, and taken if nobody knows it yet", async () => {
+  test("is refused if its name has only private addresses, and accepted if it is not known yet", async () => {
     const named = (...addresses: string[]) => ({ ...NOWHERE, lookup: async () => addresses })
     expect(await urlFault("https://hook.example/", named("10.0.0.1", "::1"))).toBe("webhook_address")
     expect(await urlFault("https://hook.example/", named("10.0.0.1", "192.0.43.8"))).toBeUndefined()
@@ -123,13 +123,13 @@ describe("a delivery", () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test("goes to the next address if nobody takes the connection at the first", async () => {
+  test("goes to the next address if the first refuses the connection", async () => {
     await using receiver = new WebhookReceiver()
     const sending = { ...OWN_MACHINE, lookup: async () => ["127.0.0.3", "127.0.0.1"] }
     expect(await send(message(receiver.url), sending, NEVER, 0)).toMatchObject({ succeeded: true, status: 204 })
   })
 
-  test("is refused where http is not allowed any more", async () => {
+  test("is refused if http is no longer allowed", async () => {
     await using receiver = new WebhookReceiver()
     const { error } = await send(message(receiver.url), { ...OWN_MACHINE, http: false }, NEVER, 0)
     expect(error).toBe("the address of the webhook is not allowed (webhook_http)")
@@ -151,7 +151,7 @@ describe("a delivery", () => {
     expect(untrusted.error).toStartWith("the receiver's certificate is not valid")
   })
 
-  test("that is broken off before an answer has failed", async () => {
+  test("interrupted before a response has failed", async () => {
     const server = Bun.listen({
       hostname: "127.0.0.1",
       port: 0,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => installation.stop())
 
 describe("creating a webhook", () => {
-  test("shows it with a secret, which nobody sees again", async () => {
+  test("returns it with a secret, which is not shown again", async () => {
     const body = { url: URL, events: ["user.created", "*", "user.created"], description: "HR" }
     const created = await installation.request("POST", "webhooks", { body })
     expect(created.status).toBe(201)
@@ -44,7 +44,7 @@ describe("creating a webhook", () => {
     expect(stored).not.toContain(String(secret).slice(6))
   })
 
-  test("waits for changes that began before, which it would miss", async () => {
+  test("waits for changes that began before, which it would otherwise miss", async () => {
     const { database } = installation
     const began = Promise.withResolvers<void>()
     const goesOn = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ describe("creating a webhook", () => {
     expect<unknown>(again.body.data?.secret).toBeUndefined()
   })
 
-  test("refuses an address that is none, or leads inside", async () => {
+  test("refuses an address that is not valid, or is internal", async () => {
     const cases = {
       webhook_url: ["ftp://hook.example/", "https://me:pw@hook.example/", "https://hook.example/#x", "hook"],
       webhook_address: [
@@ -106,7 +106,7 @@ describe("creating a webhook", () => {
     }
   })
 
-  test("refuses events that there are not, all faults at once", async () => {
+  test("refuses unknown events, reporting all faults at once", async () => {
     const body = { url: "nowhere", events: ["user.created", "user.eaten"], state: "asleep" }
     const answer = await installation.request("POST", "webhooks", { body })
     expect(answer.status).toBe(422)
@@ -125,7 +125,7 @@ describe("creating a webhook", () => {
     expect((await create(["nothing"])).status).toBe(422)
   })
 
-  test("is for administrators of the company alone", async () => {
+  test("is only for administrators of the company", async () => {
     for (const as of ["locadmin", "trainer", "employee", "norole", "mixed"]) {
       const answer = await installation.request("POST", "webhooks", { as, body: { url: URL, events: ["*"] } })
       expect({ as, status: answer.status }).toEqual({ as, status: 403 })
@@ -141,7 +141,7 @@ describe("creating a webhook", () => {
 })
 
 describe("a webhook", () => {
-  test("of another company is refused, and of nobody is not found", async () => {
+  test("of another company is refused, and an unknown one is not found", async () => {
     const { id } = await addWebhook(installation, URL, ["*"], { as: "other" })
     const routes = [
       ["GET", ""],
@@ -165,7 +165,7 @@ describe("a webhook", () => {
     expect<unknown>((await installation.request("GET", "webhooks")).body.data).toEqual([])
   })
 
-  test("is changed field by field, and moves updated_at only then", async () => {
+  test("is changed field by field, and updated_at changes only then", async () => {
     const { id } = await addWebhook(installation, URL)
     installation.time.now += 1000
     const same = await installation.request("PATCH", `webhooks/${id}`, { body: { url: URL, events: ["*"] } })
@@ -179,7 +179,7 @@ describe("a webhook", () => {
     expect<unknown>(cleared.body.data?.description).toBeNull()
   })
 
-  test("cannot be sent elsewhere by somebody who may not view what it shows", async () => {
+  test("cannot be redirected by somebody who may not view what it shows", async () => {
     const { id } = await addWebhook(installation, URL)
     const token = await installation.token("admin", "webhooks.manage")
     const body = { url: "https://elsewhere.example/" }
@@ -193,7 +193,7 @@ describe("a webhook", () => {
     expect(await installation.database.all(sql`select * from webhook_secrets`)).toEqual([])
   })
 
-  test("that is inactive takes no test", async () => {
+  test("that is inactive accepts no test", async () => {
     const { id } = await addWebhook(installation, URL)
     await installation.request("PATCH", `webhooks/${id}`, { body: { state: "inactive" } })
     const answer = await installation.request("POST", `webhooks/${id}/test`)

@@ -152,7 +152,7 @@ export async function endProof(
     const proved = await ask(context, provider, answer, begun)
     const person = await linkedPerson(database, provider, proved)
     if (person?.id !== proof.userId) {
-      throw new SignOnFailure("unknown", "another user has signed on at the provider", proof.userId)
+      throw new SignOnFailure("unknown", "somebody else has signed on at the provider", proof.userId)
     }
   })
 }

@@ -118,7 +118,7 @@ describe("a wrong field of a user", () => {
     expectFaults(await installation.request("POST", "users", { body }), ["team_ids.1"])
   })
 
-  test("all faults of a request are reported at once, those of form and those of what it names", async () => {
+  test("all faults of a request are reported at once, those of format and those of references", async () => {
     const body = {
       last_name: 7,
       salutation: "x",

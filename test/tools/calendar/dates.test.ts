@@ -53,7 +53,7 @@ describe("a day", () => {
 })
 
 describe("a time zone", () => {
-  test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+5", "UTC"])("%s is one", (name) => {
+  test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+5", "UTC"])("%s is valid", (name) => {
     expect(isTimezone(name)).toBe(true)
   })
 
@@ -128,7 +128,7 @@ describe("the end of a day is its last millisecond in the company's zone", () =>
   })
 })
 
-describe("an instant in an answer", () => {
+describe("an instant in a response", () => {
   test.each([
     ["2026-11-20T09:30:00.000Z", "2026-11-20T09:30:00Z"],
     ["2026-11-20T09:30:00.999Z", "2026-11-20T09:30:00Z"],
@@ -138,7 +138,7 @@ describe("an instant in an answer", () => {
     expect(isoInstant(instant(moment))).toBe(text)
   })
 
-  test("any instant between the years 0 and 9999 is written as the platform writes it, without its fraction", () => {
+  test("any instant between the years 0 and 9999 is formatted as by the platform, without its fraction", () => {
     const range = { min: instant("0000-01-01T00:00:00Z"), max: instant("9999-12-31T23:59:59.999Z") }
     fc.assert(
       fc.property(fc.integer(range), (moment) => {

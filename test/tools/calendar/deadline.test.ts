@@ -75,7 +75,7 @@ describe("a deadline of a company", () => {
     expect(deadlineReader(timezone)(date)).toEqual({ date, at: Date.parse(moment) })
   })
 
-  test("given as a date-time is that moment, written in UTC", () => {
+  test("given as a date-time is that instant, in UTC", () => {
     const at = Date.parse("2026-11-20T09:30:00Z")
     expect(deadlineReader("Europe/Berlin")("2026-11-20T10:30:00+01:00")).toEqual({ date: "2026-11-20T09:30:00Z", at })
   })
@@ -106,17 +106,17 @@ describe("a deadline of a company", () => {
     },
   )
 
-  test("may be none", () => {
+  test("may be absent", () => {
     expect(deadlineReader("Europe/Berlin")(null)).toEqual({ date: null, at: null })
   })
 
-  test("is read the same again", () => {
+  test("is read back unchanged", () => {
     const read = deadlineReader("Europe/Berlin")
     expect(read("2026-11-20")).toEqual(read("2026-11-20"))
   })
 })
 
-test("a filter begins with a day in the basic form as in the extended one", () => {
+test("a filter accepts a day in basic and extended form", () => {
   const from = (text: string) => beginningOf(text, "Europe/Berlin")
   expect(from("20261231")).toBe(from("2026-12-31"))
   expect(from("20261231T180000Z")).toBe(from("2026-12-31T18:00:00Z"))

@@ -4,7 +4,7 @@ import { isDate } from "../../../src/tools/calendar/dates.ts"
 import { addPeriod, isPeriod } from "../../../src/tools/calendar/periods.ts"
 
 describe("a validity period", () => {
-  test.each(["1d", "30d", "4w", "6m", "2y", "99999d", "01m", "0030d"])("%s is one", (text) => {
+  test.each(["1d", "30d", "4w", "6m", "2y", "99999d", "01m", "0030d"])("%s is valid", (text) => {
     expect(isPeriod(text)).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe("a validity period", () => {
   })
 })
 
-describe("what is valid for a period from a day on is valid until", () => {
+describe("a validity for a period from a day ends on", () => {
   test.each([
     ["2026-11-20", "1d", "2026-11-21"],
     ["2026-11-20", "06m", "2027-05-20"],
@@ -84,7 +84,7 @@ describe("what is valid for a period from a day on is valid until", () => {
     )
   })
 
-  test("the same day of the month, or its last", () => {
+  test("the same day of the month, or the last", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 1200 }), (day, months) => {
         const end = addPeriod(day, `${months}m`)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { deadlineOnDay, writtenDeadline, writtenRecently } from "../../../src/tools/calendar/written-deadline.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 
-describe("a deadline as people read it", () => {
+describe("a deadline for people to read", () => {
   test.each([
     ["2026-11-20", "2026-11-20"],
     ["2026-11-19T23:00:00Z", "2026-11-19"],
@@ -22,7 +22,7 @@ describe("a deadline as people read it", () => {
     expect(deadlineOnDay(deadline, "Europe/Berlin")).toEqual({ day, at: Date.parse(deadline) })
   })
 
-  test.each([...WORDED_LANGUAGES])("is written with its time in %s, and without one where it has none", (language) => {
+  test.each([...WORDED_LANGUAGES])("is written with its time in %s, and without one if it has none", (language) => {
     const timed = writtenDeadline("2026-11-20T13:00:00Z", "Europe/Berlin", language)
     expect(timed).toContain("2026")
     expect(timed).toContain("14:00")
@@ -32,7 +32,7 @@ describe("a deadline as people read it", () => {
   })
 })
 
-test.each(WORDED_LANGUAGES)("hours before ten are written alike with and without the year, in %s", (language) => {
+test.each(WORDED_LANGUAGES)("hours before ten are written the same with and without the year, in %s", (language) => {
   const hour = (text: string) => /\d{1,2}:\d{2}/.exec(text)?.[0]
   const moment = "2026-11-20T08:05:00Z"
   const recent = writtenRecently(moment, { timezone: "Europe/Berlin", today: "2026-11-19", language })

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test"
 import { contrast, darkenedFor, hexOf, mixed, rgb, saturation, WHITE } from "../../../src/tools/colour/contrast.ts"
 
-test("contrasts are those of WCAG", () => {
+test("contrasts match WCAG", () => {
   expect(contrast(WHITE, [0, 0, 0])).toBeCloseTo(21, 5)
   expect(contrast(rgb("#777777"), WHITE)).toBeCloseTo(4.478, 2)
   expect(contrast(WHITE, WHITE)).toBe(1)
 })
 
-test("a colour that can be read stays as it is", () => {
+test("a readable colour is unchanged", () => {
   expect(hexOf(darkenedFor(rgb("#0b6e4f")))).toBe("#0b6e4f")
 })
 
-test("a colour that can not be read becomes darker until it can", () => {
+test("an unreadable colour becomes darker until it is readable", () => {
   for (const hex of ["#ffff00", "#ffffff", "#8be9fd", "#ff8800"]) {
     expect(contrast(darkenedFor(rgb(hex)), WHITE)).toBeGreaterThanOrEqual(4.5)
   }

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { foldForSearch, foldIdentifier, searchText } from "../../../src/tools/language/fold.ts"
 import { anyText } from "../../harness/any-text.ts"
 
-describe("texts are searched without regard to case and accents", () => {
+describe("texts are searched ignoring case and accents", () => {
   test.each([
     ["Müller", "muller"],
     ["Mu\u0308ller", "muller"],
@@ -38,13 +38,13 @@ describe("texts are searched without regard to case and accents", () => {
     expect(foldForSearch(text)).toBe(folded)
   })
 
-  test("vowels of scripts in which they are letters stay, so that different words stay different", () => {
+  test("vowels are kept in scripts in which they are letters, so that different words stay different", () => {
     expect(foldForSearch("कि")).not.toBe(foldForSearch("का"))
     expect(foldForSearch("กิ")).not.toBe(foldForSearch("กา"))
     expect(foldForSearch("が")).not.toBe(foldForSearch("か"))
   })
 
-  test("a text that is folded already stays as it is", () => {
+  test("folding a folded text changes nothing", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const folded = foldForSearch(text)
@@ -53,7 +53,7 @@ describe("texts are searched without regard to case and accents", () => {
     )
   })
 
-  test("what is found in a text is found in its folded form by its own folded form", () => {
+  test("a folded term is found in the folded text if the term is in the text", () => {
     const words = fc.constantFrom("Łódź", "Straße", "İzmir", "Ørsted", "ΟΔΟΣ", "Müller-Lüdenscheidt", "東京", "한글")
     fc.assert(
       fc.property(fc.array(words, { minLength: 1 }), fc.nat(), (parts, at) => {
@@ -65,23 +65,23 @@ describe("texts are searched without regard to case and accents", () => {
 })
 
 describe("the searchable text of a record", () => {
-  test("holds its parts in folded form, each on a line of its own", () => {
+  test("contains its parts in folded form, each on its own line", () => {
     expect(searchText("Kraków", "Zweiter  Stock", "30-001 Kraków")).toBe("krakow\nzweiter stock\n30-001 krakow")
   })
 
-  test("leaves out what is not there", () => {
+  test("leaves out missing parts", () => {
     expect(searchText(null, "Halle", undefined, "")).toBe("halle")
     expect(searchText(null, undefined)).toBe("")
   })
 
-  test("matches no term across two parts, since no folded term has a line break", () => {
+  test("matches no term across two parts, because no folded term has a line break", () => {
     const text = searchText("north", "south")
     for (const term of ["north south", "north\nsouth", "h\r\ns"]) expect(text).not.toContain(foldForSearch(term))
   })
 })
 
 describe("usernames and email addresses are compared", () => {
-  test("without regard to case and to how a letter is composed", () => {
+  test("ignoring case and how a letter is composed", () => {
     expect(foldIdentifier("Ada@ACME.example")).toBe("ada@acme.example")
     expect(foldIdentifier("mu\u0308ller")).toBe(foldIdentifier("Müller"))
     expect(foldIdentifier("ａｄａ")).toBe("ada")
@@ -92,7 +92,7 @@ describe("usernames and email addresses are compared", () => {
     expect(foldIdentifier("groß")).not.toBe(foldIdentifier("gross"))
   })
 
-  test("by one form only: folding again changes nothing", () => {
+  test("in one form only: folding again changes nothing", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const folded = foldIdentifier(text)

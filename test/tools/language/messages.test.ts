@@ -18,7 +18,7 @@ function placeholders(sentence: string): string[] {
 describe.each(keys)("the message %s", (key) => {
   const sentences = API_LANGUAGES.map((language) => say(language, message(key)))
 
-  test("exists in every language, in words of its own", () => {
+  test("exists in every language, with its own wording", () => {
     expect(SENTENCES[key]).toHaveLength(API_LANGUAGES.length)
     for (const sentence of sentences) expect(sentence.trim()).toBe(sentence)
     for (const sentence of sentences) expect(sentence).toMatch(/\w\w/)
@@ -32,13 +32,13 @@ describe.each(keys)("the message %s", (key) => {
     for (const sentence of sentences) expect(placeholders(sentence)).toEqual(placeholders(String(sentences[0])))
   })
 
-  test("is said somewhere", () => {
+  test("is used somewhere", () => {
     expect(sources.some((source) => source.includes(`"${key}"`))).toBe(true)
   })
 })
 
-describe("a message is said", () => {
-  test("in the language that is asked for", () => {
+describe("a message is given", () => {
+  test("in the requested language", () => {
     expect(say("en", message("required"), { field: "name" })).toBe("The name field is required.")
     expect(say("de", message("required"), { field: "name" })).toBe("Das Feld name ist erforderlich.")
   })
@@ -48,7 +48,7 @@ describe("a message is said", () => {
     expect(sentence).toBe("The name field must not be greater than 255 characters.")
   })
 
-  test("with values as they are, even such as look like placeholders", () => {
+  test("with unchanged values, even if they look like placeholders", () => {
     const sentence = say("en", message("more_faults", { first: "{count} $& {field}", count: 2 }))
     expect(sentence).toBe("{count} $& {field} (and 2 more errors)")
   })

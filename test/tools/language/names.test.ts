@@ -29,7 +29,7 @@ describe("a full name", () => {
   })
 })
 
-test("a user is found by the name that is shown, and by the given name followed by the family name", () => {
+test("a user is found by the displayed name, and by the given name followed by the family name", () => {
   const search = userSearch({ first_name: "小明", last_name: "王", username: "wang", email: null })
   expect(search.split("\n")).toEqual(["小明 王", "王小明", "wang"])
   const latin = userSearch({ first_name: "Ada", last_name: "Nowak", username: "ada", email: null })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { negotiateLanguage, preferredLanguage } from "../../../src/tools/language/negotiate.ts"
 
-describe("the language of an answer", () => {
+describe("the language of a response", () => {
   test.each([
     ["de", "de"],
     ["en", "en"],
@@ -32,7 +32,7 @@ describe("the language of an answer", () => {
   })
 })
 
-describe("the language among others than those of the API", () => {
+describe("the language among others than the API's", () => {
   test.each([
     ["fr-FR,fr;q=0.9,de;q=0.8", "fr"],
     ["ja, pl;q=0.5", "pl"],
@@ -45,7 +45,7 @@ describe("the language among others than those of the API", () => {
   })
 })
 
-describe("the language that somebody asks for", () => {
+describe("the requested language", () => {
   test.each([
     ["pl", "pl"],
     ["ja, tr;q=0.5", "tr"],
@@ -55,7 +55,7 @@ describe("the language that somebody asks for", () => {
     expect(preferredLanguage(header, ["pl", "tr"])).toBe(language as "pl" | "tr")
   })
 
-  test.each([null, "", "*", " * ;q=0.5", "ja", "ja,*", "pl;q=0,*"])("in %j is none", (header) => {
+  test.each([null, "", "*", " * ;q=0.5", "ja", "ja,*", "pl;q=0,*"])("in %j is undefined", (header) => {
     expect(preferredLanguage(header, ["pl", "tr"])).toBeUndefined()
   })
 })

@@ -66,7 +66,7 @@ describe("the language of a text", () => {
     },
   )
 
-  test("is the company's where that is one which nobody recognises", async () => {
+  test("is the company's if that one cannot be detected", async () => {
     expect(await languageOf("Xyzzy qwrtp zzkrt wqxv kkjh", "xx")).toMatch(/^[a-z]{2}$/)
     expect(await languageOf("Saya akan memeriksa truk ini setiap hari sebelum bekerja.", "id")).toBe("id")
   })

@@ -33,11 +33,11 @@ test.each([
   expect(named(name)).toEqual([first, last])
 })
 
-test.each(["Suharto", "Suharto (Contractor)", "MADONNA"])("%j is an only name", (name) => {
+test.each(["Suharto", "Suharto (Contractor)", "MADONNA"])("%j is a single name", (name) => {
   expect(named(name)).toEqual([null, name.replace(" (Contractor)", "")])
 })
 
-test("in Hungarian the family name comes first, and a language that is turned around abroad tells nothing", () => {
+test("in Hungarian the family name comes first, and languages whose order is reversed abroad are ambiguous", () => {
   expect(named("Nagy János", "hu")).toEqual(["János", "Nagy"])
   expect(named("Nguyễn An", "vi")).toBeUndefined()
   expect(named("Taro Yamada", "ja")).toBeUndefined()
@@ -67,7 +67,7 @@ test.each([
   ["nothing", " "],
 ])("a name with %s is not read: %j", (_, name) => expect(named(name)).toBeUndefined())
 
-test("the rest of a whole name is the name that is not known", () => {
+test("the rest of a full name is the unknown part", () => {
   const maria = { first_name: "Anna Maria", last_name: "Schmidt" }
   expect(completedName("Anna Maria Schmidt (extern)", { given: "Anna Maria" })).toEqual(maria)
   expect(completedName("Schmidt, Anna Maria", { given: "Anna Maria" })).toEqual(maria)

@@ -24,7 +24,7 @@ describe("the log as JSON", () => {
     ])
   })
 
-  test("has of an error its class, sentence, code, hint and stack, each once, and nothing that else hangs on it", async () => {
+  test("has the class, message, code, hint and stack of an error, each once, and no other properties", async () => {
     const text = await logged("json", "error")
     const { err } = JSON.parse(text)
     expect(Object.keys(err).sort()).toEqual(["code", "hint", "message", "stack", "type"])
@@ -37,7 +37,7 @@ describe("the log as JSON", () => {
 })
 
 describe("the log as text", () => {
-  test("has a line that a person reads, and of an error the stack below it", async () => {
+  test("has a readable line, with the stack of an error below it", async () => {
     const lines = (await logged("text", "info")).trimEnd().split("\n")
     const [request, warning, failure, ...stack] = lines.map((line) => line.replace(/^\S+Z /, ""))
     expect(request).toStartWith('INFO  request empty="" plain=users.view spaced="two words" forged="x\\n2026 ERROR')
@@ -47,7 +47,7 @@ describe("the log as text", () => {
     for (const line of stack) expect(line).toStartWith("    ")
   })
 
-  test("lets no value begin a line or move the cursor", async () => {
+  test("does not let values begin a line or move the cursor", async () => {
     const text = await logged("text", "debug")
     expect(text.split("\n").filter((line) => /^2026 ERROR/.test(line))).toEqual([])
     expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u)

@@ -43,8 +43,8 @@ class StuckPipe implements Disposable {
   }
 }
 
-describe.skipIf(process.platform === "win32")("a log that cannot be written for a while", () => {
-  test("keeps its lines whole and in order, loses the latest, and tells how many", () => {
+describe.skipIf(process.platform === "win32")("a log that temporarily cannot be written", () => {
+  test("keeps its lines complete and in order, loses the latest, and reports how many", () => {
     using pipe = new StuckPipe()
     const output = new LogOutput(pipe.writer, (lost) => `lost ${lost}\n`)
     for (let i = 0; i < MORE_THAN_MAY_WAIT; i++) output.write(line(i))

@@ -163,12 +163,12 @@ describe("captions that were pasted", () => {
   ]
   const PROSE = "Welcome to the training. Today it is about forklifts.\n\n2 Begin."
 
-  test("as SRT are sentences, and paragraphs where nobody speaks", () => {
+  test("as SRT become sentences, with paragraphs at pauses", () => {
     expect(said(SRT.join("\n"))).toBe(PROSE)
     expect(said(`\uFEFF${SRT.join("\r\n")}\r\n`)).toBe(PROSE)
   })
 
-  test("as WebVTT are said without comments, looks, names and voices", () => {
+  test("as WebVTT are spoken without comments, styles, names and voices", () => {
     const text = [
       ...["WEBVTT - Title", "Kind: captions", "", "NOTE written", "by hand", "", "STYLE", "::cue { color: red }", ""],
       ...["intro", "00:01.000 --> 00:04.000 align:start", "<v Anna>Hello <c.loud>there</c>.", ""],
@@ -177,18 +177,18 @@ describe("captions that were pasted", () => {
     expect(said(text.join("\n"))).toBe("Hello there.\n\nBye.\n\nAfter the captions.")
   })
 
-  test("are no other texts with numbers and arrows", () => {
+  test("are not mistaken for other texts with numbers and arrows", () => {
     expect(said("1\n\n00:01 --> later\n\nText.")).toContain("00:01 --> later")
   })
 })
 
-test("a number or an address is said without what machines call it", () => {
+test("a number or an address is spoken without its technical prefix", () => {
   expect(said("Call tel:+49-30-1234 or <TEL:112>, or write to mailto:eva@acme.example.")).toBe(
     "Call +49-30-1234 or 112, or write to eva@acme.example.",
   )
 })
 
-test("a prompter text has neither comments nor marks of line breaks", () => {
+test("a prompter text has neither comments nor line break tags", () => {
   expect(said("One. <!-- not\n\nthis --> Two.<br>Three.")).toBe("One.\nTwo.\nThree.")
   expect(said("One.\u000bTwo.\u2028Three.")).toBe("One.\nTwo.\nThree.")
 })

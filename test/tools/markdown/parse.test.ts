@@ -21,7 +21,7 @@ describe("blocks", () => {
     expect(levels("### a\n\n# b\n\n## c")).toEqual([1, 1, 2])
     expect(levels("> ## a\n\n### b\n\n## c")).toEqual([2, 1])
   })
-  test("a heading without words is none", () => {
+  test("a heading without words is ignored", () => {
     expect(parseMarkdown("#\n\na")).toEqual([paragraph(text("a"))])
   })
   test("lists are nested, and ordered ones begin where the author began", () => {
@@ -33,12 +33,12 @@ describe("blocks", () => {
       },
     ])
   })
-  test("items with blank lines between them are paragraphs", () => {
+  test("items separated by blank lines are paragraphs", () => {
     expect(parseMarkdown("- a\n\n- b")).toEqual([
       { type: "list", start: undefined, items: [[paragraph(text("a"))], [paragraph(text("b"))]] },
     ])
   })
-  test("tables have columns that are aligned", () => {
+  test("tables have aligned columns", () => {
     expect(parseMarkdown("| a | b | c |\n|:--|:-:|--:|\n| d | *e* |\n")).toEqual([
       {
         type: "table",
@@ -60,7 +60,7 @@ describe("blocks", () => {
       paragraph(text("<div onclick=x> <script>a</script> </div>")),
     ])
   })
-  test("comments of HTML are not there, wherever they begin and end", () => {
+  test("HTML comments are removed, wherever they begin and end", () => {
     expect(parseMarkdown("a <!-- b --> c <!-- --><!-->d")).toEqual([paragraph(text("a c d"))])
     expect(parseMarkdown("a\n<!-- b -->\nc")).toEqual([paragraph(text("a c"))])
     expect(parseMarkdown("a <!-- b\n\n# c\n\n- d --> e\n\nf")).toEqual([paragraph(text("a e")), paragraph(text("f"))])
@@ -69,7 +69,7 @@ describe("blocks", () => {
       { type: "list", start: undefined, items: [[line("a")], [line("c")]] },
     ])
   })
-  test("comments stay in code, behind a backslash, and within a line where nobody has closed them", () => {
+  test("comments are kept in code, after a backslash, and within a line if not closed", () => {
     expect(parseMarkdown("```\n<!-- a -->\n```")).toEqual([{ type: "code", text: "<!-- a -->" }])
     expect(inline("`<!-- a -->` b")).toEqual([{ type: "code", text: "<!-- a -->" }, text(" b")])
     expect(inline("``a ` <!-- b -->``")).toEqual([{ type: "code", text: "a ` <!-- b -->" }])
@@ -77,18 +77,18 @@ describe("blocks", () => {
     expect(parseMarkdown("a <!-- b\n\nc")).toEqual([paragraph(text("a <!-- b")), paragraph(text("c"))])
     expect(inline("it's ` a <!-- b --> tick")).toEqual([text("it's ` a tick")])
   })
-  test("a comment that begins a block and that nobody has closed goes on to the end", () => {
+  test("an unclosed comment that begins a block continues to the end", () => {
     expect(parseMarkdown("<!-- a\n\nb")).toEqual([])
     expect(parseMarkdown("a\n\n   <!-- b\n\n# c")).toEqual([paragraph(text("a"))])
     expect(parseMarkdown("a\n<!-- b\n```\nc\n```\nd")).toEqual([paragraph(text("a"))])
     expect(parseMarkdown("<!-- a --> b <!-- c\n\nd")).toEqual([paragraph(text("b <!-- c")), paragraph(text("d"))])
   })
-  test("every way to end a line ends one", () => {
+  test("every kind of line break ends a line", () => {
     for (const end of ["\r\n", "\r", "\u000b", "\u000c", "\u0085", "\u2028", "\u2029"]) {
       expect(parseMarkdown(`# a${end}b${end}${end}c`)).toEqual(parseMarkdown("# a\nb\n\nc"))
     }
   })
-  test("what is nested too deep is kept as text", () => {
+  test("blocks nested too deeply are kept as text", () => {
     const [list] = parseMarkdown(`${"- ".repeat(15)}deepest`)
     expect(JSON.stringify(list)).toContain('"text":"- - - - - deepest"')
   })
@@ -121,7 +121,7 @@ describe("within a paragraph", () => {
     expect(JSON.stringify(inline(written))).toContain(JSON.stringify(link(address, words)))
   })
 
-  test("words with full stops, other addresses and what is in code or a link are no links", () => {
+  test("words with full stops, other addresses and texts in code or a link are not links", () => {
     for (const written of [
       "done.It is",
       "example.org",
@@ -183,7 +183,7 @@ describe("within a paragraph", () => {
   ])("%s is no address of a link: its words stay", (address) => {
     expect(inline(`[a](<${address}>)`)).toEqual([text("a")])
   })
-  test("an address in angle brackets is a link, and so is one without words", () => {
+  test("an address in angle brackets is a link, and so is one without text", () => {
     const address = "https://example.com/"
     expect(inline("<https://example.com>")).toEqual([{ type: "link", address, content: [text("https://example.com")] }])
     expect(inline("[](https://example.com)")).toEqual([{ type: "link", address, content: [text(address)] }])
@@ -191,7 +191,7 @@ describe("within a paragraph", () => {
       { type: "link", address: "mailto:a@example.com", content: [text("a@example.com")] },
     ])
   })
-  test("an image has the key that the author wrote, and words without marks", () => {
+  test("an image has the author's key, and text without marks", () => {
     expect(inline('![the **gate** ![of](x)\nsteel](Tor%20Süd.png "c")')).toEqual([
       { type: "image", key: "Tor%20Süd.png", alt: "the gate of steel" },
     ])
@@ -222,7 +222,7 @@ describe("callouts", () => {
     expect(quoteOf(markdown)?.callout).toEqual({ kind, word })
     expect(JSON.stringify(quoteOf(markdown)?.content)).toMatch(/"text":"(Hot|Heiß|Sıcak|Gorące)\."/)
   })
-  test("a sentence that only begins with such a word stays whole", () => {
+  test("a sentence that only begins with such a word is not split", () => {
     const bold = { type: "strong", content: [text("Note")] } as const
     expect(quoteOf("> **Note** that it is hot.")).toEqual({
       type: "quote",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { plainText } from "../../../src/tools/markdown/plain-text.ts"
 
-test("the marks are gone, and what they say is still there", () => {
+test("the marks are gone, and their meaning is kept", () => {
   const markdown = `# Forklift
 
 You **must** wear\na _helmet_.\\
@@ -65,7 +65,7 @@ b
 See the rules (https://example.com/rules), https://example.com, a@example.com and [the gate].`)
 })
 
-test("nothing says nothing", () => {
+test("an empty text stays empty", () => {
   expect(plainText("")).toBe("")
   expect(plainText("#\n\n![](a.png)\n\n[a]: b")).toBe("")
 })

@@ -4,19 +4,19 @@ import { withMarks } from "../../../src/tools/markdown/unmarked.ts"
 
 const marked = (text: string) => withMarks(text.split("\n"), new Set()).join("\n")
 
-describe("a text by somebody who does not know Markdown", () => {
-  test("has headings where lines are in capitals, without the colon after them", () => {
+describe("a text by an author who does not know Markdown", () => {
+  test("has headings if lines are in capitals, without the colon after them", () => {
     expect(marked("BRANDSCHUTZ IM BÜRO\nRauchen ist verboten.\nIM BRANDFALL:\n1) Ruhe")).toBe(
       "# BRANDSCHUTZ IM BÜRO\n\nRauchen ist verboten.\n\n# IM BRANDFALL\n\n1) Ruhe",
     )
   })
 
-  test("has headings where lines of their own are bold, unless nothing follows them", () => {
+  test("has headings if separate lines are bold, unless nothing follows them", () => {
     expect(marked("**Vor der Fahrt:**\n- Licht\n\n**Danke**")).toBe("# Vor der Fahrt\n\n- Licht\n\n**Danke**")
     expect(marked("Das ist\n**wichtig**\nfür alle.")).toBe("Das ist\n**wichtig**\nfür alle.")
   })
 
-  test("has no headings but those with a mark, if there are any", () => {
+  test("has only headings with a mark, if there are any", () => {
     expect(marked("# Eins\n\nLKW FAHREN\nLangsam.")).toBe("# Eins\n\nLKW FAHREN\nLangsam.")
     expect(marked("Eins\n====\n\n**Zwei**\n\nText.")).toBe("Eins\n====\n\n**Zwei**\n\nText.")
   })
@@ -26,7 +26,7 @@ describe("a text by somebody who does not know Markdown", () => {
     (text) => expect(marked(text)).toBe(text),
   )
 
-  test("has callouts where a line begins with a word of one in capitals", () => {
+  test("has callouts if a line begins with a callout word in capitals", () => {
     expect(marked("3) Retten\nACHTUNG: Aufzüge nicht benutzen!\nEnde.")).toBe(
       "3) Retten\n\n> **ACHTUNG:** Aufzüge nicht benutzen!\n\nEnde.",
     )
@@ -38,21 +38,21 @@ describe("a text by somebody who does not know Markdown", () => {
     )
   })
 
-  test("has a callout of the lines below a word that is alone", () => {
+  test("has a callout for the lines below a callout word on its own line", () => {
     expect(marked("ACHTUNG!\nNicht rauchen.\nNie.\n\nText.")).toBe("> **ACHTUNG**\n> Nicht rauchen.\n> Nie.\n\n\nText.")
   })
 
-  test("has sentences that begin with such a word in small letters as they are", () => {
+  test("keeps sentences that begin with such a word in lower case", () => {
     expect(marked("Achtung: hier wird es eng.")).toBe("Achtung: hier wird es eng.")
     expect(marked("SAMMELPLATZ: Hof")).toBe("SAMMELPLATZ: Hof")
   })
 
-  test("has a list where hyphens stand right before words, one line above the other", () => {
+  test("has a list if consecutive lines begin with hyphens directly before words", () => {
     expect(marked("Nie:\n-nass\n-allein\n-5 Grad")).toBe("Nie:\n- nass\n- allein\n-5 Grad")
     expect(marked("Hand\n-werk")).toBe("Hand\n-werk")
   })
 
-  test("keeps its code as it is", () => {
+  test("keeps its code unchanged", () => {
     const code = "```\nACHTUNG: x\n-a\n-b\nLAUT\n```"
     expect(asMarkdown(`Text.\n\n${code}`)).toContain(code)
   })

@@ -67,7 +67,7 @@ const closeTraining = (key = "ongoing", state = "closed") =>
   )
 
 describe("a success", () => {
-  test("is answered as it is listed, with today as the finish date and a validity by the course", async () => {
+  test("is returned as listed, with today as the finish date and the course's validity", async () => {
     installation.time.now += 60_000
     const answer = await complete("begun", { state: "success" })
     expect<unknown>({ status: answer.status, data: answer.body.data }).toMatchObject({
@@ -91,7 +91,7 @@ describe("a success", () => {
     expect<unknown>(entry).toMatchObject({ entry_type: "certificated_course", finish_date: "2026-11-20" })
   })
 
-  test("is what was sent, and never expires in a course without a validity", async () => {
+  test("is stored as sent, and never expires in a course without a validity", async () => {
     const body = { finish_date: "2026-11-01", result_percent: 87.5, trainer_user_id: user("boss"), id: 1, is_open: 1 }
     const { body: answer } = await complete("new", { state: "success", ...body })
     expect<unknown>(answer.data).toMatchObject({
@@ -116,7 +116,7 @@ describe("a success", () => {
     expect<unknown>(body.data?.begin_date).toBeNull()
   })
 
-  test("keeps the result and the trainer that are left out, and loses those that are null", async () => {
+  test("keeps the result and the trainer if left out, and removes them if null", async () => {
     const { body: kept } = await complete("judged", { state: "failed" })
     expect<unknown>(kept.data).toMatchObject({ result_percent: 80, trainer: { id: user("trainer") } })
     await installation.database.run(sql`
@@ -160,7 +160,7 @@ describe("a success", () => {
   })
 })
 
-describe("a success within a group training that goes on", () => {
+describe("a success within an ongoing group training", () => {
   test("stays open, without a certificate, until the training closes", async () => {
     const { status, body } = await complete("within", { state: "success", finish_date: "2026-11-19" })
     expect<unknown>({ status, data: body.data }).toMatchObject({
@@ -189,14 +189,14 @@ describe("a success within a group training that goes on", () => {
     expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
   })
 
-  test("is completed at once in one that is closed, as a failure is in any", async () => {
+  test("is completed at once in a closed one, like a failure in any", async () => {
     await complete("late", { state: "success" })
     expect(await certificatesOf(installation, line("late"))).toHaveLength(1)
     await complete("within", { state: "failed" })
     expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
   })
 
-  test("does not come back by the training when it is withdrawn", async () => {
+  test("does not come back through the training when it is withdrawn", async () => {
     await complete("within", { state: "success" })
     expect(await installation.request("DELETE", `course-assignments/${line("within")}`)).toMatchObject({ status: 204 })
     await closeTraining()
@@ -205,7 +205,7 @@ describe("a success within a group training that goes on", () => {
   })
 })
 
-describe("an operator's success within a group training that goes on", () => {
+describe("an operator's success within an ongoing group training", () => {
   const passed = { state: "success", finish_date: "2026-11-18" }
 
   test("starts the recurring instruction when the training closes, and not before", async () => {
@@ -218,14 +218,14 @@ describe("an operator's success within a group training that goes on", () => {
     expect<unknown>(told.body.data).toMatchObject([{ record: { type: "import" } }])
   })
 
-  test("starts none when it was corrected before, or withdrawn", async () => {
+  test("starts none if it was corrected before, or withdrawn", async () => {
     await complete("lifting", passed)
     await complete("lifting", { state: "failed" })
     await closeTraining("platforms")
     expect(await openInstructions(installation, "ada")).not.toHaveProperty("lift-again")
   })
 
-  test.each(["corrected", "withdrawn"])("takes the instruction along when it is %s after all", async (how) => {
+  test.each(["corrected", "withdrawn"])("also removes the instruction when it is %s later", async (how) => {
     await complete("lifting", passed)
     await closeTraining("platforms")
     await closeTraining("platforms", "ongoing")
@@ -249,7 +249,7 @@ describe("an operator's success within a group training that goes on", () => {
     expect(await openInstructions(installation, "ada")).toHaveProperty("lift-again")
   })
 
-  test("keeps its day when it is repeated without one", async () => {
+  test("keeps its day when repeated without one", async () => {
     await complete("lifting", { ...passed, result_percent: 90 })
     const again = () => complete("lifting", { state: "success" })
     expect(await expectNothingChanged(installation, again)).toMatchObject({
@@ -257,7 +257,7 @@ describe("an operator's success within a group training that goes on", () => {
     })
   })
 
-  test.each(["failed", "notshownup"])("passes nothing on to %s, which is of today", async (state) => {
+  test.each(["failed", "notshownup"])("passes nothing on to %s, which is dated today", async (state) => {
     await complete("lifting", { ...passed, result_percent: 90 })
     expect(await complete("lifting", { state })).toMatchObject({
       body: { data: { finish_date: "2026-11-20", result_percent: null } },
@@ -265,7 +265,7 @@ describe("an operator's success within a group training that goes on", () => {
   })
 })
 
-test("a result that an import brings starts the recurring instruction of operators, too", async () => {
+test("a result that an import brings also starts the recurring instruction of operators", async () => {
   const result = { key: "operator", state: "success", finish_date: "2026-10-31" }
   await importDataset(
     installation.database,
@@ -275,19 +275,19 @@ test("a result that an import brings starts the recurring instruction of operato
   expect(await openInstructions(installation, "lukasz")).toMatchObject({ "lift-again": "2027-04-30" })
 })
 
-test("who was not there has no percentage of what was done before", async () => {
+test("a user who did not attend has no percentage from before", async () => {
   expect(await complete("lifting", { state: "notshownup" })).toMatchObject({ body: { data: { result_percent: null } } })
 })
 
-describe("what was not passed", () => {
-  test("is a failure without validity, whose certificate says so", async () => {
+describe("an assignment that was not passed", () => {
+  test("is a failure without validity, as its certificate says", async () => {
     const { body } = await complete("begun", { state: "failed", result_percent: 0 })
     expect<unknown>(body.data).toMatchObject({ state: "failed", valid_until: null, result_percent: 0 })
     expect(await certificatesOf(installation, line("begun"))).toMatchObject([{ state: "failed" }])
     expect(idsOf(await listed("certificated-courses", "ada"))).toContain(line("begun"))
   })
 
-  test("ends without a certificate for those who were not there", async () => {
+  test("ends without a certificate for users who did not attend", async () => {
     const { body } = await complete("within", { state: "notshownup" })
     expect<unknown>(body.data).toMatchObject({ state: "notshownup", valid_until: null, finish_date: "2026-11-20" })
     expect(await certificatesOf(installation, line("within"))).toEqual([])
@@ -322,7 +322,7 @@ describe("a result is refused", () => {
     expectFaults(await expectNothingChanged(installation, () => complete("new", body)), keys)
   })
 
-  test("on a day that has not begun in the company's time zone, and not on one that has", async () => {
+  test("on a day that has not begun in the company's time zone, but not on one that has", async () => {
     // 23:30 UTC is the next day in Berlin.
     installation.time.now = Date.UTC(2026, 10, 20, 23, 30)
     expectFaults(await complete("new", { state: "success", finish_date: "2026-11-22" }), ["finish_date"])
@@ -356,7 +356,7 @@ describe("a result is refused", () => {
   })
 })
 
-test("an uploaded certificate of a former result is none of the new one", async () => {
+test("an uploaded certificate of a former result does not apply to the new one", async () => {
   await installation.database.run(sql`
     insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
     select id, 'certificate', 'x.pdf', 'application/pdf', 1, 'x', 0 from companies where key = 'acme'`)
@@ -367,7 +367,7 @@ test("an uploaded certificate of a former result is none of the new one", async 
   expect(String(entry?.download_url)).toContain("/course/")
 })
 
-test("anyone who follows the changes is told which fields a result has changed", async () => {
+test("the feed of changes shows which fields a result has changed", async () => {
   const { body } = await installation.request("GET", "changes?after=now")
   await complete("begun", { state: "success", trainer_user_id: user("boss"), result_percent: 90 })
   const told = await installation.request("GET", `changes?after=${body.meta?.next}`)
@@ -380,7 +380,7 @@ test("anyone who follows the changes is told which fields a result has changed",
   ])
 })
 
-test("a shared course is completed as an own one", async () => {
+test("a shared course is completed like an own one", async () => {
   const body = { course_id: sharedCourseId(installation, "fire") }
   const assigned = await installation.request("POST", `users/${user("ada")}/course-assignments`, { body })
   const path = `course-assignments/${assigned.body.data?.id}/complete`

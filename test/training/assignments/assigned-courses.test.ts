@@ -63,14 +63,14 @@ const list = (userId: number, as = "admin"): Promise<Answer> =>
 const OPEN = ["assigned", "inprogress", "done", "recurring", "within", "assigned-within"]
 
 describe("the open assignments of a user", () => {
-  test("are those that are not judged yet, and what was passed in a group training that goes on, by id", async () => {
+  test("are those without a result, and those passed in an ongoing group training, by id", async () => {
     const answer = await list(user("ada"))
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(["data"])
     expect(idsOf(answer)).toEqual(OPEN.map((key) => line(key)))
   })
 
-  test("show everything that is known of them", async () => {
+  test("show everything known about them", async () => {
     const shown = listOf(await list(user("ada")))
     expect<unknown>(shown[2]).toEqual({
       id: line("done"),
@@ -107,7 +107,7 @@ describe("the open assignments of a user", () => {
     })
   })
 
-  test("say their state and type, success within a group training too", async () => {
+  test("show their state and type, including success within a group training", async () => {
     const shown = listOf(await list(user("ada"))).map(({ state, assignment_type }) => [state, assignment_type])
     expect<unknown>(shown).toEqual([
       ["assigned", "manual"],
@@ -119,7 +119,7 @@ describe("the open assignments of a user", () => {
     ])
   })
 
-  test("are overdue once the moment of their deadline is over, and not before", async () => {
+  test("are overdue once their deadline has passed, and not before", async () => {
     const overdue = async () => {
       const shown = listOf(await list(user("ada")))
       return shown.flatMap(({ is_overdue }, at) => (String(is_overdue) === "true" ? (OPEN[at] ?? []) : []))
@@ -129,7 +129,7 @@ describe("the open assignments of a user", () => {
     expect(await overdue()).toEqual(["assigned", "done", "recurring", "within"])
   })
 
-  test("are an empty list of somebody who has none", async () => {
+  test("are an empty list for a user who has none", async () => {
     for (const key of ["alone", "gone"]) {
       const { status, body } = await list(user(key))
       expect<unknown>({ status, body }).toEqual({ status: 200, body: { data: [] } })
@@ -141,13 +141,13 @@ describe("the open assignments of a user", () => {
     expect(idsOf(await list(user("lukasz")))).toEqual([line("lukasz")])
   })
 
-  test("know no filters and no pages", async () => {
+  test("have no filters and no pages", async () => {
     const answer = await installation.request("GET", `users/${user("ada")}/assigned-courses?page=7&per_page=x&state=y`)
     expect({ status: answer.status, ids: idsOf(answer) }).toEqual({ status: 200, ids: OPEN.map((key) => line(key)) })
   })
 })
 
-describe("who sees the open assignments of whom", () => {
+describe("who sees whose open assignments", () => {
   test.each([
     ["admin", ["ada", "lukasz", "boss", "alone", "gone", "employee"], []],
     ["locadmin", ["ada", "lukasz", "employee", "locadmin"], ["gone", "alone", "admin"]],
@@ -160,11 +160,11 @@ describe("who sees the open assignments of whom", () => {
     for (const key of outOfView) expectRefusal(await list(user(key), as), 403)
   })
 
-  test("an employee sees its own", async () => {
+  test("an employee sees their own", async () => {
     expect(idsOf(await list(user("employee"), "employee"))).toEqual([line("employees")])
   })
 
-  test("nobody sees those of another company, nor of a user that no one has", async () => {
+  test("nobody sees those of another company, nor of an unknown user", async () => {
     expectRefusal(await list(user("bob", "beta")), 403)
     expectRefusal(await list(user("ada"), "other"), 403)
     expectRefusal(await list(NOBODYS_ID), 404)
@@ -174,7 +174,7 @@ describe("who sees the open assignments of whom", () => {
   })
 })
 
-test("what was passed in a group training is open no more when it closes, and all else stays as it was", async () => {
+test("assignments passed in a group training are no longer open when it closes, and everything else is unchanged", async () => {
   const group_trainings = HISTORY.group_trainings.map((training) => ({ ...training, state: "closed" }))
   const files = { files: installation.files, baseDirectory: installation.directory, now: NOW }
   const dataset = { companies: [{ key: "acme", name: "Acme GmbH", group_trainings }] }

@@ -69,7 +69,7 @@ describe("the deadline of an open assignment", () => {
     expect<unknown>(listOf(await openOnes()).find(({ id }) => Number(id) === line("new"))).toEqual(answer.body.data)
   })
 
-  test("decides from then on whether it is overdue", async () => {
+  test("determines from then on whether it is overdue", async () => {
     expect<unknown>((await patch("new", { deadline_date: "2026-11-19" })).body.data?.is_overdue).toBe(true)
     expect<unknown>((await patch("new", { deadline_date: "2026-11-20" })).body.data?.is_overdue).toBe(false)
   })
@@ -80,7 +80,7 @@ describe("the deadline of an open assignment", () => {
     }
   })
 
-  test("stays when it is the same, or left out, and nothing has changed then", async () => {
+  test("is unchanged if it is the same or left out, and nothing counts as changed", async () => {
     for (const body of [{ deadline_date: "2026-12-01" }, {}, { state: "success", course_id: 1 }]) {
       expect(await expectNothingChanged(installation, () => patch("new", body))).toMatchObject({ status: 200 })
     }
@@ -99,7 +99,7 @@ describe("the deadline of an open assignment", () => {
     expectFaults(await expectNothingChanged(installation, () => patch("new", { deadline_date })), ["deadline_date"])
   })
 
-  test("is compared with what a client has read", async () => {
+  test("is checked against the version a client has read", async () => {
     const { body } = await patch("new", {})
     const own = { headers: { "if-match": entityTag(Date.parse(String(body.data?.updated_at)), "") } }
     expect(await patch("new", { deadline_date: "2027-01-01" }, own)).toMatchObject({ status: 200 })
@@ -109,14 +109,14 @@ describe("the deadline of an open assignment", () => {
 })
 
 describe("an assignment that is withdrawn", () => {
-  test("is gone when nobody has begun it", async () => {
+  test("is deleted if nobody has begun it", async () => {
     const { status, text } = await withdraw("new")
     expect({ status, text }).toEqual({ status: 204, text: "" })
     expect(await rowOf(line("new"))).toBeUndefined()
     expect(idsOf(await openOnes())).not.toContain(line("new"))
   })
 
-  test.each(["begun", "judged", "reopened"])("keeps its row when there is something to keep (%s)", async (key) => {
+  test.each(["begun", "judged", "reopened"])("keeps its row if there is something to keep (%s)", async (key) => {
     const before = await rowOf(line(key))
     expect(await withdraw(key)).toMatchObject({ status: 204 })
     expect(await rowOf(line(key))).toEqual({
@@ -128,7 +128,7 @@ describe("an assignment that is withdrawn", () => {
     expect(idsOf(await completedOnes())).not.toContain(line(key))
   })
 
-  test.each(["new", "begun", "reopened"])("is found by nothing afterwards (%s)", async (key) => {
+  test.each(["new", "begun", "reopened"])("cannot be found afterwards (%s)", async (key) => {
     await withdraw(key)
     for (const request of [
       () => patch(key, { deadline_date: "2027-01-01" }),
@@ -140,7 +140,7 @@ describe("an assignment that is withdrawn", () => {
     }
   })
 
-  test("leaves room for another one of the same course", async () => {
+  test("allows another one for the same course", async () => {
     const body = { course_id: course("first-aid") }
     const assign = () => installation.request("POST", `users/${user("ada")}/course-assignments`, { body })
     expectFaults(await assign(), ["course_id"])
@@ -148,7 +148,7 @@ describe("an assignment that is withdrawn", () => {
     expect(await assign()).toMatchObject({ status: 201 })
   })
 
-  test("proves nothing: what was passed in it meets no prerequisite", async () => {
+  test("proves nothing: passing it meets no prerequisite", async () => {
     const passed = async () => {
       const body = { course_id: course("coach") }
       const { body: answer } = await installation.request("POST", `users/${user("olga")}/course-assignments`, { body })
@@ -161,7 +161,7 @@ describe("an assignment that is withdrawn", () => {
     expect(await passed()).toContain("Forklift operator")
   })
 
-  test("is deleted for those who follow the changes, and for the audit log", async () => {
+  test("is deleted in the feed of changes and the audit log", async () => {
     for (const key of ["new", "begun"]) {
       const { body } = await installation.request("GET", "changes?after=now")
       await withdraw(key)
@@ -177,13 +177,13 @@ describe("an assignment that is withdrawn", () => {
     }
   })
 
-  test.each(["passed", "failed", "absent"])("was open: one that is completed stays (%s)", async (key) => {
+  test.each(["passed", "failed", "absent"])("must be open: a completed one stays (%s)", async (key) => {
     const answer = await expectNothingChanged(installation, () => withdraw(key))
     expectFaults(answer, ["assignment"])
     expect<unknown>(answer.body.codes).toEqual({ assignment: ["already_completed"] })
   })
 
-  test("may be withdrawn once more by the same key, and is not found without it", async () => {
+  test("may be withdrawn again with the same key, and is not found without it", async () => {
     const options = { headers: { "idempotency-key": "once" } }
     expect(await withdraw("new", options)).toMatchObject({ status: 204 })
     expect(await withdraw("new", options)).toMatchObject({ status: 204 })
@@ -207,7 +207,7 @@ describe("who may change assignments", () => {
     expectRefusal(await expectNothingChanged(installation, () => withdraw("new", { as })), 403)
   })
 
-  test("a token whose scope says so", async () => {
+  test("a token with the scope", async () => {
     const token = await installation.token("admin", "course-assignments.view course-assignments.create")
     expectRefusal(await withdraw("new", { token }), 403)
     expect(
@@ -217,7 +217,7 @@ describe("who may change assignments", () => {
     })
   })
 
-  test("those of the own company that there are", async () => {
+  test("only existing ones of the same company", async () => {
     const before = await assignmentsOf(installation, "bob", "beta")
     for (const method of ["PATCH", "DELETE"]) {
       const send = (address: string) =>

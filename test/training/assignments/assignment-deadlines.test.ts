@@ -33,7 +33,7 @@ async function isOverdue(now: number): Promise<string> {
     .join()
 }
 
-describe("a deadline comes back as it was given", () => {
+describe("a deadline is returned as given", () => {
   beforeAll(() => start())
   afterEach(() => installation.database.run(sql`delete from assignments where is_open = 1`))
 
@@ -63,7 +63,7 @@ describe("a deadline comes back as it was given", () => {
   })
 })
 
-test("the basic form is understood wherever a deadline is sent", async () => {
+test("the basic form is accepted wherever a deadline is sent", async () => {
   await start()
   const course_id = idOf(installation, "courses", "ladder")
   const body = { course_id, user_ids: [user("ada")], deadline_date: "20261231" }
@@ -104,7 +104,7 @@ describe("no deadline is", () => {
   })
 })
 
-describe("a day lasts until its end where the company is", () => {
+describe("a day lasts until its end in the company's time zone", () => {
   test.each([
     ["Europe/Berlin", "2026-11-20", Date.UTC(2026, 10, 20, 22, 59, 59, 999)],
     ["America/New_York", "2026-11-20", Date.UTC(2026, 10, 21, 4, 59, 59, 999)],
@@ -130,7 +130,7 @@ describe("a deadline has passed", () => {
     expect(await isOverdue(Date.UTC(2026, 10, 20, 11) + 1)).toBe("true")
   })
 
-  test("already when it is assigned, if it lies in the past", async () => {
+  test("immediately when it is assigned, if it lies in the past", async () => {
     await start()
     const { status, body } = await assign("2026-11-19")
     expect<unknown>({ status, overdue: body.data?.is_overdue }).toEqual({ status: 201, overdue: true })

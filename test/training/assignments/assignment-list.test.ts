@@ -82,7 +82,7 @@ describe("the assignments of a company", () => {
     expect(await found("")).toEqual(ALL)
   })
 
-  test("are shown as by their users' lists, and one by one, with the user on request", async () => {
+  test("are shown as in their users' lists, and individually, with the user on request", async () => {
     const [shown] = listOf(await list(`ids=${line("done")}`))
     const ofUser = await installation.request("GET", `users/${user("ada")}/assigned-courses`)
     expect<unknown>(shown).toEqual(listOf(ofUser).find(({ id }) => Number(id) === line("done")))
@@ -94,7 +94,7 @@ describe("the assignments of a company", () => {
     expect<unknown>((await show(line("done"), { query: "include=user" })).body).toEqual({ data: included })
   })
 
-  test("have a version each, as long as no field changes", async () => {
+  test("have a version each, which is the same as long as no field changes", async () => {
     const { headers } = await show(line("lukasz"))
     const tag = headers.get("etag") ?? ""
     expect(tag).toMatch(/^"/)
@@ -143,7 +143,7 @@ describe("the filters", () => {
     expect(idsOf(await list(`cursor=&per_page=100&${query()}`))).toEqual(expected.map((key) => line(key)))
   })
 
-  test("by team and location find what their members have", async () => {
+  test("by team and location find their members' assignments", async () => {
     const members = async (filter: string) =>
       new Set(idsOf(await installation.request("GET", `users?per_page=100&${filter}`)))
     for (const filter of [
@@ -162,7 +162,7 @@ describe("the filters", () => {
     }
   })
 
-  test("mean the company's days: a deadline by day ends with it, one by instant is on the day of its moment", async () => {
+  test("use the company's days: a deadline by day ends with the day, one by instant is on the day of its instant", async () => {
     const own = await Installation.start({
       dataset: trainingCompany({
         timezone: "Pacific/Auckland",
@@ -185,13 +185,13 @@ describe("the filters", () => {
     }
   })
 
-  test("updated_since takes an instant, at which it begins", async () => {
+  test("updated_since accepts an instant as its beginning", async () => {
     const at = (time: number) => new Date(time).toISOString()
     expect(await found(`updated_since=${at(NOW)}`)).toEqual(ALL)
     expect(await found(`updated_since=${at(NOW + 1)}`)).toEqual([])
   })
 
-  test("that are malformed are refused by their name, all at once", async () => {
+  test("that are malformed are refused under their name, all at once", async () => {
     const wrong = [
       ...[
         "user_id=0",
@@ -230,7 +230,7 @@ describe("the orders", () => {
   const DUE = ["notshownup", "success", "assigned", "done", "recurring", "inprogress"]
   const nulls = (first: readonly string[]) => ALL.filter((key) => !first.includes(key))
 
-  test("by a date have what has none last, by id, in both directions", async () => {
+  test("by a date put records without one last, by id, in both directions", async () => {
     const due = ["success", "notshownup", "assigned", "done", "recurring", "inprogress"]
     expect(await found("sort=deadline_date")).toEqual([...due, ...nulls(due)])
     expect(await found("sort=-deadline_date")).toEqual([
@@ -288,7 +288,7 @@ describe("who sees which assignments", () => {
     }
   })
 
-  test("nobody without a role, nor those of another company", async () => {
+  test("nobody without a role, and nobody in another company", async () => {
     expectRefusal(await list("", { as: "norole" }), 403)
     expectRefusal(await show(line("lukasz"), { as: "norole" }), 403)
     expect(idsOf(await list("", { as: "other" }))).toEqual([line("bobs", "beta")])
@@ -297,7 +297,7 @@ describe("who sees which assignments", () => {
     expectRefusal(await installation.request("GET", "course-assignments/x"), 404)
   })
 
-  test("tokens for open or for completed ones alone see no others", async () => {
+  test("tokens for only open or only completed ones see no others", async () => {
     for (const client of ["admin", "locadmin", "employee"]) {
       const all = await found("", { as: client })
       const open = { token: await installation.token(client, "course-assignments.view") }

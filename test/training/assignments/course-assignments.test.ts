@@ -34,7 +34,7 @@ async function expectRefused(keys: readonly string[], act: () => Promise<Answer>
 }
 
 describe("assigning a course", () => {
-  test("answers the assignment, assigned by hand and not overdue", async () => {
+  test("returns the assignment, assigned by hand and not overdue", async () => {
     await start()
     const answer = await assign(user("ada"), { course_id: course("ladder"), deadline_date: "2026-12-31" })
     expect(answer.status).toBe(201)
@@ -63,7 +63,7 @@ describe("assigning a course", () => {
     expect<unknown>(listed.body).toEqual({ data: [answer.body.data] })
   })
 
-  test("forces state and type, whatever is sent, and ignores what it does not know", async () => {
+  test("sets state and type, whatever is sent, and ignores unknown fields", async () => {
     await start()
     const body = { course_id: shared("lift"), state: "success", assignment_type: "approval", result_percent: 100, x: 1 }
     const { status, body: answered } = await assign(user("ada"), { ...body, user_id: user("boss"), id: 7 })
@@ -80,7 +80,7 @@ describe("assigning a course", () => {
     })
   })
 
-  test("takes courses of every kind that have no conditions, shared ones and those without content too", async () => {
+  test("accepts courses of every kind without prerequisites, including shared ones and those without content", async () => {
     await start()
     const ids = ["ladder", "crane", "winch", "fork-again", "safety"].map((key) => course(key))
     const sharedIds = ["base", "hollow", "fire", "lift", "lift-again", "teach"].map(shared)
@@ -93,7 +93,7 @@ describe("assigning a course", () => {
     ])
   })
 
-  test("takes a course again that is completed, whatever its result", async () => {
+  test("accepts a completed course again, whatever its result", async () => {
     const history = ["success", "failed", "notshownup"] as const
     const keys = ["ladder", "crane", "winch"] as const
     await start({ assignments: history.map((state, at) => assignment(state, "ada", keys[at] ?? "", state)) })
@@ -118,7 +118,7 @@ describe("a course cannot be assigned", () => {
     })
   })
 
-  test("to a user who has an open assignment of it, in whatever open state", async () => {
+  test("to a user who has an open assignment of it, in any open state", async () => {
     const open = ["assigned", "inprogress", "done"] as const
     const keys = ["ladder", "crane", "winch"] as const
     await start({
@@ -136,7 +136,7 @@ describe("a course cannot be assigned", () => {
     expect((await assign(user("olga"), { course_id: course("ladder") })).status).toBe(201)
   })
 
-  test("to an inactive user, which is said beside what else is wrong with the course", async () => {
+  test("to an inactive user, which is reported together with faults of the course", async () => {
     await start()
     const inactive = "The user is inactive. Activate the user first."
     const { body } = await expectRefused(["course_id"], () => assign(user("gone"), { course_id: course("ladder") }))
@@ -174,7 +174,7 @@ describe("faults of the body", () => {
     await expectRefused(keys, () => assign(user("ada"), body))
   })
 
-  test("are told in German to a person who reads German", async () => {
+  test("are reported in German to readers of German", async () => {
     const { body } = await assign(user("ada"), { deadline_date: "x" }, "admin", { "accept-language": "de-CH,de;q=0.9" })
     expect<unknown>(body).toEqual({
       message: "Das Feld course_id ist erforderlich. (und 1 weiterer Fehler)",
@@ -212,7 +212,7 @@ describe("who may assign to whom", () => {
     }
   })
 
-  test("nobody to another company's user, to a user that no one has, or without the permission", async () => {
+  test("nobody to another company's or an unknown user, or without the permission", async () => {
     await start()
     expectRefusal(await assign(user("bob", "beta"), {}), 403)
     for (const id of [NOBODYS_ID, 0]) expectRefusal(await assign(id, {}), 404)
@@ -225,7 +225,7 @@ describe("who may assign to whom", () => {
   })
 })
 
-test("of several identical requests at once one is obeyed, and the others are told why not", async () => {
+test("of several identical simultaneous requests one succeeds, and the others are told why not", async () => {
   await start()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => assign(user("ada"), { course_id: course("ladder") })),

@@ -65,7 +65,7 @@ test.each([
   expect(await chosen(condition(), 1_790_000_000_000)).toEqual([])
 })
 
-test("only a success that was not superseded is in force, on its last day too", () => {
+test("only a success that was not superseded is in force, including on its last day", () => {
   const row = { state: "success", superseded: 0, valid_until: DAY } as const
   expect(isInForce(row, DAY)).toBe(true)
   expect(isInForce({ ...row, valid_until: null }, DAY)).toBe(true)

@@ -37,7 +37,7 @@ const entriesOf = ({ status, body }: Answer) => {
 }
 
 describe("a course for many users", () => {
-  test("is assigned to each of them, and told in their order", async () => {
+  test("is assigned to each of them, and reported in their order", async () => {
     const users = [user("ada"), user("lukasz"), user("gone")]
     const answer = await send({ course_id: course("ladder"), user_ids: users, deadline_date: "2026-12-31" })
     expect<unknown>(answer.body).toEqual({
@@ -81,7 +81,7 @@ describe("a course for many users", () => {
     ])
   })
 
-  test("fails for those who do not meet its prerequisites, with all of them", async () => {
+  test("fails for those who do not meet its prerequisites, listing all of those", async () => {
     const answer = await send({ course_id: course("fork"), user_ids: [user("olga"), user("ada")] })
     expect(entriesOf(answer)).toEqual([
       [user("olga"), "created"],
@@ -93,7 +93,7 @@ describe("a course for many users", () => {
     expect<unknown>(answer.body.data?.[1]?.codes).toEqual(body.codes)
   })
 
-  test("may be named, as the users, by external ids", async () => {
+  test("may be identified by external id, like the users", async () => {
     const body = { course_external_id: "ladder", user_external_ids: ["ada", "boss"] }
     expect(entriesOf(await send(body))).toEqual([
       [user("ada"), "created"],
@@ -106,7 +106,7 @@ describe("a course for many users", () => {
     expect(row).toEqual({ course_id: sharedCourseId(installation, "lift") })
   })
 
-  test("is for the members of teams, or of the teams of locations, each once", async () => {
+  test("can be assigned to the members of teams, or of the teams of locations, each once", async () => {
     const teams = { course_id: course("first-aid"), team_ids: [team("warehouse"), team("plant")] }
     const members = ["ada", "lukasz", "gone", "olga"].map((key) => user(key)).sort((one, other) => one - other)
     const answer = entriesOf(await send(teams))
@@ -121,7 +121,7 @@ describe("a course for many users", () => {
     )
   })
 
-  test("of nobody is an empty answer", async () => {
+  test("for nobody gives an empty response", async () => {
     const answer = await send({ course_id: course("ladder"), team_ids: [team("night")] })
     expect<unknown>(answer.body).toEqual({
       data: [],
@@ -129,7 +129,7 @@ describe("a course for many users", () => {
     })
   })
 
-  test("is assigned once to who is named twice", async () => {
+  test("is assigned once to a user listed twice", async () => {
     const answer = await send({ course_id: course("ladder"), user_ids: [user("ada"), user("ada")] })
     expect(entriesOf(answer)).toEqual([
       [user("ada"), "created"],
@@ -138,7 +138,7 @@ describe("a course for many users", () => {
     expect<unknown>(answer.body.data?.[1]?.assignment_id).toBe(Number(answer.body.data?.[0]?.assignment_id) as never)
   })
 
-  test("is only tried in a dry run", async () => {
+  test("is only checked in a dry run", async () => {
     const body = { course_id: course("ladder"), user_ids: [user("ada"), user("lukasz"), user("gone")], dry_run: true }
     const answer = await expectNothingChanged(installation, () => send(body))
     expect(entriesOf(answer).map(([, status]) => status)).toEqual(["created", "open_already", "failed"])
@@ -146,7 +146,7 @@ describe("a course for many users", () => {
     expect<unknown>(answer.body.meta).toMatchObject({ created: 1, dry_run: true })
   })
 
-  test("is answered again to the same key, though teams have changed since", async () => {
+  test("gets the same response for the same key, even if teams have changed since", async () => {
     const options = { headers: { "idempotency-key": "once" } }
     const body = { course_id: course("first-aid"), team_ids: [team("warehouse")] }
     const first = await send(body, options)
@@ -156,7 +156,7 @@ describe("a course for many users", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true")
   })
 
-  test("goes on where it was cut off, with those who were answered then, though teams have changed since", async () => {
+  test("continues where it was interrupted, with the same users, even if teams have changed since", async () => {
     const [row] = await installation.database.all<{ id: number; name: string }>(sql`
       select id, name from companies where key = 'acme'`)
     const caller: Caller = {
@@ -227,14 +227,14 @@ describe("a request for many users is refused", () => {
     for (const key of keys) expect<unknown>(Object.keys(answer.body.errors ?? {})).toContain(key as never)
   })
 
-  test("when two things stand for the users", async () => {
+  test("when users are given in two ways", async () => {
     const body = { course_id: course("ladder"), user_ids: [user("ada")], team_ids: [team("office")] }
     const answer = await expectNothingChanged(installation, () => send(body))
     expectFaults(answer, ["team_ids"])
     expect<unknown>(answer.body.codes).toEqual({ team_ids: ["one_target"] })
   })
 
-  test("when teams, locations or users are another company's, or nobody's", async () => {
+  test("when teams, locations or users belong to another company, or are unknown", async () => {
     const cases = [
       [{ team_ids: [team("office"), team("crew", "beta")] }, "team_ids.1"],
       [{ location_ids: [location("boston", "beta")] }, "location_ids.0"],
@@ -248,7 +248,7 @@ describe("a request for many users is refused", () => {
     }
   })
 
-  test("when a team stands for more than 1,000 users", async () => {
+  test("when a team has more than 1,000 users", async () => {
     const users = Array.from({ length: 1001 }, (_, index) => {
       return { key: `many-${index}`, first_name: "Many", last_name: `No ${index}`, team_keys: ["office"] }
     })
@@ -265,7 +265,7 @@ describe("a request for many users is refused", () => {
 })
 
 describe("who may assign a course to many users", () => {
-  test("anyone who may assign courses, to users in view", async () => {
+  test("are those who may assign courses, to users in view", async () => {
     const body = { course_id: course("ladder") }
     for (const as of ["locadmin", "trainer"]) {
       expectFaults(await send({ ...body, user_ids: [user("alone")] }, { as }), ["user_ids.0"])
@@ -279,7 +279,7 @@ describe("who may assign a course to many users", () => {
 })
 
 describe("skip_in_force", () => {
-  test("assigns nothing to those with a success that holds beyond the lead, and names it", async () => {
+  test("assigns nothing to users with a success valid beyond the lead time, and reports it", async () => {
     const success = (key: string, user_key: string, valid_until: string | null) =>
       assignment(key, user_key, "ladder", "success", { finish_date: "2026-01-01", valid_until })
     await stop()

@@ -27,17 +27,17 @@ describe("the age of", () => {
   })
 })
 
-describe("conditions that fail", () => {
+describe("unmet prerequisites", () => {
   const nothing = { minAge: null, fitness: false, drivingClasses: [], courses: [] }
   const unknown = { birthday: null, fitnessValidUntil: null, drivingClasses: [], passedCourseIds: new Set<number>() }
   const day = "2026-11-20"
   const keys = (...asked: Parameters<typeof failingConditions>) => failingConditions(...asked).map(({ key }) => key)
 
-  test("are none of a course that asks for nothing", () => {
+  test("are none for a course without prerequisites", () => {
     expect(failingConditions(nothing, unknown, day)).toEqual([])
   })
 
-  test("are, of somebody of whom nothing is known, all of them in the order of the course", () => {
+  test("are all of them, in the order of the course, for a user about whom nothing is known", () => {
     const courses = [
       { id: 7, title: "Seven" },
       { id: 3, title: "Three" },
@@ -53,7 +53,7 @@ describe("conditions that fail", () => {
     ])
   })
 
-  test("are none of somebody who fulfils everything", () => {
+  test("are none for a user who meets everything", () => {
     const all = { minAge: 18, fitness: true, drivingClasses: ["B"], courses: [{ id: 7, title: "Seven" }] }
     const trainee = {
       birthday: "2008-11-20",
@@ -64,18 +64,18 @@ describe("conditions that fail", () => {
     expect(failingConditions(all, trainee, day)).toEqual([])
   })
 
-  test("are those of the age until the birthday", () => {
+  test("include the age until the birthday", () => {
     const trainee = { ...unknown, birthday: "2008-11-20" }
     expect(keys({ ...nothing, minAge: 18 }, trainee, "2026-11-19")).toEqual(["prerequisite_age"])
     expect(keys({ ...nothing, minAge: 18 }, trainee, "2026-11-20")).toEqual([])
   })
 
-  test("are those of an unknown birthday, however low the age", () => {
+  test("include the age if the birthday is unknown, however low the age", () => {
     expect(keys({ ...nothing, minAge: 0 }, unknown, day)).toEqual(["prerequisite_birthday"])
     expect(keys({ ...nothing, minAge: 0 }, { ...unknown, birthday: day }, day)).toEqual([])
   })
 
-  test("are those of the fitness from the day after its last, which is named", () => {
+  test("include the fitness from the day after its last day, which is stated", () => {
     const trainee = { ...unknown, fitnessValidUntil: "2028-02-29" }
     const fit = { ...nothing, fitness: true }
     expect(keys(fit, trainee, "2028-02-29")).toEqual([])
@@ -84,7 +84,7 @@ describe("conditions that fail", () => {
     ])
   })
 
-  test("are those of each driving class that is missing, letter by letter", () => {
+  test("include each missing driving class, letter by letter", () => {
     const trainee = { ...unknown, drivingClasses: ["BE", "C1"] }
     expect<unknown>(failingConditions({ ...nothing, drivingClasses: ["B", "C1", "C"] }, trainee, day)).toEqual([
       { key: "prerequisite_driving_class", values: { class: "B" } },
@@ -93,7 +93,7 @@ describe("conditions that fail", () => {
   })
 })
 
-test("only trainings of operators and trainers have conditions", () => {
+test("only trainings of operators and trainers have prerequisites", () => {
   const kinds = ["base", "instruction", "operator", "operator_recurring", "trainer"] as const
   expect(kinds.filter(hasPrerequisites)).toEqual(["operator", "trainer"])
 })

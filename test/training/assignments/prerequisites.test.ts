@@ -56,12 +56,12 @@ const BASE = 'The user must have passed the course "Base course", and it must st
 const UNFIT = "The user needs a valid fitness examination, and none is known."
 
 describe("a training of operators", () => {
-  test("is assigned to who fulfils every condition", async () => {
+  test("is assigned to a user who meets every prerequisite", async () => {
     await start()
     expect((await assign("olga", { course_id: course("fork") })).status).toBe(201)
   })
 
-  test("is refused with every condition that fails, at once and in English", async () => {
+  test("is refused with every unmet prerequisite, at once and in English", async () => {
     await start()
     await expectFailing(
       [
@@ -152,8 +152,8 @@ describe("a course that must have been passed", () => {
   })
 })
 
-describe("which courses have conditions", () => {
-  test("trainings of trainers have; each course that is required is named", async () => {
+describe("courses with prerequisites", () => {
+  test("include trainings of trainers; each required course is named", async () => {
     await start({ assignments: [] })
     await expectFailing(
       [
@@ -171,7 +171,7 @@ describe("which courses have conditions", () => {
     expect((await assign("alone", { course_id: course("strict") })).status).toBe(201)
   })
 
-  test("shared courses ask for the same of everybody", async () => {
+  test("shared courses require the same from everybody", async () => {
     const requires = { min_age: 18 }
     const shared = [{ key: "strict", title: "Strict", short_type: "operator", state: "active", requires }]
     await start({ shared })
@@ -215,7 +215,7 @@ describe("prerequisites among other faults", () => {
     })
   })
 
-  test("are listed beside an open assignment and an inactive user", async () => {
+  test("are listed together with an open assignment and an inactive user", async () => {
     await start({ assignments: [assignment("open", "gone", "crane", "assigned")] })
     await installation.database.run(sql`update courses set requires_fitness = 1 where key = 'crane'`)
     await expectFailing(
@@ -228,7 +228,7 @@ describe("prerequisites among other faults", () => {
     )
   })
 
-  test("leave no mark on answers that are about something else", async () => {
+  test("do not affect responses about something else", async () => {
     await start()
     expectFaults(await assign("alone", { course_id: NOBODYS_ID }), ["course_id"])
     expectFaults(await assign("alone", { course_id: sharedCourseId(installation, "retired") }), ["course_id"])

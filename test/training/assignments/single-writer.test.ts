@@ -7,7 +7,7 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+assignments\b|["'`]as
 
 const ROOT = join(import.meta.dir, "../../..")
 
-test("only the store of assignments, and the import of datasets, writes their table", async () => {
+test("only the store of assignments, and the import of datasets, may write their table", async () => {
   const writers: string[] = []
   for await (const path of new Glob("src/**/*.ts").scan(ROOT)) {
     if (path.startsWith("src/dataset/")) continue

@@ -71,7 +71,7 @@ describe("the address of an uploaded certificate", () => {
     return installation.request("GET", pathname + search, { as: null })
   }
 
-  test("is signed, and serves the file to a person who has it", async () => {
+  test("is signed, and serves the file to anyone who has it", async () => {
     await start()
     const [paper = "", photo = ""] = await addresses("olga")
     for (const address of [paper, photo]) {
@@ -86,7 +86,7 @@ describe("the address of an uploaded certificate", () => {
     expect((await fetchPlainly(photo)).headers.get("content-type")).toBe("image/png")
   })
 
-  test("is good for 15 minutes", async () => {
+  test("is valid for 15 minutes", async () => {
     await start()
     const [address = ""] = await addresses("olga")
     expect(new URL(address).searchParams.get("expires")).toBe(String(NOW / 1000 + 900))
@@ -96,7 +96,7 @@ describe("the address of an uploaded certificate", () => {
     expect((await fetchPlainly(address)).status).toBe(403)
   })
 
-  test("opens no other file, and is good for nothing when it is changed", async () => {
+  test("opens no other file, and is not valid when changed", async () => {
     await start()
     const [paper = "", photo = ""] = await addresses("olga")
     const number = (address: string) => new URL(address).pathname.split("/").at(-1) ?? ""

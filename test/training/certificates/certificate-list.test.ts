@@ -68,7 +68,7 @@ describe("the certificates of a company", () => {
     expect(await found("")).toEqual(ALL)
   })
 
-  test("are shown as they were issued, with how they stand", async () => {
+  test("are shown as issued, with their state", async () => {
     const [shown] = listOf(await list(`ids=${id("lift")}`))
     const { code } = (await installation.database.get<{ code: string }>(
       sql`select code from certificates where id = ${id("lift")}`,
@@ -96,7 +96,7 @@ describe("the certificates of a company", () => {
     expect<unknown>((await show("lift")).body).toEqual({ data: shown })
   })
 
-  test("stand as the page that verifies them says", async () => {
+  test("have the state shown on the verification page", async () => {
     const expected = {
       base: "valid",
       expired: "expired",
@@ -120,7 +120,7 @@ describe("the certificates of a company", () => {
     }
   })
 
-  test("follow the day and the approvals that supersede them", async () => {
+  test("depend on the day and the approvals that supersede them", async () => {
     const own = await Installation.start({ dataset: trainingCompany(HISTORY), settings: LASTING_TOKENS })
     try {
       const standings = async (query: string) =>
@@ -176,7 +176,7 @@ describe("the filters", () => {
     }
   })
 
-  test("that are malformed are refused by their name, all at once", async () => {
+  test("that are malformed are refused under their name, all at once", async () => {
     const wrong = [
       "user_id=0",
       "team_id=x",
@@ -197,7 +197,7 @@ describe("the filters", () => {
   })
 })
 
-test("the orders have what holds for ever last, in both directions", async () => {
+test("the orders put unlimited ones last, in both directions", async () => {
   expect(await found("sort=valid_until")).toEqual([
     "expired",
     "last-day",
@@ -232,7 +232,7 @@ describe("who sees which certificates", () => {
     }
   })
 
-  test("nobody without the permission, nor those of another company", async () => {
+  test("nobody without the permission, and nobody in another company", async () => {
     expectRefusal(await list("", { as: "norole" }), 403)
     expectRefusal(await list("", { token: await installation.token("admin", "completed-courses.view") }), 403)
     expectRefusal(await show("bobs"), 403)
@@ -246,7 +246,7 @@ describe("who sees which certificates", () => {
   })
 })
 
-test("each address serves the very certificate, superseded or not", async () => {
+test("each address serves that certificate, superseded or not", async () => {
   const pdf = async (path: string) => (await installation.request("GET", path)).headers.get("content-disposition") ?? ""
   const number = String(line("lift")).padStart(6, "0")
   const [former, newest] = [await show("lift"), await show("renewed")]

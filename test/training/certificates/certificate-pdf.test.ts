@@ -93,7 +93,7 @@ function get(address: Address, options: Parameters<Installation["request"]>[2] =
 describe("the PDF of a completed course", () => {
   beforeAll(() => start())
 
-  test("is served with its type, a name, and an entity tag by which it is not sent again", async () => {
+  test("is served with its type, a name, and an entity tag that avoids sending it again", async () => {
     const { status, headers, text } = await get({})
     expect(status).toBe(200)
     expect(text).toMatch(/^%PDF/)
@@ -109,7 +109,7 @@ describe("the PDF of a completed course", () => {
     expect((await get({}, { headers: { "if-none-match": '"other"' } })).status).toBe(200)
   })
 
-  test("states what was frozen, in the language of its address", async () => {
+  test("shows the frozen data, in the language of its address", async () => {
     await get({ lang: "pl" })
     expect(printed).toMatchObject([
       {
@@ -129,7 +129,7 @@ describe("the PDF of a completed course", () => {
     ])
   })
 
-  test("has the logo that the company had", async () => {
+  test("has the logo the company had at the time", async () => {
     await get({})
     const logo = printed[0]?.options.logo
     expect(await logo?.load()).toEqual({ bytes: new Uint8Array(PNG), mediaType: "image/png" })
@@ -149,7 +149,7 @@ describe("the PDF of a completed course", () => {
     expect((await get(address)).status).toBe(200)
   })
 
-  test("names who trained: of a group training, its trainer", async () => {
+  test("names the trainer, also that of a group training", async () => {
     await get({ user: "lukasz", assignment: "uploaded" })
     expect(printed).toMatchObject([{ facts: { trainer_name: "Service trainer" } }])
   })
@@ -165,7 +165,7 @@ describe("the PDF of a completed course", () => {
     ])
   })
 
-  test("answers HEAD, and tells which methods there are", async () => {
+  test("supports HEAD, and lists the allowed methods", async () => {
     expect(await get({}, {}, "HEAD")).toMatchObject({ status: 200, text: "" })
     const wrong = await get({}, {}, "POST")
     expectRefusal(wrong, 405)
@@ -202,7 +202,7 @@ describe("the PDF of a completed course", () => {
     expect(printed).toEqual([])
   })
 
-  test("needs a token, the permission and the view of the user", async () => {
+  test("requires a token, the permission and the user in view", async () => {
     expectRefusal(await get({}, { as: null }), 401)
     expectRefusal(await get({}, { as: "norole" }), 403)
     expectRefusal(await get({}, { as: "employee" }), 403)
@@ -211,7 +211,7 @@ describe("the PDF of a completed course", () => {
     expectRefusal(await get({}, { token }), 403)
   })
 
-  test("comes later when too many are asked for at once, and is a server error when it cannot be made", async () => {
+  test("is postponed if too many are requested at once, and is a server error if it cannot be made", async () => {
     failure = new RendererBusy()
     const busy = await get({})
     expect<unknown>([busy.status, busy.body.code]).toEqual([503, "temporarily_unavailable"])
@@ -221,14 +221,14 @@ describe("the PDF of a completed course", () => {
   })
 })
 
-test("the address for verification is that of the setting public_url alone", async () => {
+test("the verification address only uses the setting public_url", async () => {
   await start({ public_url: "https://training.acme.example" })
   await get({})
   const [one] = printed
   expect(one?.options.verifyAddress).toBe(`https://training.acme.example/verify/${one?.facts.code}`)
 })
 
-test("a certificate stays as it was issued, whatever is renamed afterwards", async () => {
+test("a certificate stays as issued, whatever is renamed afterwards", async () => {
   await start()
   const user = idFrom("users", "ada")
   expect((await installation.request("PATCH", `users/${user}`, { body: { last_name: "Meier" } })).status).toBe(200)

@@ -87,7 +87,7 @@ const record = async (user: string) => {
   return idIn(await installation.request("POST", `users/${idOf(installation, "users", user)}/qualifications`, { body }))
 }
 
-test("an imported result is printed with the look and the signatures of its import", async () => {
+test("an imported result is printed with the look and the signatures at its import", async () => {
   expect(await print("ada", idOf(installation, "assignments", "trained"))).toEqual({
     look: LOOK,
     company: { bytes: new Uint8Array(PNG), mediaType: "image/png" },
@@ -95,7 +95,7 @@ test("an imported result is printed with the look and the signatures of its impo
   })
 })
 
-test("a recorded qualification has the look of its day, without a trainer's signature, and keeps it", async () => {
+test("a recorded qualification has the look of its date, without a trainer's signature, and keeps it", async () => {
   const id = await record("piotr")
   const company = { bytes: new Uint8Array(PNG), mediaType: "image/png" }
   expect(await print("piotr", id)).toEqual({ look: LOOK, company, trainer: undefined })
@@ -107,7 +107,7 @@ test("a recorded qualification has the look of its day, without a trainer's sign
   expect(next).toEqual({ look: { ...LOOK, template: "plain-1" }, company: undefined, trainer: undefined })
 })
 
-test("certificates that are issued at the same time share a look that none had before", async () => {
+test("certificates issued at the same time share a new look", async () => {
   const { database } = installation
   // Several times: at some of them, transactions collide and run again.
   for (const place of ["Kiel", "Bonn", "Ulm", "Trier"]) {

@@ -63,7 +63,7 @@ async function recorded(userKey: string, courseKey: string, more: object = {}) {
 }
 
 describe("revoking a certificate", () => {
-  test("marks it with the day and the reason, and everything shows it", async () => {
+  test("marks it with the day and the reason, and they are shown everywhere", async () => {
     const { id, code, assignmentId } = await recorded("ada", "winch", { finish_date: "2026-11-01" })
     installation.time.now = NOW + 86_400_000
     const { status, body } = await revoke(id)
@@ -97,7 +97,7 @@ describe("revoking a certificate", () => {
     expect<unknown>(listed).toMatchObject({ id: assignmentId, state_label: "Revoked", revoked_on: "2026-11-21" })
   })
 
-  test.each([...WORDED_LANGUAGES])("is said by its page in %s", async (language) => {
+  test.each([...WORDED_LANGUAGES])("is shown on its page in %s", async (language) => {
     const { id, code } = await recorded("ada", "winch")
     await revoke(id)
     const { text } = await installation.request("GET", `/verify/${code}`, {
@@ -107,7 +107,7 @@ describe("revoking a certificate", () => {
     expect(text).toContain(WORDING[language].verification.revoked.word)
   })
 
-  test("is said by new downloads of either address", async () => {
+  test("is shown in new downloads from either address", async () => {
     const { id, assignmentId } = await recorded("ada", "winch")
     const paths = [`certificates/${id}/de.pdf`, `users/${user("ada")}/${assignmentId}/course/${course("winch")}-de.pdf`]
     const printed = async () => {
@@ -120,7 +120,7 @@ describe("revoking a certificate", () => {
     expect(await printed()).toEqual(["2026-11-20", "2026-11-20"])
   })
 
-  test("makes the assignment no success in force: it is no prerequisite, and is not skipped as one", async () => {
+  test("means the assignment is no longer a success in force: it meets no prerequisite, and is not skipped as one", async () => {
     const base = await certificateOf(idOf(installation, "assignments", "bases"))
     const assign = () =>
       installation.request("POST", `users/${user("olga")}/course-assignments`, { body: { course_id: course("fork") } })
@@ -128,7 +128,7 @@ describe("revoking a certificate", () => {
     expect<unknown>((await assign()).body.codes).toEqual({ course_id: ["prerequisite_course"] })
   })
 
-  test("takes back the recurring instruction that it opened", async () => {
+  test("withdraws the recurring instruction it opened", async () => {
     const { id } = await recorded("ada", "crane", { finish_date: "2026-11-01" })
     const lift = await record(installation, "ada", { course_id: installation.ids.courses.lift })
     expect(lift.status).toBe(201)
@@ -141,14 +141,14 @@ describe("revoking a certificate", () => {
     ])
   })
 
-  test("ends it no earlier than it was finished", async () => {
+  test("does not end it before it was finished", async () => {
     const { id } = await recorded("ada", "ladder")
     await revoke(id)
     expect(await approvalsOf(installation, "ada", course("ladder"))).toMatchObject([{ valid_until: "2026-11-20" }])
     expect(Number((await installation.request("GET", "certificates?standing=valid")).body.meta?.total)).toBe(2)
   })
 
-  test("of an older certificate leaves the newest one alone, and a revoked qualification is renewed no more", async () => {
+  test("of an older certificate does not affect the newest one, and a revoked qualification is no longer renewed", async () => {
     const { id: first, assignmentId } = await recorded("ada", "winch", { finish_date: "2026-10-01" })
     await record(installation, "ada", { course_id: course("winch"), assignment_id: assignmentId })
     await revoke(first)
@@ -236,7 +236,7 @@ describe("a certificate is not revoked", () => {
     },
   )
 
-  test("by its holder, nor by who is no administrator of the company", async () => {
+  test("by its holder, nor by anyone who is not an administrator of the company", async () => {
     const own = await certificateOf(idOf(installation, "assignments", "own"))
     expectRefusal(await expectNothingChanged(installation, () => revoke(own.id)), 403)
     const { id } = await recorded("ada", "winch")
@@ -247,7 +247,7 @@ describe("a certificate is not revoked", () => {
     expectRefusal(await revoke(id, { reason: REASON }, { token }), 403)
   })
 
-  test("of another company, nor one that is none", async () => {
+  test("of another company, nor an unknown one", async () => {
     const { id } = await recorded("ada", "winch")
     await installation.database.run(sql`
       update certificates set company_id = (select id from companies where key = 'beta') where id = ${id}`)
@@ -255,7 +255,7 @@ describe("a certificate is not revoked", () => {
     expectRefusal(await revoke(NOBODYS_ID), 404)
   })
 
-  test("differently by the database itself", async () => {
+  test("inconsistently in the database itself", async () => {
     const { id } = await recorded("ada", "winch")
     await revoke(id)
     for (const change of [sql`revoked_on = null`, sql`revoked_reason = 'x'`, sql`revoked_on = '2026-01-01'`]) {

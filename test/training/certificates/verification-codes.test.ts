@@ -43,7 +43,7 @@ describe("an unknown code", () => {
   })
 })
 
-test("who asks for JSON gets refusals as JSON", async () => {
+test("requests for JSON get refusals as JSON", async () => {
   const json = { accept: "application/json", "accept-language": "de" }
   for (const path of [`/verify/${UNKNOWN}`, "/verify/nonsense", "/verify?code=nonsense"]) {
     const { status, body } = await get(path, json)
@@ -54,7 +54,7 @@ test("who asks for JSON gets refusals as JSON", async () => {
   }
 })
 
-describe("a code that someone types", () => {
+describe("an entered code", () => {
   const printed = printedCode(CODES.valid)
 
   test.each([
@@ -85,7 +85,7 @@ describe("a code that someone types", () => {
 })
 
 describe("other methods", () => {
-  test("HEAD answers as GET does, without the page", async () => {
+  test("HEAD responds like GET, without the page", async () => {
     for (const [code, status] of [
       [CODES.valid, 200],
       [UNKNOWN, 404],
@@ -132,7 +132,7 @@ describe("the rate at which codes are looked up", () => {
     })
   })
 
-  test("is told as JSON to who asks for that", async () => {
+  test("is reported as JSON on request", async () => {
     await limited(1, async (lookUp) => {
       await lookUp(CODES.valid)
       const { status, body, headers } = await lookUp(CODES.valid, { accept: "application/json" })
@@ -144,7 +144,7 @@ describe("the rate at which codes are looked up", () => {
     })
   })
 
-  test("is that of one address, as trusted proxies tell it", async () => {
+  test("is per address, as reported by trusted proxies", async () => {
     await limited(1, async (lookUp) => {
       const from = (address: string) => ({ "x-forwarded-for": address })
       expect((await lookUp(CODES.valid, from("203.0.113.1"))).status).toBe(200)
@@ -155,7 +155,7 @@ describe("the rate at which codes are looked up", () => {
     })
   })
 
-  test("does not count the form, nor the way from a typed code to its address", async () => {
+  test("does not count the form, nor the redirect from an entered code to its address", async () => {
     await limited(1, async (lookUp, other) => {
       for (let times = 0; times < 3; times++) {
         expect((await other.request("GET", "/verify", { as: null })).status).toBe(200)
@@ -165,7 +165,7 @@ describe("the rate at which codes are looked up", () => {
     })
   })
 
-  test("is not limited by 0", async () => {
+  test("is unlimited with 0", async () => {
     for (let times = 0; times < 40; times++) expect((await verify(UNKNOWN)).status).toBe(404)
   })
 })

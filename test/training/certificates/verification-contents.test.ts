@@ -71,31 +71,31 @@ const metaOf = (text: string) =>
   )
 
 describe("the page of a certificate", () => {
-  test("lists what the course contained, as it was frozen", async () => {
+  test("lists the frozen contents of the course", async () => {
     const { text } = await get(`/verify/${CODES.valid}`)
     expect(text).toContain("<summary>What the course contained</summary>")
     for (const title of ["Basics", "Rules", "Practice", "Driving"]) expect(text).toContain(`<bdi>${title}</bdi>`)
     expect(text).toContain("The first 3 of 7 titles are shown.")
   })
 
-  test("lists nothing, and shows no logo, where nothing is known of them", async () => {
+  test("lists nothing, and shows no logo, if they are unknown", async () => {
     const { text } = await get(`/verify/${CODES.expired}`)
     expect(text).not.toContain("<details")
     expect(text).not.toContain("<img")
   })
 
-  test("takes no title for markup", async () => {
+  test("does not treat titles as markup", async () => {
     expect((await get(`/verify/${CODES.hostile}`)).text).not.toContain("<script")
   })
 
-  test.each(WORDED_LANGUAGES)("says in %s what is listed", async (language) => {
+  test.each(WORDED_LANGUAGES)("introduces the list in %s", async (language) => {
     const { text } = await get(`/verify/${CODES.valid}?language=${language}`)
     const { contained, firstTitles } = WORDING[language].verification
     expect(text).toContain(`<summary>${contained}</summary>`)
     expect(text).toContain(firstTitles(3, 7))
   })
 
-  test("tells those who share its address the course and the company, but neither the holder nor whether it is valid", async () => {
+  test("reveals the course and the company when its address is shared, but neither the holder nor its validity", async () => {
     const { text } = await get(`/verify/${CODES.valid}`)
     const meta = metaOf(text)
     expect(meta).toMatchObject({
@@ -112,7 +112,7 @@ describe("the page of a certificate", () => {
     for (const personal of ["Ada", "Müller", "Tom", "Valid"]) expect(shared).not.toContain(personal)
   })
 
-  test("shares no picture without a logo, and no address where the settings have none", async () => {
+  test("shares no picture without a logo, and no address if the settings have none", async () => {
     expect(metaOf((await get(`/verify/${CODES.expired}`)).text)).not.toHaveProperty("og:image")
     const other = await start()
     try {
@@ -130,7 +130,7 @@ describe("the page of a certificate", () => {
 })
 
 describe("the logo of a certificate", () => {
-  test("is served to anyone with the code, as a picture that browsers keep", async () => {
+  test("is served to anyone with the code, as a picture that browsers cache", async () => {
     const page = await get(`/verify/${CODES.valid}`)
     expect(page.text).toContain(`<img src="/verify/${CODES.valid}/logo" alt="Acme GmbH"/>`)
     const response = await installation.app.handle(new Request(`http://localhost/verify/${CODES.valid}/logo`))
@@ -158,7 +158,7 @@ describe("the logo of a certificate", () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test("is the one of the issue, whatever the company has now, and no other file", async () => {
+  test("is that at the time of issue, whatever the company has now, and no other file", async () => {
     const other = await start()
     try {
       await other.database.run(sql`update companies set logo_file_id = null`)
@@ -171,7 +171,7 @@ describe("the logo of a certificate", () => {
     }
   })
 
-  test("is not served without limit to one address, and takes nothing of the limit of the page", async () => {
+  test("is served to one address only up to a limit, separate from that of the page", async () => {
     const other = await start({ verify_rate_limit: 2 })
     try {
       const statuses: number[] = []

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     ["a phone", PHONE],
     ["a desktop", DESKTOP],
   ])("on %s", (_, size) => {
-    test.each(PAGES)("%s fits in and says what it is", async (_name, path, status, word) => {
+    test.each(PAGES)("%s fits and says what it is", async (_name, path, status, word) => {
       await page.setViewportSize(size)
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     })
   })
 
-  test("every text can be read on its ground, light and dark", async () => {
+  test("every text is readable on its background, light and dark", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
       for (const [name, path] of PAGES) {
@@ -87,13 +87,13 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     }
   })
 
-  test("names that are markup are shown as they are", async () => {
+  test("names that look like markup are shown unchanged", async () => {
     await open(`/verify/${CODES.hostile}`)
     expect(await page.locator("dd").first().textContent()).toBe(HOSTILE_NAME.replace("\u202e", ""))
     expect(await page.locator("script, img").count()).toBe(0)
   })
 
-  test("a typed code leads to its certificate, and from there to the form again", async () => {
+  test("an entered code leads to its certificate, and from there to the form again", async () => {
     await page.setViewportSize(PHONE)
     await open("/verify")
     const field = page.getByLabel("Verification code")
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     expect(errors).toEqual([])
   })
 
-  test("what is printed leaves out what only a screen can do", async () => {
+  test("the printed page leaves out what only works on a screen", async () => {
     await page.emulateMedia({ media: "print" })
     await open(`/verify/${CODES.valid}`)
     expect(await page.locator("dl").isVisible()).toBeTrue()
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     await page.emulateMedia({ media: "screen" })
   })
 
-  test("no page asks any other server for anything, nor this one for more than itself and what all pages share", () => {
+  test("no page requests anything from another server, nor from this one more than itself and shared assets", () => {
     const asked = browser.requested.filter(({ protocol }) => protocol !== "data:")
     expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([server.origin])
     for (const { pathname } of asked) expect(pathname).toMatch(/^\/(verify|assets)(\/|$)/)

@@ -23,7 +23,7 @@ function factsOf({ text }: Answer): Record<string, string> {
 }
 
 describe("the page of a certificate", () => {
-  test("states all that was certified, and that it is valid", async () => {
+  test("shows everything that was certified, and that it is valid", async () => {
     const answer = await verify(CODES.valid)
     expect(answer.status).toBe(200)
     expect(answer.text).toContain("<title>Valid – Check a certificate</title>")
@@ -61,11 +61,11 @@ describe("the page of a certificate", () => {
     expect([answer.status, wordOf(answer)]).toEqual([200, word])
   })
 
-  test("says when it was valid for the last time", async () => {
+  test("says until when it was valid", async () => {
     expect((await verify(CODES.expired)).text).toContain("It was valid up to and including 19 November 2026.")
   })
 
-  test("says that it is valid without limit, and leaves out what is not stated", async () => {
+  test("says that it is valid without limit, and leaves out missing data", async () => {
     const answer = await verify(CODES.unlimited)
     expect(answer.text).toContain("This certificate is valid without a time limit.")
     const facts = factsOf(answer)
@@ -73,19 +73,19 @@ describe("the page of a certificate", () => {
     expect(Object.keys(facts)).not.toContain("Begin")
   })
 
-  test("of what was not passed has the result and no day up to which it would be valid", async () => {
+  test("for a failed training has the result and no validity date", async () => {
     const facts = factsOf(await verify(CODES.failed))
     expect(facts).toMatchObject({ Result: "Not passed (41.5%)", Kind: "Training" })
     for (const label of ["Valid until", "Trainer", "Scope"]) expect(Object.keys(facts)).not.toContain(label)
   })
 
-  test("of one that was replaced does not lead to the newer one", async () => {
+  test("of a replaced one does not link to the newer one", async () => {
     const { text } = await verify(CODES.replaced)
     expect(text).not.toContain(CODES.replacing)
     expect(text).not.toContain(printedCode(CODES.replacing))
   })
 
-  test("goes by the day of its company", async () => {
+  test("uses its company's day", async () => {
     installation.time.now = Date.UTC(2026, 10, 20, 11, 30)
     try {
       expect(wordOf(await verify(CODES.lastDay))).toBe("Valid")
@@ -104,7 +104,7 @@ describe("the page of a certificate", () => {
     expect(factsOf(await verify(CODES.arabic)).Holder).toBe("محمد عبد الله")
   })
 
-  test("is neither cached, framed nor indexed, runs nothing and tells no other site", async () => {
+  test("is neither cached, framed nor indexed, runs no script and leaks nothing to other sites", async () => {
     for (const path of [`/verify/${CODES.valid}`, `/verify/${UNKNOWN}`, "/verify", `/verify?code=${CODES.valid}`]) {
       const { headers } = await get(path)
       expect([path, headers.get("cache-control")]).toEqual([path, "no-store"])
@@ -131,7 +131,7 @@ describe("the page of a certificate", () => {
 })
 
 describe("the language of the page", () => {
-  test.each([...WORDED_LANGUAGES])("is %s for a person who prefers it", async (language) => {
+  test.each([...WORDED_LANGUAGES])("is %s for readers who prefer it", async (language) => {
     const wording = WORDING[language].verification
     for (const [path, word] of [
       [`/verify/${CODES.valid}`, wording.valid.word],
@@ -164,7 +164,7 @@ describe("the language of the page", () => {
     expect(wordOf(await verify(CODES.valid, { "accept-language": language }))).toBe("Valid")
   })
 
-  test("has words of its own for everything that can be said", () => {
+  test("has its own words for everything", () => {
     for (const language of WORDED_LANGUAGES) {
       const said = JSON.stringify(WORDING[language].verification)
       if (language !== "en") expect(said).not.toBe(JSON.stringify(WORDING.en.verification))

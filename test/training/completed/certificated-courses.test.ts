@@ -37,7 +37,7 @@ async function expectListed(keys: readonly string[]): Promise<void> {
 }
 
 describe("a completed course", () => {
-  test("shows everything that is known of it", async () => {
+  test("shows everything known about it", async () => {
     await start({
       group_trainings: [{ key: "g", course_key: "crane", state: "closed" }],
       assignments: [
@@ -75,7 +75,7 @@ describe("a completed course", () => {
     })
   })
 
-  test("has the type of entry that its assignment and course give it", async () => {
+  test("has the type of entry given by its assignment and course", async () => {
     await start({
       group_trainings: [
         { key: "of-operators", course_key: "crane", state: "closed" },
@@ -113,14 +113,14 @@ describe("a completed course", () => {
     ])
   })
 
-  test("says null for a result that nobody has measured", async () => {
+  test("has null for a result that was not measured", async () => {
     await start({ assignments: [result("r", "ladder", "2026-01-01")] })
     expect<unknown>(listOf(await list(user("ada")))[0]).toMatchObject({ result_percent: null, valid_until: null })
   })
 })
 
 describe("the list of completed courses", () => {
-  test("is ordered by finish date, newest first, then by later record, and has nothing that is open or missed", async () => {
+  test("is ordered by finish date, newest first, then by later record, without open or missed ones", async () => {
     await start({
       group_trainings: [{ key: "g", course_key: "crane", state: "ongoing" }],
       assignments: [
@@ -139,7 +139,7 @@ describe("the list of completed courses", () => {
     await expectListed(["newest", "same-day", "tie", "old"])
   })
 
-  test("has what was failed within a group training that goes on", async () => {
+  test("has failures within an ongoing group training", async () => {
     await start({
       group_trainings: [{ key: "g", course_key: "crane", state: "ongoing" }],
       assignments: [assignment("failed", "ada", "crane", "failed", { group_training_key: "g" })],
@@ -147,7 +147,7 @@ describe("the list of completed courses", () => {
     await expectListed(["failed"])
   })
 
-  test("has the latest repetition of a course only, within one type of entry", async () => {
+  test("has only the latest repetition of a course, within one type of entry", async () => {
     await start({
       assignments: [
         result("first", "safety", "2024-05-01", RECURRING),
@@ -160,7 +160,7 @@ describe("the list of completed courses", () => {
     await expectListed(["third", "approved", "trained"])
   })
 
-  test("keeps a success that still holds before a later failure, up to its last day", async () => {
+  test("prefers a success that is still valid to a later failure, up to its last day", async () => {
     await start({
       assignments: [
         result("holds", "ladder", "2026-01-01", { valid_until: "2026-11-20" }),
@@ -175,7 +175,7 @@ describe("the list of completed courses", () => {
     await expectListed(["failed"])
   })
 
-  test("has the one in force instead of a superseded one that was finished later", async () => {
+  test("has the one in force instead of a superseded one finished later", async () => {
     await start({
       assignments: [
         result("in-force", "ladder", "2026-01-01", APPROVAL),
@@ -185,7 +185,7 @@ describe("the list of completed courses", () => {
     await expectListed(["in-force"])
   })
 
-  test("has one entry of a group training, the latest", async () => {
+  test("has one entry per group training, the latest", async () => {
     await start({
       group_trainings: [
         { key: "g", course_key: "crane", state: "closed" },
@@ -201,7 +201,7 @@ describe("the list of completed courses", () => {
     await expectListed(["approved", "other"])
   })
 
-  test("knows no filters and no pages, and is empty for who has completed nothing", async () => {
+  test("has no filters and no pages, and is empty for a user who has completed nothing", async () => {
     await start({ assignments: [result("r", "ladder", "2026-01-01")] })
     const path = `users/${user("ada")}/certificated-courses?page=9&per_page=x&state=failed&type=nonsense`
     expect(idsOf(await installation.request("GET", path))).toEqual([line("r")])
@@ -210,7 +210,7 @@ describe("the list of completed courses", () => {
   })
 })
 
-describe("who sees the completed courses of whom", () => {
+describe("who sees whose completed courses", () => {
   beforeAll(() => start({}))
 
   test.each([
@@ -225,7 +225,7 @@ describe("who sees the completed courses of whom", () => {
     for (const key of outOfView) expectRefusal(await list(user(key), as), 403)
   })
 
-  test("nobody sees those of another company, nor of a user that no one has", async () => {
+  test("nobody sees those of another company, nor of an unknown user", async () => {
     await start({
       assignments: [result("adas", "base", "2026-01-01")],
       beta: { assignments: [assignment("bobs", "bob", "base", "success")] },

@@ -67,7 +67,7 @@ describe("the label of a result", () => {
     }
   })
 
-  test.each(["it", "es", "nl", "tr"])("has words of its own in %s", async (language) => {
+  test.each(["it", "es", "nl", "tr"])("has its own words in %s", async (language) => {
     const [trained = "", failed, instructed] = await labels("ada", language)
     expect(trained).toMatch(/\S \S/)
     expect(new Set([trained, failed, instructed]).size).toBe(3)

@@ -94,12 +94,12 @@ describe("of repetitions of a course", () => {
     expect(listed(other, one)).toEqual(ids)
   })
 
-  test("on the same day the later record is", () => {
+  test("the later record on the same day is listed", () => {
     expect(listed(completed(3), completed(4))).toEqual([4])
     expect(listed(completed(4), completed(3))).toEqual([4])
   })
 
-  test("the latest success in force is, behind several failures", () => {
+  test("the latest success in force is listed, before several failures", () => {
     const rows = [
       completed(1, { finish_date: "2026-01-01" }),
       completed(2, { finish_date: "2026-02-01" }),
@@ -109,7 +109,7 @@ describe("of repetitions of a course", () => {
     expect(listed(...rows)).toEqual([2])
   })
 
-  test("one of each entry type is", () => {
+  test("one of each entry type is listed", () => {
     const rows = [
       completed(1, { short_type: "operator" }),
       completed(2, { short_type: "operator", assignment_type: "approval" }),
@@ -119,7 +119,7 @@ describe("of repetitions of a course", () => {
     expect(listed(...rows)).toEqual([4, 3, 2])
   })
 
-  test("other courses stand for themselves", () => {
+  test("other courses are separate", () => {
     expect(listed(completed(1), completed(2, { course_id: 2 }))).toEqual([2, 1])
   })
 })
@@ -137,11 +137,11 @@ describe("of a group training", () => {
     expect(listed(within(1), within(2, { group_training_id: 8 }))).toEqual([2])
   })
 
-  test("another one of another course stands for itself", () => {
+  test("another one of another course is separate", () => {
     expect(listed(within(1), within(2, { group_training_id: 8, course_id: 2 }))).toEqual([2, 1])
   })
 })
 
-test("nothing completed is an empty list", () => {
+test("without completed courses the list is empty", () => {
   expect(listed()).toEqual([])
 })

@@ -43,7 +43,7 @@ describe("the catalogue of courses", () => {
     expect(await keysIn({})).toEqual(sorted(ACTIVE))
   })
 
-  test("is another one for another company, but for the provider's courses", async () => {
+  test("differs for another company, except for the provider's courses", async () => {
     const answer = await list({ per_page: 100 }, "other")
     const own = ["own", "beta-fork", "beta-again"].map((key) => idOf(installation, "courses", key, "beta"))
     expect(idsOf(answer)).toEqual([...SHARED.map(course), ...own].toSorted((a, b) => a - b))
@@ -51,7 +51,7 @@ describe("the catalogue of courses", () => {
     expect(companies).toEqual(new Set([0, companyId(installation, "beta")]))
   })
 
-  test("tells everything about an own course", async () => {
+  test("shows everything about an own course", async () => {
     const [shown] = listOf(await list({ search: "Forklift operator" }))
     expect<unknown>(shown).toEqual({
       id: course("fork"),
@@ -77,7 +77,7 @@ describe("the catalogue of courses", () => {
     })
   })
 
-  test("says null for what a shared course does not have", async () => {
+  test("has null for what a shared course does not have", async () => {
     const [shown] = listOf(await list({ search: "Hollow" }))
     expect<unknown>(shown).toMatchObject({
       description: null,
@@ -89,7 +89,7 @@ describe("the catalogue of courses", () => {
     })
   })
 
-  test("says of each kind of course what it asks for besides its content", async () => {
+  test("shows what each kind of course requires in addition to its content", async () => {
     const shown = listOf(await list({ per_page: 100 }))
     const having = (name: string) =>
       new Set(shown.filter((one) => `${one[name]}` === "true").map(({ short_type }) => `${short_type}`))
@@ -98,7 +98,7 @@ describe("the catalogue of courses", () => {
     expect(having("requires_trainer")).toEqual(new Set(["operator", "trainer"]))
   })
 
-  test("says what a course asks for against the rule of its kind", async () => {
+  test("shows requirements that differ from the rule of the course's kind", async () => {
     const own = {
       test_attempts: null,
       requires_confirmation: true,
@@ -115,7 +115,7 @@ describe("the catalogue of courses", () => {
     }
   })
 
-  test("says which qualifications name their own validity", async () => {
+  test("shows which qualifications set their own validity", async () => {
     const changeable = listOf(await list({ per_page: 100 })).filter(
       (shown) => `${shown.may_change_valid_period}` === "true",
     )
@@ -148,7 +148,7 @@ describe("filters of the catalogue", () => {
     expectFaults(await list({ [name]: "" }), [name])
   })
 
-  test("ids find inactive ones too, unless a state is sent", async () => {
+  test("ids also find inactive ones, unless a state is sent", async () => {
     const ids = `${course("fork")},${course("closed")}`
     expect(await keysIn({ ids })).toEqual(sorted(["fork", "closed"]))
     expect(await keysIn({ ids, state: "active" })).toEqual(["fork"])
@@ -204,14 +204,14 @@ describe("pages of the catalogue", () => {
     })
   })
 
-  test("are linked by addresses that keep the filters", async () => {
+  test("have links that keep the filters", async () => {
     const { body } = await list({ type: "operator", search: "operator", per_page: 1, page: 2 })
     const link = (page: number) =>
       `http://localhost/api/v1/courses?type=operator&search=operator&per_page=1&page=${page}`
     expect<unknown>(body.links).toEqual({ first: link(1), last: link(3), prev: link(1), next: link(3) })
   })
 
-  test("have 15 items by default, and none behind the end", async () => {
+  test("have 15 items by default, and none after the end", async () => {
     expect<unknown>((await list()).body.meta?.per_page).toBe(15)
     const { status, body } = await list({ page: 99 })
     expect<unknown>({ status, data: body.data, from: body.meta?.from, to: body.meta?.to }).toEqual({
@@ -228,7 +228,7 @@ describe("who may see the catalogue", () => {
     expect(idsOf(await list({ per_page: 100 }, as))).toEqual(sorted(ACTIVE).map(course))
   })
 
-  test("nobody without a role, nor with a token for something else", async () => {
+  test("nobody without a role, or with a token for something else", async () => {
     expectRefusal(await list({}, "norole"), 403)
     const token = await installation.token("admin", "users.view")
     expectRefusal(await installation.request("GET", "courses", { token }), 403)

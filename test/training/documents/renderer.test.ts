@@ -60,7 +60,7 @@ describe("the renderer", () => {
     expect({ missing, pictureProblem, lines }).toEqual({ missing: [], pictureProblem: undefined, lines: [] })
   })
 
-  test("makes what is asked for twice once, at the same time and later", async () => {
+  test("makes a certificate requested twice only once, at the same time and later", async () => {
     const { renderer } = start()
     const [one, two, other] = await Promise.all([
       renderer.render(sampleFacts(), { language: "en" }),
@@ -84,7 +84,7 @@ describe("the renderer", () => {
     for (const { pdf } of made) expect(Buffer.from(pdf).toString("latin1")).toContain("/Subtype /Image")
   })
 
-  test("makes a certificate without a logo that cannot be printed, and says so in the log", async () => {
+  test("makes a certificate without a logo that cannot be printed, and logs that", async () => {
     const { renderer, lines } = start()
     const broken = logoOf("broken", { bytes: new Uint8Array([1, 2, 3]), mediaType: "image/png" })
     const { pdf, pictureProblem } = await renderer.render(sampleFacts(), { language: "en", logo: broken })
@@ -106,14 +106,14 @@ describe("the renderer", () => {
     expect(pictureProblem).toBeUndefined()
   })
 
-  test("tells of characters that no font has, by their numbers", async () => {
+  test("reports characters that are in no font, by their numbers", async () => {
     const { renderer, lines } = start()
     await renderer.render(sampleFacts({ holder_name: "Ann 𓀀" }), { language: "en" })
     expect(lines).toMatchObject([{ level: "warn", certificate: "000042-1", characters: ["U+13000"] }])
     expect(JSON.stringify(lines)).not.toContain("Ann")
   })
 
-  test("rejects what makes its thread fail, and makes the next one with a new thread", async () => {
+  test("rejects a request that makes its thread fail, and makes the next one with a new thread", async () => {
     const { renderer, lines } = start()
     const impossible = sampleFacts({ finish_date: "no day at all" })
     const [failed, next] = await Promise.allSettled([
@@ -125,7 +125,7 @@ describe("the renderer", () => {
     expect(lines).toMatchObject([{ level: "error", certificate: "000042-1" }])
   })
 
-  test("refuses what would have to wait too long, and goes on with what it has", async () => {
+  test("refuses requests that would have to wait too long, and continues with those it has", async () => {
     const { renderer } = start()
     const all = await Promise.allSettled(
       Array.from({ length: 210 }, (_, index) =>
@@ -139,7 +139,7 @@ describe("the renderer", () => {
     await renderer.render(sampleFacts({ number: "209" }), { language: "en" })
   })
 
-  test("rejects what is under way when it is stopped, and what comes later", async () => {
+  test("rejects requests in progress when it is stopped, and later ones", async () => {
     const { renderer } = start()
     await renderer.warmUp()
     const underWay = failureOf(renderer.render(sampleFacts(), { language: "en" }))
@@ -148,7 +148,7 @@ describe("the renderer", () => {
     expect(await failureOf(renderer.render(sampleFacts(), { language: "fr" }))).toContain("stopped")
   })
 
-  test("keeps no process alive once it has nothing to do", async () => {
+  test("does not keep the process alive once it has nothing to do", async () => {
     const program = `
       import { DEFAULT_LOOK } from "../../../src/training/documents/certificate/look.ts"
 import { createRenderer } from "./src/training/documents/renderer.ts"
@@ -167,7 +167,7 @@ import { createRenderer } from "./src/training/documents/renderer.ts"
   })
 })
 
-test("a thread that is ended from outside fails, and takes no more", async () => {
+test("a thread that is ended from outside fails, and accepts no more", async () => {
   const thread = new RenderThread()
   await thread.ready
   const request = {

@@ -22,7 +22,7 @@ const DATASET = {
   ],
 }
 
-describe("the mail to somebody who has completed a training", () => {
+describe("the mail to a user who has completed a training", () => {
   let installation: Installation
   let mail: RecordedMail
 
@@ -51,7 +51,7 @@ describe("the mail to somebody who has completed a training", () => {
     return database.transaction((tx) => mailCompletion(tx, { mail: outbox, settings }, assignment, NOW))
   }
 
-  test("names the company, the training and the last day, in the user's language", async () => {
+  test("states the company, the training and the last day, in the user's language", async () => {
     expect(await told("done")).toBeTrue()
     expect(mail.completed).toMatchObject([
       {
@@ -70,7 +70,7 @@ describe("the mail to somebody who has completed a training", () => {
     })
   })
 
-  test("is in the language that the person chose for pages, else in its own, else in the company's", async () => {
+  test("is in the language the user chose for pages, else in their own, else in the company's", async () => {
     const { database } = installation
     const languages = async () => {
       await told("done")
@@ -84,7 +84,7 @@ describe("the mail to somebody who has completed a training", () => {
     expect(await languages()).toBe("tr")
   })
 
-  test("is there only for a training that succeeded, of this company, where mail can be sent", async () => {
+  test("is sent only for a successful training, in this company, if mail can be sent", async () => {
     expect(await told("open")).toBeFalse()
     expect(await told("done", { companyId: 99 })).toBeFalse()
     expect(await told("done", { configured: false })).toBeFalse()
@@ -92,7 +92,7 @@ describe("the mail to somebody who has completed a training", () => {
     expect(mail.completed).toEqual([])
   })
 
-  test("is not for somebody who is inactive or has no address", async () => {
+  test("is not sent to a user who is inactive or has no address", async () => {
     const { database } = installation
     await database.run(sql`update users set state = 'inactive' where key = 'ada'`)
     expect(await told("done")).toBeFalse()

@@ -7,7 +7,7 @@ import { ownJourney } from "../../../src/training/learning/journey.ts"
 import { learned } from "../../harness/learned.ts"
 import { Learning, page } from "../../harness/learning.ts"
 
-describe("learning a course that asks for nothing but reading", () => {
+describe("learning a course that only requires reading", () => {
   let learning: Learning
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("learning a course that asks for nothing but reading", () => {
   })
   afterAll(() => learning.stop())
 
-  test("ends with success when its last page was read", async () => {
+  test("ends with success when its last page has been read", async () => {
     const { caller, assignmentId, userId } = await learning.learner()
     await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
     expect(await learning.stateOf(assignmentId)).toBe("inprogress")
@@ -32,14 +32,14 @@ describe("learning a course that asks for nothing but reading", () => {
     expect(learning.passed.map((passed) => passed.userId)).toContain(userId)
   })
 
-  test("goes on in a browser of somebody who signed in by password", async () => {
+  test("continues in the browser of a user who signed in with a password", async () => {
     const { username } = await learning.learner()
     const browser = await learning.signedInByPassword(username)
     expect((await browser.get("/learn")).text).toContain("Ladders")
   })
 })
 
-describe("a course whose pages all give way to others", () => {
+describe("a course whose pages are all replaced", () => {
   let learning: Learning
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("a course whose pages all give way to others", () => {
   })
   afterAll(() => learning.stop())
 
-  test("is learned again by who had learned it and has not confirmed yet", async () => {
+  test("is learned again by users who had learned it and have not confirmed yet", async () => {
     const { assignmentId, userId, browser, path } = await learned(learning, "course")
     expect((await browser.get(`${path}/confirmation`)).status).toBe(200)
     const content = [{ key: "chapter", title: "Chapter", nodes: [page("three")] }]

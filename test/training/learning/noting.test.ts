@@ -80,7 +80,7 @@ async function failedCourse(): Promise<Learner> {
 }
 
 describe("granting another attempt", () => {
-  test("takes the assignment back to done, without finish date and result, and one attempt is left", async () => {
+  test("returns the assignment to done, without finish date and result, and with one attempt left", async () => {
     const learner = await failedCourse()
     const { status, body } = await grant(learner.assignmentId)
     const cleared = { finish_date: null, valid_until: null, result_percent: null, is_overdue: false }
@@ -109,7 +109,7 @@ describe("granting another attempt", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("success")
   })
 
-  test("gives one attempt, also where the course has come to allow fewer than were used", async () => {
+  test("gives one attempt, even if the course now allows fewer than were used", async () => {
     const learner = await failedCourse()
     await grant(learner.assignmentId)
     await attempt(learning, learner, false)
@@ -126,7 +126,7 @@ describe("granting another attempt", () => {
     expect(standing.test).toEqual({ status: "open", attemptsLeft: 1 })
   })
 
-  test("goes on with an assignment that has no attempt left because the course allows fewer now", async () => {
+  test("continues an assignment that has no attempt left because the course now allows fewer", async () => {
     await learning.database.run(sql`update courses set test_attempts = 3 where key = 'tested'`)
     const learner = await learnedCourse("tested")
     await attempt(learning, learner, false)
@@ -139,7 +139,7 @@ describe("granting another attempt", () => {
     expect(standing.test).toEqual({ status: "open", attemptsLeft: 1 })
   })
 
-  test("makes nothing read: who never began has the content to complete before the test", async () => {
+  test("does not mark anything as read: users who never began have to complete the content before the test", async () => {
     const { assignmentId, caller } = await learning.learner({ course: "tested" })
     await send(`${assignmentId}/complete`, { state: "failed" })
     expect((await grant(assignmentId)).status).toBe(200)
@@ -147,7 +147,7 @@ describe("granting another attempt", () => {
     expect(standing).toMatchObject({ isContentCompleted: false, test: { status: "locked" } })
   })
 
-  test("happens once when two ask for it at the same time", async () => {
+  test("happens once when two request it at the same time", async () => {
     const { assignmentId } = await failedCourse()
     const answers = await Promise.all([grant(assignmentId), grant(assignmentId, { as: "tom-service" })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -162,7 +162,7 @@ describe("granting another attempt", () => {
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
   })
 
-  test("is noted in the audit log", async () => {
+  test("is recorded in the audit log", async () => {
     const { assignmentId } = await failedCourse()
     await grant(assignmentId)
     const actions = await learning.database.all<{ action: string }>(sql`
@@ -213,14 +213,14 @@ describe("granting another attempt", () => {
     expect(await learning.stateOf(renewal.assignmentId)).toBe(old.status === 200 ? "done" : "failed")
   })
 
-  test("is refused for somebody inactive", async () => {
+  test("is refused for an inactive user", async () => {
     const { assignmentId, userId } = await failedCourse()
     await learning.database.run(sql`update users set state = 'inactive' where id = ${userId}`)
     expect<unknown>((await grant(assignmentId)).body.codes).toEqual({ assignment: ["inactive_trainee"] })
   })
 })
 
-describe("noting a conversation", () => {
+describe("recording a conversation", () => {
   test("completes the assignment when nothing else is missing", async () => {
     const learner = await learnedCourse("talk")
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
@@ -233,14 +233,14 @@ describe("noting a conversation", () => {
     ])
   })
 
-  test("stands afterwards, when it comes before the learner is done", async () => {
+  test("remains valid if it comes before the learner is done", async () => {
     const learner = await learning.learner({ course: "talk" })
     expect<unknown>((await converse(learner.assignmentId)).body.data?.state).toBe("assigned")
     await learnAll(learning, learner)
     expect(await learning.stateOf(learner.assignmentId)).toBe("success")
   })
 
-  test("leaves a training done whose practical part is missing", async () => {
+  test("leaves a training at done if its practical part is missing", async () => {
     const { assignmentId } = await learnedCourse("talk-and-drive")
     expect<unknown>((await converse(assignmentId)).body.data?.state).toBe("done")
   })
@@ -257,7 +257,7 @@ describe("noting a conversation", () => {
     expect(await learning.evidence(assignmentId)).toEqual([])
   })
 
-  test("is refused for what is completed, by the field of the assignment", async () => {
+  test("is refused for a completed training, under the assignment's field", async () => {
     const { assignmentId } = await learnedCourse("talk")
     await converse(assignmentId)
     const { status, body } = await converse(assignmentId)
@@ -268,7 +268,7 @@ describe("noting a conversation", () => {
   })
 })
 
-describe("a remark beside a result", () => {
+describe("a remark with a result", () => {
   test("is kept as evidence, and the learner of the portal counts as having passed", async () => {
     const { assignmentId } = await learnedCourse("talk-and-drive")
     await send(`${assignmentId}/complete`, { state: "success", remark: "Drove well." })
@@ -284,7 +284,7 @@ describe("a remark beside a result", () => {
 })
 
 describe("evidence", () => {
-  test("is shown with who, what and when, also of what was withdrawn", async () => {
+  test("is shown with who, what and when, even for withdrawn assignments", async () => {
     const { assignmentId, userId } = await learnedCourse("talk")
     const { body } = await evidence(assignmentId, { as: "tom-service" })
     expect<unknown>(body.data).toMatchObject({
@@ -323,7 +323,7 @@ describe("nobody", () => {
     ["notes a conversation", (id: number, options: object) => converse(id, {}, options)],
   ] as const
 
-  test.each(acts)("%s outside of its view, without permission, or where there is nothing", async (_title, act) => {
+  test.each(acts)("%s outside their view, without permission, or where there is nothing", async (_title, act) => {
     const { assignmentId } = await learning.learner({ course: "talk" })
     await learning.database.run(sql`delete from team_users where user_id = (
       select user_id from assignments where id = ${assignmentId})`)
@@ -331,7 +331,7 @@ describe("nobody", () => {
     expectRefusal(await act(NOBODYS_ID, {}), 404)
   })
 
-  test.each(acts)("%s for itself", async (_title, act) => {
+  test.each(acts)("%s for themselves", async (_title, act) => {
     const own = await learning.assign(idOf(learning.installation, "users", "admin"), "talk").catch(() => 0)
     const id = own === 0 ? await ownAssignment() : own
     expect<unknown>((await act(id, {})).body).toMatchObject({
@@ -340,7 +340,7 @@ describe("nobody", () => {
     })
   })
 
-  test("assigns itself a course again that it failed, alone or among many", async () => {
+  test("can assign themselves a failed course again, alone or among many", async () => {
     const { installation, database } = learning
     const admin = idOf(installation, "users", "admin")
     const course = await database.get<{ id: number }>(sql`select id from courses where key = 'talk-and-drive'`)
@@ -376,7 +376,7 @@ describe("nobody", () => {
     },
   )
 
-  test("completes or qualifies anything for itself, alone or among many", async () => {
+  test("can complete or qualify anything for themselves, alone or among many", async () => {
     const { installation } = learning
     const admin = idOf(installation, "users", "admin")
     const id = await ownAssignment()
@@ -398,7 +398,7 @@ describe("nobody", () => {
     return row?.id ?? learning.assign(admin, "talk")
   }
 
-  test("sees evidence outside of its view", async () => {
+  test("sees evidence outside their view", async () => {
     const { assignmentId } = await learning.learner({ course: "talk" })
     await learning.database.run(sql`delete from team_users where user_id = (
       select user_id from assignments where id = ${assignmentId})`)

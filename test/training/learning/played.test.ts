@@ -22,7 +22,7 @@ const elapsed = fc.oneof(fc.constant(null), fc.double({ min: -100, max: 1000, no
 /** What can have passed: at the highest speed, and by clocks that are a tenth apart. */
 const possible = (passed: number | null) => Math.max(0, passed ?? 0) * (SPEED_MAX + 0.1)
 
-describe("seconds that a browser says it has played", () => {
+describe("seconds reported as played", () => {
   test("count no more than can have passed, and only inside the video", () => {
     fc.assert(
       fc.property(wild, elapsed, duration, (reported, passed, length) => {
@@ -56,7 +56,7 @@ describe("seconds that a browser says it has played", () => {
     )
   })
 
-  test("are not more when they are sent as many small parts with gaps", () => {
+  test("are not more when sent as many small parts with gaps", () => {
     const parts = Array.from({ length: 200 }, (_, place): Range => [place * 0.3, place * 0.3 + 0.01])
     expect(secondsOf(creditedRanges(parts, { elapsed: 1, duration: 100 }))).toBeLessThanOrEqual(2.1)
     const often = Array.from({ length: 1000 }, (_, place): Range => [place / 10, (place + 1) / 10])
@@ -64,7 +64,7 @@ describe("seconds that a browser says it has played", () => {
     expect(secondsOf(mergedRanges(credited))).toBeLessThanOrEqual(0.01 * 1000 * 2.1)
   })
 
-  test("count nothing in the first report, in one that comes from the past, and for numbers that are none", () => {
+  test("count nothing in the first report, in one that comes from the past, and for invalid numbers", () => {
     for (const passed of [null, 0, -5, Number.NaN]) {
       expect(creditedRanges([[0, 10]], { elapsed: passed, duration: 100 })).toEqual([])
     }
@@ -80,7 +80,7 @@ describe("seconds that a browser says it has played", () => {
     expect(mergedRanges(nothing.slice(0, 3))).toEqual([])
   })
 
-  test("are shared by the videos that a person plays at once: no more counts than of one", () => {
+  test("are shared by simultaneous videos: no more than one counts", () => {
     const videos = fc.integer({ min: 1, max: 5 })
     const speed = fc.constantFrom(0.75, 1, 1.25, 1.5, 2)
     fc.assert(
@@ -107,7 +107,7 @@ describe("seconds that a browser says it has played", () => {
     )
   })
 
-  test("count at the speed that the player says, and at no more than the highest", () => {
+  test("count at the reported speed, up to the highest", () => {
     const counted = (speed: number | undefined) =>
       secondsOf(creditedRanges([[0, 100]], { elapsed: 10, speed, duration: 100 }))
     expect([1, 1.5, 2, 99, 0, undefined].map(counted)).toEqual([11, 16, 21, 21, 11, 21])
@@ -129,7 +129,7 @@ describe("seconds that a browser says it has played", () => {
     expect(creditedRanges([[90, Infinity]], { elapsed: 10, duration: 100 })).toEqual([[90, 100]])
   })
 
-  test("are all of a video that is played at any speed that the player has, in reports of any length", () => {
+  test("cover a whole video played at any speed of the player, in reports of any length", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.25, max: SPEED_MAX, noNaN: true }),
@@ -149,14 +149,14 @@ describe("seconds that a browser says it has played", () => {
     )
   })
 
-  test("of a video of a moment can be all of it", () => {
+  test("of a very short video can be all of it", () => {
     const played = creditedRanges([[0, 0.14]], { elapsed: 1, duration: 0.14 })
     expect(shareOf(played, 0.14)).toBe(1)
   })
 })
 
-describe("ranges that are put together", () => {
-  test("are the same in any order, however often one is among them, and again when they are put together twice", () => {
+describe("merged ranges", () => {
+  test("are the same in any order, however often one is included, and when merged twice", () => {
     fc.assert(
       fc.property(ranges, fc.infiniteStream(fc.nat()), (some, numbers) => {
         // As they are kept: JSON knows no zero below zero.
@@ -171,7 +171,7 @@ describe("ranges that are put together", () => {
     )
   })
 
-  test("stand in order, apart from each other, and are no longer than all are together", () => {
+  test("are in order, separate, and no longer than all together", () => {
     fc.assert(
       fc.property(ranges, (some) => {
         const merged = mergedRanges(some)

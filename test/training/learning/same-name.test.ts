@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { isSameName } from "../../../src/training/learning/same-name.ts"
 import { propertyRuns } from "../../harness/effort.ts"
 
-describe("a name that somebody types to confirm", () => {
+describe("a name entered for confirmation", () => {
   test.each([
     ["Łukasz Ørsted", "lukasz orsted"],
     ["Ada Müller", "  MÜLLER,  Ada "],
@@ -56,7 +56,7 @@ describe("a name that somebody types to confirm", () => {
     expect(isSameName(typed, name)).toBe(false)
   })
 
-  test("is the same in any order of its words and in capital letters", () => {
+  test("matches in any order of its words and in capital letters", () => {
     const word = fc.stringMatching(/^[a-zäöüéñçłøşığ]{1,12}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
@@ -68,7 +68,7 @@ describe("a name that somebody types to confirm", () => {
     )
   })
 
-  test("is never nothing", () => {
+  test("never matches if empty", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", minLength: 1 }).filter((name) => name.trim() !== ""),

@@ -131,7 +131,7 @@ function expectedNext(one: Case): Standing["next"] {
 const nameOf = (one: Case) => JSON.stringify(one)
 
 describe("the table of states", () => {
-  test("moves an assignment as it says, in every combination of what is asked for and what is there", () => {
+  test("moves an assignment as stated, in every combination of requirements and progress", () => {
     expect(CASES.length).toBeGreaterThan(20_000)
     const wrong = CASES.filter((one) => standingOf(learnedIn(one)).next !== expectedNext(one))
     expect(wrong.map(nameOf)).toEqual([])
@@ -142,14 +142,14 @@ describe("the table of states", () => {
     expect(others.filter((one) => standingOf(learnedIn(one)).next !== undefined)).toEqual([])
   })
 
-  test("goes to success from done alone, and never beside a trainer who has to note the result", () => {
+  test("leads to success only from done, and never without the trainer who has to record the result", () => {
     for (const one of CASES) {
       if (standingOf(learnedIn(one)).next !== "success") continue
       expect([one.state, one.asked.trainer]).toEqual(["done", false])
     }
   })
 
-  test("fails nobody who has passed, nor anybody without a test or with attempts without limit", () => {
+  test("fails nobody who has passed, has no test or has unlimited attempts", () => {
     for (const one of CASES) {
       if (standingOf(learnedIn(one)).next !== "failed") continue
       expect(one.asked).toMatchObject({ test: true, attempts: 3 })
@@ -159,7 +159,7 @@ describe("the table of states", () => {
 })
 
 describe("the steps of a course", () => {
-  test("are there only where the course asks for them", () => {
+  test("exist only if the course requires them", () => {
     for (const one of CASES) {
       const { test: step, confirmation, conversation, trainer } = standingOf(learnedIn(one))
       const { asked } = one
@@ -180,7 +180,7 @@ describe("the steps of a course", () => {
     }
   })
 
-  test("have as many attempts as the course says and were granted, less those that have ended", () => {
+  test("have as many attempts as the course says and were granted, minus those that have ended", () => {
     for (const one of CASES.filter(({ asked }) => asked.test)) {
       const { attempts, granted } = one.proven
       const left = one.asked.attempts === null ? null : Math.max(0, one.asked.attempts + granted - attempts)
@@ -188,7 +188,7 @@ describe("the steps of a course", () => {
     }
   })
 
-  test("ask for a page again that has changed, until the test is passed or the course confirmed", () => {
+  test("require a changed page again, until the test is passed or the course confirmed", () => {
     const changed = { state: "done", asked: { ...NOTHING_ASKED, test: true }, done: "changed" } as const
     const open = standingOf(learnedIn({ ...changed, proven: NOTHING_PROVEN }))
     expect(open.nodes.map(({ status }) => status)).toEqual(["changed", "changed"])
@@ -198,11 +198,11 @@ describe("the steps of a course", () => {
   })
 })
 
-describe("a course that is done without any progress here", () => {
+describe("a course that was done without any progress here", () => {
   const one: Case = { state: "done", asked: NOTHING_ASKED, done: "none", proven: NOTHING_PROVEN }
   const standing = (...pages: string[]) => standingOf({ ...learnedIn(one), learnedPages: new Set(pages) })
 
-  test("was learned elsewhere, unless evidence knows of other pages than there are now", () => {
+  test("was learned elsewhere, unless evidence contains other pages than the current ones", () => {
     expect(standing().isContentCompleted).toBeTrue()
     expect(standing("page-0", "page-1", "page-2").isContentCompleted).toBeTrue()
     for (const pages of [["page-0"], ["page-2", "page-3"]]) {
@@ -220,7 +220,7 @@ describe("a course that nobody can complete", () => {
     expect(standing).toMatchObject({ obstacle: "no_content", isContentCompleted: false, next: undefined })
   })
 
-  test("has questions with too few points, also when as many as are drawn have", () => {
+  test("has questions with too few points, even if only the drawn number counts", () => {
     const obstacleOf = (more: Partial<Learned>) => standingOf({ ...learnedIn(one), ...more }).obstacle
     expect(obstacleOf({})).toBeUndefined()
     expect(obstacleOf({ neededPoints: 3 })).toBe("too_few_points")
@@ -230,12 +230,12 @@ describe("a course that nobody can complete", () => {
     expect(obstacleOf({ demands: NOTHING_ASKED, content: contentWith(2) })).toBeUndefined()
   })
 
-  test("opens no test and moves nobody", () => {
+  test("opens no test and changes no state", () => {
     const standing = standingOf({ ...learnedIn(one), neededPoints: 3 })
     expect(standing).toMatchObject({ isContentCompleted: false, test: { status: "locked" }, next: undefined })
   })
 
-  test("stands in nobody's way who has passed before", () => {
+  test("does not affect users who have passed before", () => {
     const passed = { ...NOTHING_PROVEN, attempts: 1, lastAttempt: attempt(true) }
     const standing = standingOf({ ...learnedIn({ ...one, state: "done", proven: passed }), neededPoints: 3 })
     expect(standing).toMatchObject({ obstacle: undefined, next: "success" })

@@ -39,7 +39,7 @@ const fetched = (path: string, init: RequestInit = {}) =>
   learning.installation.app.handle(new Request(`http://localhost${path}`, init))
 
 describe("the evidence as PDF", () => {
-  test("is served to programs with its type, a name, and nothing kept", async () => {
+  test("is served to programs with its type and name, and not cached", async () => {
     const { status, headers, text } = await api(learner.assignmentId)
     expect(status).toBe(200)
     expect(text).toMatch(/^%PDF/)
@@ -59,7 +59,7 @@ describe("the evidence as PDF", () => {
     }
   })
 
-  test("is nowhere for anybody else", async () => {
+  test("is not found for anybody else", async () => {
     const other = await learning.learner()
     for (const path of ["learn", "team"]) {
       expect((await other.browser.get(`/${path}/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
@@ -72,7 +72,7 @@ describe("the evidence as PDF", () => {
     expect(nobody.status).toBe(303)
   })
 
-  test("is not found where there is none", async () => {
+  test("is not found if there is none", async () => {
     const other = await learning.learner()
     expectRefusal(await api(other.assignmentId), 404)
     expectRefusal(await api(NOBODYS_ID), 404)
@@ -80,7 +80,7 @@ describe("the evidence as PDF", () => {
     expect((await other.browser.get(`/learn/${other.assignmentId}/evidence.pdf`)).status).toBe(404)
   })
 
-  test("needs a token with the permission that shows the assignment", async () => {
+  test("requires a token with the permission for the assignment", async () => {
     expectRefusal(await api(learner.assignmentId, { as: null }), 401)
     const isOpen = ["assigned", "inprogress", "done"].includes(await learning.stateOf(learner.assignmentId))
     for (const scope of ["completed-courses.view", "course-assignments.view", "users.view"] as const) {
@@ -90,7 +90,7 @@ describe("the evidence as PDF", () => {
     }
   })
 
-  test("is kept when the assignment is withdrawn, but the learner has it no more", async () => {
+  test("is kept when the assignment is withdrawn, but no longer available to the learner", async () => {
     const other = await learning.learner()
     await learnAll(learning, other)
     const { status } = await learning.installation.request("DELETE", `course-assignments/${other.assignmentId}`)
@@ -110,7 +110,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
     return answer.bytes()
   }
 
-  test("says who learned what and when, in the time zone of the company, and has the content as it was", async () => {
+  test("says who learned what and when, in the time zone of the company, and contains the content as it was", async () => {
     const other = await learning.learner()
     await learnAll(learning, other)
     const pdf = await printed(other.assignmentId)
@@ -133,12 +133,12 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
     expect(text).toContain(String(version?.hash))
   })
 
-  test("is in the language that is asked for", async () => {
+  test("is in the requested language", async () => {
     expect(await textOf(await printed(learner.assignmentId, "de-AT, en;q=0.5"))).toContain("Schulungsnachweis")
     expect(await textOf(await printed(learner.assignmentId, "sv"))).toContain("Training record")
   })
 
-  test("names each version, and prints what changed in between", async () => {
+  test("lists each version, and prints what changed in between", async () => {
     const other = await learning.learner()
     await learnAll(learning, other)
     await learning.database.run(sql`update content_nodes set text = 'Something else now.' where key = 'two'`)
@@ -162,7 +162,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
     }
   })
 
-  test("does not tell the learner the key of a test that is not over", async () => {
+  test("does not reveal the right answers of an unfinished test to the learner", async () => {
     const other = await learning.learner()
     await learnAll(learning, other)
     await learning.database.run(sql`update courses set number_of_questions = 1 where key = 'course'`)
@@ -208,7 +208,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
   })
 })
 
-test("certificates say that there is evidence", async () => {
+test("certificates show whether there is evidence", async () => {
   const other = await learning.learner()
   await learnAll(learning, other)
   const { first_name, last_name } = await learning.database

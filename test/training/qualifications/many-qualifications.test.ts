@@ -35,7 +35,7 @@ const row = (user_external_id: string, finish_date: string, more: object = {}) =
 })
 
 describe("many qualifications", () => {
-  test("are recorded row by row, each with its certificate, and told in their order", async () => {
+  test("are recorded row by row, each with its certificate, and reported in their order", async () => {
     const answer = await send([
       { user_id: user("ada"), course_id: course("winch"), finish_date: "2026-11-01" },
       row("lukasz", "2026-11-02"),
@@ -104,14 +104,14 @@ describe("many qualifications", () => {
     expect(statusesOf(again)).toEqual(["unchanged", "failed"])
   })
 
-  test("of the past are unchanged although a newer one has superseded them", async () => {
+  test("of the past are unchanged even if a newer one has superseded them", async () => {
     await record(installation, "ada", { course_id: course("winch"), finish_date: "2026-10-01" })
     await record(installation, "ada", { course_id: course("winch"), finish_date: "2026-11-01" })
     const rows = [row("ada", "2026-10-01"), row("ada", "2026-11-01")]
     expect(statusesOf(await expectNothingChanged(installation, () => send(rows)))).toEqual(["unchanged", "unchanged"])
   })
 
-  test("of the past are unchanged although the approval has been renewed since", async () => {
+  test("of the past are unchanged even if the approval has been renewed since", async () => {
     const winch = { course_id: course("winch") }
     const first = await record(installation, "ada", { ...winch, finish_date: "2026-10-01" })
     const renewal = { ...winch, finish_date: "2026-11-01", assignment_id: Number(first.body.data?.id) }
@@ -120,7 +120,7 @@ describe("many qualifications", () => {
     expect(statusesOf(await expectNothingChanged(installation, () => send(rows)))).toEqual(["unchanged", "unchanged"])
   })
 
-  test("see those before them in the same request", async () => {
+  test("can refer to earlier ones in the same request", async () => {
     const answer = await send([
       row("ada", "2026-10-01"),
       row("ada", "2026-11-01"),
@@ -134,7 +134,7 @@ describe("many qualifications", () => {
     ])
   })
 
-  test("of the past that are still valid end no later one, and are unchanged the next night", async () => {
+  test("of the past that are still valid do not end later ones, and are unchanged the next night", async () => {
     const rows = [row("ada", "2026-11-01"), row("ada", "2026-06-01")]
     expect(statusesOf(await send(rows))).toEqual(["created", "created"])
     expect(await approvalsOf(installation, "ada", course("winch"))).toMatchObject([
@@ -145,7 +145,7 @@ describe("many qualifications", () => {
     expect(statusesOf(again)).toEqual(["unchanged", "unchanged"])
   })
 
-  test("are others when the validity is another", async () => {
+  test("differ when the validity differs", async () => {
     const aid = (valid_period: string) => row("ada", "2026-11-01", { course_external_id: "first-aid", valid_period })
     expect(statusesOf(await send([aid("1y"), aid("12m"), aid("2y")]))).toEqual(["created", "unchanged", "created"])
     expect(statusesOf(await send([aid("1y"), { ...aid("1y"), valid_period: null }]))).toEqual(["unchanged", "failed"])
@@ -161,7 +161,7 @@ describe("many qualifications", () => {
     expect(await openInstructions(installation, "boss")).toMatchObject({ "lift-again": "2027-04-01" })
   })
 
-  test("are only tried in a dry run, and all or none when they are atomic", async () => {
+  test("are only checked in a dry run, and all or none when they are atomic", async () => {
     const rows = [row("ada", "2026-11-01"), row("ada", "2026-11-01"), row("gone", "2026-11-01")]
     const dry = await expectNothingChanged(installation, () => send(rows, { dry_run: true }))
     expect(statusesOf(dry)).toEqual(["created", "unchanged", "failed"])
@@ -170,7 +170,7 @@ describe("many qualifications", () => {
     expect(statusesOf(atomic)).toEqual(["skipped", "skipped", "failed"])
   })
 
-  test("are answered again to the same key", async () => {
+  test("return the same response for the same key", async () => {
     const options = { headers: { "idempotency-key": "once" } }
     const rows = [row("ada", "2026-11-01"), row("gone", "2026-11-01")]
     const first = await send(rows, {}, options)
@@ -178,7 +178,7 @@ describe("many qualifications", () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test("do as one alone does, for a thousand rows", async () => {
+  test("have the same effect as single ones, for a thousand rows", async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => row("ada", `20${10 + (index % 15)}-01-01`))
     const counts = (await send(rows)).body.meta
     expect<unknown>(counts).toMatchObject({ created: 15, unchanged: 985, failed: 0 })
@@ -202,7 +202,7 @@ describe("rows are refused", () => {
     expect<unknown>(Object.keys(answer.body.data?.[0]?.codes ?? {}).toSorted()).toEqual(keys)
   })
 
-  test("for users who are out of view, another company's or nobody's, all alike", async () => {
+  test("for users out of view, of another company or unknown, all in the same way", async () => {
     const rows = [user("alone"), user("bob", "beta"), NOBODYS_ID].map((user_id) => ({
       user_id,
       course_id: course("winch"),
@@ -213,7 +213,7 @@ describe("rows are refused", () => {
     }
   })
 
-  test("all together when there are none, or too many, or by who may not", async () => {
+  test("all together if there are none or too many, or without the permission", async () => {
     expectFaults(await send([]), ["qualifications"])
     expectFaults(await send(Array.from({ length: 1001 }, () => ({}))), ["qualifications"])
     expectRefusal(await send([row("ada", "2026-11-01")], {}, { as: "employee" }), 403)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-describe("who may record qualifications of whom", () => {
+describe("who may record whose qualifications", () => {
   test.each([
     ["locadmin", ["ada"], ["alone", "gone"]],
     ["trainer", ["ada", "lukasz"], ["alone"]],
@@ -26,7 +26,7 @@ describe("who may record qualifications of whom", () => {
     }
   })
 
-  test("nobody of another company's user, nor of a user that no one has", async () => {
+  test("nobody for another company's or an unknown user", async () => {
     const post = (id: number) => installation.request("POST", `users/${id}/qualifications`, { body: {} })
     expectRefusal(await post(idOf(installation, "users", "bob", "beta")), 403)
     expectRefusal(await post(NOBODYS_ID), 404)

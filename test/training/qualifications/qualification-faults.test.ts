@@ -160,13 +160,13 @@ describe("assignment_id", () => {
     )
   })
 
-  test("names an approval for another course", async () => {
+  test("refers to an approval for another course", async () => {
     const body = { course_id: course("ladder"), assignment_id: idOf(installation, "assignments", "held") }
     const sentence = "The assignment_id field names a qualification for another course than course_id."
     await expectRefused({ assignment_id: [sentence] }, () => record(installation, "ada", body))
   })
 
-  test.each([["1"], [0], [-1], [1.5], [true], [[1]]])("is no id: %j", async (assignment_id) => {
+  test.each([["1"], [0], [-1], [1.5], [true], [[1]]])("is not an id: %j", async (assignment_id) => {
     const answer = await expectNothingChanged(installation, () =>
       record(installation, "ada", { course_id: course("crane"), assignment_id }),
     )
@@ -184,7 +184,7 @@ describe("the qualification as a whole", () => {
     )
   })
 
-  test("needs a course with a page of content: a chapter alone is none", async () => {
+  test("needs a course with a page of content: a chapter alone is not enough", async () => {
     await start()
     await expectRefused({ qualification: [HOLLOW] }, () => record(installation, "ada", { course_id: shared("hollow") }))
   })
@@ -217,7 +217,7 @@ describe("several faults", () => {
     )
   })
 
-  test("of form and of meaning are reported together, and in German", async () => {
+  test("of format and of content are reported together, and in German", async () => {
     await start()
     const body = {
       course_id: shared("hollow"),
@@ -242,7 +242,7 @@ describe("several faults", () => {
     )
   })
 
-  test("of a body that is no object are one", async () => {
+  test("of a body that is not an object are one", async () => {
     await start()
     await expectRefused({ body: ["The body must be a JSON object."] }, () => record(installation, "ada", [1]))
     await expectRefused({ body: ["The body is not valid JSON."] }, () => record(installation, "ada", "{"))

@@ -36,7 +36,7 @@ const renew = (courseKey: string, key: string, more: object = {}) =>
   record(installation, "ada", { course_id: course(courseKey), assignment_id: line(key), ...more })
 
 describe("renewing a qualification", () => {
-  test("gives the same assignment other days", async () => {
+  test("gives the same assignment new dates", async () => {
     await start([
       approval("held", "crane", { valid_until: "2025-07-01", result_percent: 90, deadline_date: "2025-05-01" }),
     ])
@@ -59,14 +59,14 @@ describe("renewing a qualification", () => {
     expect(await approvalsOf(installation, "ada", course("crane"))).toHaveLength(1)
   })
 
-  test("counts from today when no day is named", async () => {
+  test("counts from today if no day is given", async () => {
     await start([approval("held", "crane", { valid_until: "2025-07-01" })])
     installation.time.now = Date.UTC(2027, 0, 31, 12)
     const { body } = await renew("crane", "held", { finish_date: null })
     expect<unknown>(body.data).toMatchObject({ finish_date: "2027-01-31", valid_until: "2027-02-28" })
   })
 
-  test("takes the period that is sent where the caller has to name one, and the course's own elsewhere", async () => {
+  test("uses the period sent if the caller has to give one, and otherwise the course's own", async () => {
     await start([approval("aid", "first-aid", {}), approval("ladder", "ladder", { valid_until: "2026-01-01" })])
     const aid = await renew("first-aid", "aid", { valid_period: "18m" })
     expect<unknown>(aid.body.data?.valid_until).toBe("2028-05-20")
@@ -74,7 +74,7 @@ describe("renewing a qualification", () => {
     expect<unknown>(ladder.body.data?.valid_until).toBeNull()
   })
 
-  test("issues another certificate, in whose place the first one stays as it was", async () => {
+  test("issues another certificate, and the first one is unchanged", async () => {
     await start()
     const id = idIn(await record(installation, "ada", { course_id: course("crane"), finish_date: "2026-11-01" }))
     const [first] = await certificatesOf(installation, id)
@@ -96,7 +96,7 @@ describe("renewing a qualification", () => {
     expect(new Set(certificates.map(({ code }) => code)).size).toBe(2)
   })
 
-  test("puts the generated certificate in the place of one that was uploaded", async () => {
+  test("replaces an uploaded certificate with the generated one", async () => {
     await start([approval("held", "crane", { certificate_file: "paper.pdf" })])
     const url = async () => {
       const [entry] = listOf(await installation.request("GET", `users/${user("ada")}/certificated-courses`))
@@ -108,7 +108,7 @@ describe("renewing a qualification", () => {
     expect(await certificatesOf(installation, line("held"))).toHaveLength(2)
   })
 
-  test("moves updated_at for the same days only if it takes away an uploaded certificate", async () => {
+  test("changes updated_at for the same dates only if it removes an uploaded certificate", async () => {
     const same = { finish_date: "2026-11-20", valid_until: "2026-12-20", result_percent: 100 }
     await start([approval("held", "crane", { ...same, certificate_file: "paper.pdf" })])
     for (const minutes of [1, 2]) {
@@ -118,7 +118,7 @@ describe("renewing a qualification", () => {
     }
   })
 
-  test("forgets a beginning that would be after the end, and keeps one before it", async () => {
+  test("removes a begin date that would be after the end, and keeps one before it", async () => {
     await start([approval("held", "crane", { begin_date: "2025-05-30" })])
     const kept = await renew("crane", "held", { finish_date: "2025-05-30" })
     expect<unknown>(kept.body.data?.begin_date).toBe("2025-05-30")
@@ -134,7 +134,7 @@ describe("the other qualifications for the course", () => {
       superseded,
     ])
 
-  test("stay as they are, and a newer one in force keeps the renewed one superseded", async () => {
+  test("are unchanged, and a newer one in force keeps the renewed one superseded", async () => {
     await start([
       approval("old", "ladder", { valid_until: "2026-01-01", superseded: true }),
       approval("new", "ladder", { finish_date: "2026-06-01", valid_until: null }),
@@ -154,7 +154,7 @@ describe("the other qualifications for the course", () => {
     expect(page.text).toMatch(/superseded/i)
   })
 
-  test("keep it superseded even when it is renewed for today, with the later finish date", async () => {
+  test("keep it superseded even if it is renewed for today, with the later finish date", async () => {
     await start([
       approval("old", "ladder", { valid_until: "2026-01-01", superseded: true }),
       approval("new", "ladder", { valid_until: "2026-11-20" }),
@@ -184,7 +184,7 @@ describe("the other qualifications for the course", () => {
     expect((await state())[0]).toEqual([null, 0])
   })
 
-  test("stay in force beside one that is renewed", async () => {
+  test("stay in force together with a renewed one", async () => {
     await start([
       approval("first", "crane", { valid_until: "2025-07-01" }),
       approval("second", "crane", { valid_until: null }),
@@ -201,7 +201,7 @@ describe("the other qualifications for the course", () => {
   })
 })
 
-test("of identical renewals at once each is obeyed, one after another", async () => {
+test("of identical simultaneous renewals each is carried out, one after another", async () => {
   await start([approval("held", "crane", {}), approval("other", "crane", { valid_until: null })])
   const answers = await Promise.all([renew("crane", "held"), renew("crane", "held"), renew("crane", "held")])
   expect(answers.map((answer) => [answer.status, idIn(answer)])).toEqual(answers.map(() => [201, line("held")]))

@@ -25,7 +25,7 @@ async function start(more: Parameters<typeof trainingCompany>[0] = {}): Promise<
 describe("recording a qualification", () => {
   beforeAll(() => start())
 
-  test("answers the approval: passed in full, finished today, valid for the course's period", async () => {
+  test("returns the approval: passed in full, finished today, valid for the course's period", async () => {
     const answer = await record(installation, "ada", { course_id: course("crane") })
     expect(answer.status).toBe(201)
     expect<unknown>(answer.body).toEqual({
@@ -57,7 +57,7 @@ describe("recording a qualification", () => {
     })
   })
 
-  test("issues its certificate, with what it states as it is then", async () => {
+  test("issues its certificate, with the data at that time", async () => {
     const id = idIn(await record(installation, "eino", { course_id: course("crane"), finish_date: "2026-11-01" }))
     const issued = {
       id: expect.any(Number),
@@ -92,7 +92,7 @@ describe("recording a qualification", () => {
     expect<unknown>(await certificatesOf(installation, id)).toEqual([issued])
   })
 
-  test("lists it among the completed courses, and not among the open ones", async () => {
+  test("lists it among the completed courses, not among the open ones", async () => {
     const id = idIn(await record(installation, "piotr", { course_id: shared("lift") }))
     const completed = listOf(await installation.request("GET", `users/${user("piotr")}/certificated-courses`))
     expect<unknown>(completed).toMatchObject([{ id, entry_type: "qualification_approval" }])
@@ -100,7 +100,7 @@ describe("recording a qualification", () => {
     expect(open.map(({ assignment_type }) => String(assignment_type))).toEqual(["recurring"])
   })
 
-  test("asks for none of the course's prerequisites, and takes shared courses and every kind", async () => {
+  test("ignores the course's prerequisites, and accepts shared courses and every kind", async () => {
     for (const id of [course("fork"), course("ladder"), shared("lift"), shared("teach")]) {
       expect((await record(installation, "alone", { course_id: id })).status).toBe(201)
     }
@@ -142,7 +142,7 @@ describe("the validity of a qualification", () => {
     expect(await certificatesOf(installation, idIn(answer))).toMatchObject([{ finish_date, valid_until: until }])
   })
 
-  test("is the course's own where the caller may not choose, whatever is sent", async () => {
+  test("is the course's own if the caller may not choose, whatever is sent", async () => {
     const { body } = await record(installation, "ada", { course_id: course("crane"), valid_period: "9y" })
     expect<unknown>(body.data?.valid_until).toBe("2026-12-20")
   })
@@ -175,7 +175,7 @@ describe("an earlier qualification for the course", () => {
       ...more,
     })
 
-  test("gives way: yesterday was its last day, and it is marked", async () => {
+  test("is superseded: yesterday was its last day, and it is marked", async () => {
     await start({
       assignments: [
         approval("endless", "ada", "ladder", null),
@@ -214,7 +214,7 @@ describe("an earlier qualification for the course", () => {
     expect(await certificatesOf(installation, id)).toMatchObject([{ finish_date }])
   })
 
-  test("stays as it is when it is somebody else's, for another course, of another type or open", async () => {
+  test("is unchanged if it is somebody else's, for another course, of another type or open", async () => {
     const keep = { finish_date: "2025-01-01", valid_until: "2030-01-01" }
     await start({
       assignments: [
@@ -234,7 +234,7 @@ describe("an earlier qualification for the course", () => {
     })
   })
 
-  test("gives way on the company's own day", async () => {
+  test("is superseded on the company's own day", async () => {
     await start({ timezone: "America/New_York", assignments: [approval("a", "ada", "ladder", null)] })
     installation.time.now = Date.UTC(2027, 2, 1, 4, 59)
     await record(installation, "ada", { course_id: course("ladder") })
@@ -253,7 +253,7 @@ describe("which of several qualifications for the course stays in force", () => 
       row.superseded,
     ])
 
-  test("is the one that was finished last, also when an older one that is still valid is recorded after it", async () => {
+  test("is the one finished last, even if an older one that is still valid is recorded after it", async () => {
     await start()
     const aid = { course_id: course("first-aid"), valid_period: "2y" }
     await record(installation, "ada", { ...aid, finish_date: "2026-11-19" })
@@ -268,7 +268,7 @@ describe("which of several qualifications for the course stays in force", () => 
     ])
   })
 
-  test("is the later record of two that were finished today, and the other one ends no earlier than that", async () => {
+  test("is the later record of two finished today, and the other one does not end before that", async () => {
     await start()
     await record(installation, "ada", { course_id: course("ladder") })
     await record(installation, "ada", { course_id: course("ladder") })
@@ -278,7 +278,7 @@ describe("which of several qualifications for the course stays in force", () => 
     ])
   })
 
-  test("is the other one of two that end on the day of their finish", async () => {
+  test("is the other one of two that end on their finish date", async () => {
     const ofToday = { assignment_type: "approval", finish_date: "2026-11-20", valid_until: "2026-11-20" }
     await start({ assignments: [assignment("held", "ada", "ladder", "success", ofToday)] })
     await record(installation, "ada", { course_id: course("ladder") })
@@ -288,7 +288,7 @@ describe("which of several qualifications for the course stays in force", () => 
     ])
   })
 
-  test("is not changed by one that came between those that a dataset has brought", async () => {
+  test("is not changed by one that falls between those from a dataset", async () => {
     const brought = (key: string, finish_date: string) =>
       assignment(key, "ada", "ladder", "success", { assignment_type: "approval", finish_date })
     await start({ assignments: [brought("first", "2026-01-01"), brought("last", "2026-10-01")] })
@@ -300,7 +300,7 @@ describe("which of several qualifications for the course stays in force", () => 
     ])
   })
 
-  test("is the same when an approval that was open is completed", async () => {
+  test("is the same when an open approval is completed", async () => {
     await start({
       assignments: [
         assignment("held", "ada", "winch", "success", {
@@ -321,7 +321,7 @@ describe("which of several qualifications for the course stays in force", () => 
   })
 })
 
-test("of several identical requests at once one is in force, and each has its certificate", async () => {
+test("of several identical simultaneous requests one is in force, and each has its certificate", async () => {
   await start()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => record(installation, "ada", { course_id: course("fork") })),

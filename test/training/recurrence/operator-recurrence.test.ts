@@ -28,7 +28,7 @@ const recurring = (key: string, more: object = {}) => ({
 })
 
 describe("the qualification of an operator", () => {
-  test("opens the recurring instruction of its scope, due 12 months later when the course says nothing", async () => {
+  test("opens the recurring instruction of its scope, due 12 months later by default", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-10-25" })
     expect(await assignmentsOf(installation, "ada")).toEqual([
@@ -50,7 +50,7 @@ describe("the qualification of an operator", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "lift-again": "2027-02-28" })
   })
 
-  test("may leave a deadline that has passed already", async () => {
+  test("may leave a deadline that has already passed", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2021-02-28" })
@@ -65,7 +65,7 @@ describe("the qualification of an operator", () => {
     })
   })
 
-  test("takes the company's own course before a shared one", async () => {
+  test("prefers the company's own course to a shared one", async () => {
     await start({
       shared: [recurring("theirs", { valid_period: "1m" })],
       courses: [recurring("ours", { valid_period: "2m" })],
@@ -83,7 +83,7 @@ describe("the qualification of an operator", () => {
   })
 })
 
-describe("history that is filled in", () => {
+describe("history recorded later", () => {
   test("oldest first, leaves no overdue instruction behind", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
@@ -91,7 +91,7 @@ describe("history that is filled in", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
   })
 
-  test("oldest first, by one request", async () => {
+  test("oldest first, in one request", async () => {
     await start()
     const row = { user_id: idOf(installation, "users", "ada"), course_id: course("fork") }
     const days = ["2020-02-29", "2024-03-01", "2026-10-25"]
@@ -100,7 +100,7 @@ describe("history that is filled in", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
   })
 
-  test("newest first, sets no earlier date than the latest qualification in force", async () => {
+  test("newest first, sets no earlier date than that of the latest qualification in force", async () => {
     await start({
       assignments: [assignment("held", "ada", "fork", "success", { finish_date: "2026-10-25" })],
     })
@@ -108,14 +108,14 @@ describe("history that is filled in", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
   })
 
-  test("instructs nobody who was instructed since", async () => {
+  test("instructs nobody who has been instructed since", async () => {
     const since = { assignment_type: "recurring", finish_date: "2026-11-01" }
     await start({ assignments: [assignment("since", "ada", "fork-again", "success", since)] })
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-02-28" })
     expect(await openInstructions(installation, "ada")).toEqual({})
   })
 
-  test("moves no overdue date that somebody has set, or of an instruction that is under way", async () => {
+  test("moves no overdue date set by somebody, or of an instruction in progress", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
     await installation.database.run(sql`
@@ -126,7 +126,7 @@ describe("history that is filled in", () => {
 })
 
 describe("no recurring instruction is opened", () => {
-  test("when one is open, which stays as it is", async () => {
+  test("when one is open, which is unchanged", async () => {
     const open = { assignment_type: "manual", deadline_date: "2026-12-01" }
     await start({ assignments: [assignment("open", "ada", "fork-again", "inprogress", open)] })
     expect((await record(installation, "ada", { course_id: course("fork") })).status).toBe(201)
@@ -161,7 +161,7 @@ describe("no recurring instruction is opened", () => {
     expect(await openInstructions(installation, "ada")).toEqual({})
   })
 
-  test("of a course that only another company has", async () => {
+  test("for a course that only another company has", async () => {
     await start()
     await installation.database.run(sql`update courses set state = 'inactive' where id = ${course("fork-again")}`)
     await record(installation, "ada", { course_id: course("fork") })

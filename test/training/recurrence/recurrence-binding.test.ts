@@ -14,7 +14,7 @@ async function post(acme: Installation, address: string): Promise<void> {
   expect((await acme.request("POST", address)).status).toBe(200)
 }
 
-describe("recurring instruction goes on only for who is bound to it", () => {
+describe("recurring instruction continues only for users who need it", () => {
   test("an inactive user gets the next one when it is active again", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     const ada = idOf(acme, "users", "ada")
@@ -27,7 +27,7 @@ describe("recurring instruction goes on only for who is bound to it", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
   })
 
-  test("who has left the team gets none", async () => {
+  test("a user who has left the team gets none", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await detach(acme)
     await renew(acme)
@@ -49,7 +49,7 @@ describe("recurring instruction goes on only for who is bound to it", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
   })
 
-  test("an inactive course binds nobody", async () => {
+  test("an inactive course is not assigned to anybody", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await change(acme, { courses: [{ key: "safety", title: "Safety instruction", state: "inactive" }] })
     await renew(acme)
@@ -69,7 +69,7 @@ describe("recurring instruction goes on only for who is bound to it", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
   })
 
-  test("what is put off is looked at again on the next day", async () => {
+  test("postponed instruction is checked again on the next day", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await detach(acme)
     await renew(acme)
@@ -94,7 +94,7 @@ const operator = (valid_until: string | null, more: object = {}) => ({
   ...more,
 })
 
-describe("recurring instruction of operators binds", () => {
+describe("recurring instruction of operators is required", () => {
   test.each([
     ["who holds a valid success of an operator course of its scope", operator("2027-01-01"), ["passed"]],
     ["on its last day", operator("2026-11-20"), ["passed"]],
@@ -112,8 +112,8 @@ describe("recurring instruction of operators binds", () => {
   })
 })
 
-describe("what proves the same already takes the place of the next instruction", () => {
-  test("an open assignment, however it came about; when that is gone the next one is opened", async () => {
+describe("existing proof replaces the next instruction", () => {
+  test("an open assignment, whatever its origin; when it is gone the next one is opened", async () => {
     await using acme = await acmeHaving({
       assignments: [
         passed("2026-12-01"),
@@ -127,7 +127,7 @@ describe("what proves the same already takes the place of the next instruction",
     expect(await predecessors(acme)).toEqual(["passed"])
   })
 
-  test("a later recurring success, which is followed itself", async () => {
+  test("a later recurring success, which has its own successor", async () => {
     await using acme = await acmeHaving({
       assignments: [passed("2026-12-01"), passed("2026-12-10", { key: "later", finish_date: "2026-06-10" })],
     })
@@ -136,7 +136,7 @@ describe("what proves the same already takes the place of the next instruction",
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-10" })
   })
 
-  test("one that was followed already goes on by its successor, even when that ends sooner", async () => {
+  test("one that already has a successor continues with it, even if that ends sooner", async () => {
     await using acme = await acmeHaving({
       assignments: [
         passed("2026-12-10"),
@@ -148,7 +148,7 @@ describe("what proves the same already takes the place of the next instruction",
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-10" })
   })
 
-  test("two that end on the same day are followed by one", async () => {
+  test("two that end on the same day have one successor", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01"), passed("2026-12-01", { key: "twin" })] })
     await renew(acme)
     await renew(acme, 1)
@@ -156,7 +156,7 @@ describe("what proves the same already takes the place of the next instruction",
     expect(await predecessors(acme)).toHaveLength(1)
   })
 
-  test("a qualification or another success that holds longer puts the next one off until it ends", async () => {
+  test("a qualification or another success that is valid longer postpones the next one until it ends", async () => {
     await using acme = await acmeHaving({
       assignments: [passed("2026-12-01"), passed("2027-06-30", { key: "manual", assignment_type: "manual" })],
     })
@@ -166,7 +166,7 @@ describe("what proves the same already takes the place of the next instruction",
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2027-06-30" })
   })
 
-  test("a success without end puts it off for as long as it stands", async () => {
+  test("an unlimited success postpones it as long as it is in force", async () => {
     await using acme = await acmeHaving({
       assignments: [
         passed("2026-12-01"),

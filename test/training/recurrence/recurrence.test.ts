@@ -7,7 +7,7 @@ import { idOf } from "../../harness/records.ts"
 import { acmeHaving, change, passed, predecessors, renew } from "../../harness/recurring-training.ts"
 
 describe("the next recurring instruction", () => {
-  test("is opened 30 days before the last one ends, with its last day as the deadline, and no day sooner", async () => {
+  test("is opened 30 days before the last one ends, with its last day as the deadline, and not a day sooner", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-21")] })
     await renew(acme)
     expect(await openInstructions(acme, "ada")).toEqual({})
@@ -29,7 +29,7 @@ describe("the next recurring instruction", () => {
     })
   })
 
-  test("is opened as many days before as the setting says", async () => {
+  test("is opened the number of days before that the setting states", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-21")] })
     await renew(acme, 0, 31)
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-21" })
@@ -42,7 +42,7 @@ describe("the next recurring instruction", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-21" })
   })
 
-  test("is opened once, however often and whenever it is looked at, and by how many at once", async () => {
+  test("is opened once, however often, whenever and by however many it is checked", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await Promise.all([renew(acme), renew(acme), renew(acme)])
     for (const days of [0, 1, -3, 30, 400]) await renew(acme, days)
@@ -56,7 +56,7 @@ describe("the next recurring instruction", () => {
     expect(await openInstructions(acme, "ada")).toEqual({})
   })
 
-  test("leaves the one before with the updated_at that it had, whether it is opened, put off or settled", async () => {
+  test("does not change updated_at of the previous one, whether it is opened, postponed or settled", async () => {
     await using acme = await acmeHaving({
       assignments: [passed("2026-12-01"), passed("2026-12-02", { key: "hers", user_key: "alone" })],
     })
@@ -66,7 +66,7 @@ describe("the next recurring instruction", () => {
     expect(rows).toEqual([{ updated_at: NOW }, { updated_at: NOW }])
   })
 
-  test("is made up for once after a long pause", async () => {
+  test("is opened once after a long pause", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2024-03-01", { finish_date: "2023-03-01" })] })
     await renew(acme, 500)
     await renew(acme, 501)
@@ -91,7 +91,7 @@ describe("the next recurring instruction", () => {
     expect(await predecessors(acme)).toEqual([])
   })
 
-  test("is opened for more people than fit into one transaction", async () => {
+  test("is opened for more users than fit into one transaction", async () => {
     const people = Array.from({ length: 230 }, (_, index) => `u${index}`)
     await using acme = await acmeHaving({})
     await change(acme, {
@@ -102,7 +102,7 @@ describe("the next recurring instruction", () => {
     expect((await predecessors(acme)).toSorted()).toEqual(people.toSorted())
   })
 
-  test("is saved with its batch or not at all, and goes on where it was broken off", async () => {
+  test("is saved with its batch or not at all, and continues where it was interrupted", async () => {
     const people = Array.from({ length: 130 }, (_, index) => `u${index}`)
     await using acme = await acmeHaving({})
     await change(acme, {

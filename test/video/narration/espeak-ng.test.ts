@@ -32,7 +32,7 @@ const WORDS = "Tragen Sie auf dem Hof, auch bei Regen, immer einen Helm"
 
 if (hasPrograms("speaking by espeak-ng", "espeak-ng")) {
   describe("the espeak-ng of this machine", () => {
-    test("speaks every sentence of many, each on its own", async () => {
+    test("speaks each of many sentences separately", async () => {
       const sentences = Array.from({ length: 130 }, (_, index) =>
         `Satz ${index + 1}. `.padEnd(10 + (index % 40), "Ha "),
       )
@@ -42,11 +42,11 @@ if (hasPrograms("speaking by espeak-ng", "espeak-ng")) {
       for (const { samples } of sounds) expect(longestSilence(samples, rate)).toBeLessThan(0.9)
     })
 
-    test("speaks a long text within its length, whatever that is", async () => {
+    test("speaks a long text within its length, whatever the length", async () => {
       for (const length of [200, 300, 420]) await spoken(Array<string>(60).fill(`${WORDS}. `), length)
     })
 
-    test("takes no command from a text", async () => {
+    test("executes no commands in a text", async () => {
       const plain = await spoken([`${WORDS}.`], 8)
       const hidden = await spoken([`${WORDS}\u0001250S\u0002.`, "Ende."], 10)
       expect(hidden.sounds[0]?.samples.length).toBeGreaterThan(plain.sounds[0]?.samples.length ?? Infinity)

@@ -18,8 +18,8 @@ async function failureOf(narration: Options["narration"], voices: Options["voice
   return failure
 }
 
-describe("a program that is set", () => {
-  test("and is missing is a plain failure, which names the path to the administrator alone", async () => {
+describe("a configured program that", () => {
+  test("is missing is a clear failure, which shows the path only to the administrator", async () => {
     using programs = new FakePrograms()
     const path = join(programs.folder, "espeak-ng")
     const failure = await failureOf({ name: "espeak-ng", path })
@@ -27,7 +27,7 @@ describe("a program that is set", () => {
     expect(failure.detail).toStartWith(`${path}: ENOENT`)
   })
 
-  test("and may not be run is one", async () => {
+  test("may not be run is a failure", async () => {
     using programs = new FakePrograms()
     const path = programs.script("espeak-ng", "exit 0")
     chmodSync(path, 0o644)
@@ -36,7 +36,7 @@ describe("a program that is set", () => {
     expect(failure.detail).toStartWith(`${path}: EACCES`)
   })
 
-  test("and ends with an error is one, with its last words", async () => {
+  test("ends with an error is a failure, with its last output", async () => {
     using programs = new FakePrograms()
     const path = programs.script("espeak-ng", "echo first >&2; echo 'no such voice' >&2; exit 7")
     const failure = await failureOf({ name: "espeak-ng", path })
@@ -44,7 +44,7 @@ describe("a program that is set", () => {
     expect(failure.detail).toBe(`${path} ended with exit code 7: no such voice`)
   })
 
-  test("and dies is one", async () => {
+  test("dies is a failure", async () => {
     using programs = new FakePrograms()
     const path = programs.script("espeak-ng", "kill -9 $$")
     expect((await failureOf({ name: "espeak-ng", path })).detail).toBe(`${path} was ended by SIGKILL`)
@@ -55,7 +55,7 @@ describe("a program that is set", () => {
     garbage: "cat",
     "half a head": "printf 'RIFF....WAVEfmt '",
   })) {
-    test(`and writes ${what} is one`, async () => {
+    test(`writes ${what} is a failure`, async () => {
       using programs = new FakePrograms()
       const voices = 'case "$1" in --voices=*) echo head; echo " 5 de"; exit;; esac\n'
       const path = programs.script("espeak-ng", voices + script)
@@ -63,7 +63,7 @@ describe("a program that is set", () => {
     })
   }
 
-  test("and is piper is one when it leaves a sentence out, and when it writes garbage", async () => {
+  test("is piper is a failure when it leaves a sentence out, and when it writes garbage", async () => {
     using programs = new FakePrograms()
     const model = programs.model("de.onnx")
     const folders = join(programs.folder, "folders")
@@ -77,7 +77,7 @@ describe("a program that is set", () => {
     expect(written.map((folder) => [folder, existsSync(folder)])).toEqual(written.map((folder) => [folder, false]))
   })
 
-  test("and is piper is one without a voice, and with a voice that is not there", async () => {
+  test("is piper is a failure without a voice, and with a missing voice", async () => {
     using programs = new FakePrograms()
     const piper = { name: "piper", path: programs.piper() } as const
     expect((await failureOf(piper, { de: "de+f3" })).detail).toContain("narration_voices")
@@ -85,7 +85,7 @@ describe("a program that is set", () => {
     expect((await failureOf(piper, { de: missing })).detail).toBe(`${missing}, the voice for de`)
   })
 
-  test("and is piper leaves a video silent in a language that it has no voice of", async () => {
+  test("is piper leaves a video silent in a language for which it has no voice", async () => {
     using programs = new FakePrograms()
     const narration = { name: "piper", path: programs.piper() } as const
     const voices = { fr: programs.model("fr.onnx") }
@@ -93,8 +93,8 @@ describe("a program that is set", () => {
   })
 })
 
-describe("a program that is run", () => {
-  test("is killed when it hangs, even if something that it started keeps its output open", async () => {
+describe("a running program", () => {
+  test("is killed when it hangs, even if a child process keeps its output open", async () => {
     using programs = new FakePrograms()
     const pidFile = join(programs.folder, "pid")
     const path = programs.script("espeak-ng", `sleep 20 & echo $$ > "${pidFile}"; wait`)
@@ -130,7 +130,7 @@ describe("a program that is run", () => {
     expect(new TextDecoder().decode(output)).toBe("done\n")
   })
 
-  test("is not started when the work was stopped before", async () => {
+  test("is not started if the work was stopped before", async () => {
     const stopped = AbortSignal.abort(new Error("stopped"))
     expect(await runProgram("/nowhere", [], "", 1, stopped).catch((error) => error)).toEqual(new Error("stopped"))
   })

@@ -34,7 +34,7 @@ function whoSpoke(programs: FakePrograms): readonly string[] {
   return [...new Set(programs.calls().map(({ args }) => (args.includes("--model") ? "piper" : "espeak-ng")))]
 }
 
-test("piper speaks where it is found and has a voice", async () => {
+test("piper speaks if it is found and has a voice", async () => {
   using programs = new FakePrograms()
   programs.espeakNg()
   programs.piper()
@@ -42,7 +42,7 @@ test("piper speaks where it is found and has a voice", async () => {
   expect(whoSpoke(programs)).toEqual(["piper"])
 })
 
-test("espeak-ng speaks where piper has no voice for the language, or its file is missing", async () => {
+test("espeak-ng speaks if piper has no voice for the language, or its file is missing", async () => {
   for (const voice of [undefined, "/nowhere/de.onnx"]) {
     using programs = new FakePrograms()
     programs.espeakNg()
@@ -53,7 +53,7 @@ test("espeak-ng speaks where piper has no voice for the language, or its file is
   }
 })
 
-test("espeak-ng speaks where piper fails", async () => {
+test("espeak-ng speaks if piper fails", async () => {
   using programs = new FakePrograms()
   programs.espeakNg()
   programs.script("piper", "exit 1")
@@ -61,7 +61,7 @@ test("espeak-ng speaks where piper fails", async () => {
   expect(whoSpoke(programs)).toEqual(["espeak-ng"])
 })
 
-test("a video is silent where no program is found, and where all that are found fail", async () => {
+test("a video is silent if no program is found, or if all that are found fail", async () => {
   using programs = new FakePrograms()
   expect(await spoken(programs, { de: programs.model("de.onnx") })).toBeUndefined()
   programs.script("espeak-ng", "exit 1")
@@ -75,8 +75,8 @@ test("a video is silent when narration is off", async () => {
   expect(await spoken(programs, {}, "off")).toBeUndefined()
 })
 
-describe("the log is told", () => {
-  test("nothing of what is spoken, nor where there is no program", async () => {
+describe("the log reports", () => {
+  test("nothing if text is spoken, or if there is no program", async () => {
     using programs = new FakePrograms()
     expect(await notesOn(programs, {})).toEqual([])
     programs.espeakNg()
@@ -97,7 +97,7 @@ describe("the log is told", () => {
     expect(await notesOn(programs, {})).toEqual(["piper has no voice for the language de"])
   })
 
-  test("what a program said that was found and failed", async () => {
+  test("the output of a found program that failed", async () => {
     using programs = new FakePrograms()
     programs.script("espeak-ng", "echo no such voice >&2; exit 1")
     const [note, ...others] = await notesOn(programs, {})

@@ -31,7 +31,7 @@ describe("a sentence is spoken in the language of the company, unless its script
     expect(languagesOf(["安全教育。", "ヘルメットを着用してください。"], "de")).toEqual(["ja", "ja"])
   })
 
-  test("each sentence is judged for itself", () => {
+  test("each sentence is judged separately", () => {
     expect(languagesOf(["Hallo.", "Привет.", "Tschüss."], "de")).toEqual(["de", "ru", "de"])
   })
 })

@@ -24,36 +24,36 @@ const tone =
     10 ** (decibels / 20) * Math.sin(2 * Math.PI * hertz * second)
 
 describe("loudness", () => {
-  test.each([16_000, 22_050, 24_000, 48_000])("of a tone at %p Hz is what the recommendation says", (rate) => {
+  test.each([16_000, 22_050, 24_000, 48_000])("of a tone at %p Hz matches the recommendation", (rate) => {
     expect(loudnessOf(speech(rate, [tone(0)]))).toBeCloseTo(-3.01, 1)
     expect(loudnessOf(speech(rate, [tone(-20)]))).toBeCloseTo(-23.01, 1)
   })
 
-  test("does not count pauses, nor what is much quieter than the rest", () => {
+  test("ignores pauses, and anything much quieter than the rest", () => {
     const alone = loudnessOf(speech(16_000, [tone(-20), tone(-20)])) ?? 0
     expect(loudnessOf(speech(16_000, [tone(-20), tone(-20)], 30))).toBeCloseTo(alone, 0)
     expect(loudnessOf(speech(16_000, [tone(-20), tone(-45), tone(-20), tone(-45)]))).toBeCloseTo(alone, 0)
   })
 
-  test("hears what is very low less, and what is high more", () => {
+  test("weights very low frequencies less, and high ones more", () => {
     const middle = loudnessOf(speech(48_000, [tone(-20)])) ?? 0
     expect(loudnessOf(speech(48_000, [tone(-20, 30)])) ?? 0).toBeLessThan(middle - 5)
     expect(loudnessOf(speech(48_000, [tone(-20, 5000)])) ?? 0).toBeGreaterThan(middle + 2)
   })
 
-  test("of silence is none, and stays so", () => {
+  test("of silence is undefined, and stays so", () => {
     const silent = speech(16_000, [() => 0])
     expect(loudnessOf(silent)).toBeUndefined()
     expect(levelled(silent).sounds[0]?.samples.every((sample) => sample === 0)).toBe(true)
   })
 })
 
-describe("speech at its level", () => {
+describe("levelled speech", () => {
   test.each([-50, -30, -13, -3])("has -16 LUFS when it was %p dB below full scale", (decibels) => {
     expect(loudnessOf(levelled(speech(22_050, [tone(decibels), tone(decibels)])))).toBeCloseTo(-16, 0)
   })
 
-  test("has no peak above its limit, and is as loud nevertheless", () => {
+  test("has no peak above its limit, and is still as loud", () => {
     // A click in each tenth of a second that is far louder than the rest.
     const clicking = (second: number) =>
       tone(-32)(second) + ((second * 10) % 1 < 0.002 ? 0.6 * Math.sin(second * 9000) : 0)
@@ -66,7 +66,7 @@ describe("speech at its level", () => {
     expect(Math.abs((loudnessOf(level) ?? 0) + 16)).toBeLessThan(1)
   })
 
-  test("changes by what is loud nothing that is far from it", () => {
+  test("is not changed by loud parts far away", () => {
     const bursts = (second: number) => tone(second % 1.5 < 0.01 ? -1 : -22)(second)
     const level = levelled(speech(22_050, [bursts]))
     const samples = level.sounds[0]?.samples ?? new Int16Array()
@@ -77,7 +77,7 @@ describe("speech at its level", () => {
 })
 
 describe.skipIf(!hasPrograms("loudness of videos", "espeak-ng", "ffmpeg"))("the sound of a spoken video", () => {
-  test("has -16 LUFS and no peak above -1 dBTP, as others measure it", async () => {
+  test("has -16 LUFS and no peak above -1 dBTP, as measured by other programs", async () => {
     const text = `${"Prüfen Sie täglich die Bremsen und die Hupe. Achten Sie auf Reifen, Gabeln und Ketten. ".repeat(4)}`
     const narration = { name: "espeak-ng", path: Bun.which("espeak-ng") ?? "" } as const
     const request = { ...BARE, title: "T", company: null, companyLanguage: "de", language: "de", text, length: 24 }

@@ -48,12 +48,12 @@ describe("speech as MP3", () => {
     expect((await encodeMp3(tones(22_050, 0.001), NEVER)).frames.length).toBeLessThan(2)
   })
 
-  test("is given up when the work is stopped", async () => {
+  test("is aborted when the work is stopped", async () => {
     const failure = await encodeMp3(tones(22_050, 60), AbortSignal.abort(new Error("stopped"))).catch((error) => error)
     expect(failure).toEqual(new Error("stopped"))
   })
 
-  test("lets others have their turn while it is encoded", async () => {
+  test("lets other work run while it is encoded", async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await encodeMp3(tones(22_050, 20, 0.5, 5, 10), NEVER)
@@ -61,7 +61,7 @@ describe("speech as MP3", () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  test("is nothing that is not MP3", () => {
+  test("is refused if it is not MP3", () => {
     expect(() => framesOf(new Uint8Array(500))).toThrow("no frame at byte 0")
   })
 

@@ -11,19 +11,19 @@ test.each([
   expect(pronounced(sentence, [entry("DGUV", "D G U V")], "de")).toBe(expected)
 })
 
-test("an entry holds for its language only, and before one that holds for all", () => {
+test("an entry applies only to its language, and takes precedence over one for all languages", () => {
   const entries = [entry("PSA", "persönliche Schutzausrüstung", "de"), entry("PSA", "P S A")]
   expect(pronounced("PSA", entries, "de")).toBe("persönliche Schutzausrüstung")
   expect(pronounced("PSA", entries, "en")).toBe("P S A")
   expect(pronounced("PSA", entries.slice(0, 1), "en")).toBe("PSA")
 })
 
-test("the longer one of two is said, and nothing is replaced twice", () => {
+test("the longer one of two is used, and nothing is replaced twice", () => {
   const entries = [entry("DGUV", "D G U V"), entry("DGUV Regel 100", "die Regel"), entry("G", "Gramm")]
   expect(pronounced("DGUV  Regel\n100 und DGUV", entries, "de")).toBe("die Regel und D G U V")
 })
 
-test("signs in an entry are signs, and words of scripts without spaces are found within a line", () => {
+test("signs in an entry are literal, and words of scripts without spaces are found within a line", () => {
   expect(
     pronounced(
       "z.B. C++ (a|b)",
@@ -34,7 +34,7 @@ test("signs in an entry are signs, and words of scripts without spaces are found
   expect(pronounced("请检查叉车刹车", [entry("叉车", "chāchē")], "zh")).toBe("请检查chāchē刹车")
 })
 
-test("line breaks after a sentence stay, and without entries all of it", () => {
+test("line breaks after a sentence are kept, and without entries everything is", () => {
   expect(pronounced("DGUV\n\n", [entry("DGUV", "D")], "de")).toBe("D\n\n")
   expect(pronounced("DGUV\n\n", [entry(" ", "x")], "de")).toBe("DGUV\n\n")
 })

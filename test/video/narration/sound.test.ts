@@ -18,14 +18,14 @@ function lengthsOf(parts: readonly Sound[] | undefined): readonly number[] | und
   return parts?.map(({ samples, rate }) => samples.length / rate)
 }
 
-describe("sound is parted at its longest silences", () => {
+describe("sound is split at its longest silences", () => {
   test("and each part is without silence before and after it", () => {
     const sound = soundOf(-0.3, 1, -0.4, 2, -2, 0.5, -2.5, 0.25, -1)
     expect(lengthsOf(partsOf(sound, 3))).toEqual([3.4, 0.5, 0.25])
     expect(lengthsOf(partsOf(sound, 1))).toEqual([8.65])
   })
 
-  test("unless they do not stand apart from others", () => {
+  test("unless they do not differ clearly from others", () => {
     expect(partsOf(soundOf(1, -2, 1, -1.5, 1), 2)).toBeUndefined()
     expect(partsOf(soundOf(1, -2, 1), 3)).toBeUndefined()
     expect(partsOf(soundOf(-5), 2)).toBeUndefined()
@@ -46,7 +46,7 @@ describe("sound", () => {
     expect(whole?.samples[RATE * 1.12 + 5]).toBe(9000)
   })
 
-  test("at another rate is as long and sounds the same", () => {
+  test("at another rate has the same length and sounds the same", () => {
     const wave = (rate: number) =>
       Int16Array.from({ length: rate }, (_, at) => 9000 * Math.sin((2 * Math.PI * 200 * at) / rate))
     for (const [from, to] of [
@@ -85,7 +85,7 @@ function format({ kind = 1, channels = 1, rate = 22_050, bits = 16 } = {}): Uint
 const SAMPLES = new Uint8Array([1, 0, 255, 255, 0, 128])
 
 describe("a WAV file", () => {
-  test("is read, other chunks passed over, though its lengths are not known", () => {
+  test("is read, skipping other chunks, even if its lengths are unknown", () => {
     const expected = { rate: 22_050, samples: Int16Array.of(1, -1, -32_768) }
     expect(readWav(wav(["fmt ", format()], ["data", SAMPLES]), "p")).toEqual(expected)
     const list: readonly [string, Uint8Array] = ["LIST", new Uint8Array(3)]
@@ -93,7 +93,7 @@ describe("a WAV file", () => {
     expect(readWav(wav(["fmt ", format()], ["data", SAMPLES, 0x7ffff000]), "p")).toEqual(expected)
   })
 
-  test("of another kind is refused, as is what is none", () => {
+  test("of another kind is refused, and so is anything else", () => {
     const bad = [
       wav(["fmt ", format({ channels: 2 })], ["data", SAMPLES]),
       wav(["fmt ", format({ bits: 8 })], ["data", SAMPLES]),
@@ -106,7 +106,7 @@ describe("a WAV file", () => {
     for (const bytes of bad) expect(() => readWav(bytes, "p")).toThrow(NarrationUnavailable)
   })
 
-  test("is refused by no other error, however it is broken", () => {
+  test("is refused with no other error, however it is broken", () => {
     const sound = wav(["fmt ", format()], ["data", SAMPLES])
     fc.assert(
       fc.property(fc.nat(sound.length), fc.nat(sound.length - 1), fc.nat(255), (length, at, value) => {

@@ -29,7 +29,7 @@ function expectInOrder(speech: Speech, sentences: number): void {
 }
 
 describe("espeak-ng", () => {
-  test("speaks within the length by its tempo, with a time for each sentence", async () => {
+  test("speaks within the length by adjusting its tempo, with a time for each sentence", async () => {
     using programs = new FakePrograms()
     const program = { name: "espeak-ng", path: programs.espeakNg() } as const
     const sentences = Array.from({ length: 60 }, (_, index) => `${index} ${SENTENCE}`)
@@ -41,7 +41,7 @@ describe("espeak-ng", () => {
     }
   })
 
-  test("is given text on its standard input alone, one run for many sentences, and no secrets", async () => {
+  test("gets text only on its standard input, one run for many sentences, and no secrets", async () => {
     using programs = new FakePrograms()
     const program = { name: "espeak-ng", path: programs.espeakNg() } as const
     process.env.TRAINBASE_NARRATION_TEST_SECRET = "geheim"
@@ -55,7 +55,7 @@ describe("espeak-ng", () => {
     expect(Object.keys(calls[0]?.environment ?? {})).not.toContain("TRAINBASE_NARRATION_TEST_SECRET")
   })
 
-  test("says sentence by sentence what it does not part by silence", async () => {
+  test("speaks sentence by sentence if it does not separate them by silence", async () => {
     using programs = new FakePrograms()
     const quick = programs.espeakNg()
     // Between paragraphs it is not silent any longer than within them.
@@ -67,7 +67,7 @@ describe("espeak-ng", () => {
     expect(inputs.filter((input) => input === SENTENCE.trim())).toHaveLength(3)
   })
 
-  test("takes the voice that is set, the language where it knows it, and else English", async () => {
+  test("uses the configured voice, the language if it knows it, and otherwise English", async () => {
     using programs = new FakePrograms()
     const program = { name: "espeak-ng", path: programs.espeakNg() } as const
     const sentences = ["Guten Tag.", "Привет всем.", "السلام عليكم."]
@@ -79,7 +79,7 @@ describe("espeak-ng", () => {
 })
 
 describe("piper", () => {
-  test("speaks within the length by its scale, with its model loaded once for all sentences of a language", async () => {
+  test("speaks within the length by adjusting its scale, with its model loaded once for all sentences of a language", async () => {
     using programs = new FakePrograms()
     const program = { name: "piper", path: programs.piper() } as const
     const voices = { de: programs.model("de.onnx"), ru: programs.model("ru.onnx") }
@@ -92,7 +92,7 @@ describe("piper", () => {
     expect(programs.calls()[0]?.input).toBe(`${SENTENCE.trim()}\n`.repeat(4))
   })
 
-  test("keeps the order of sentences where names of files gain a digit", async () => {
+  test("keeps the order of sentences when file names gain a digit", async () => {
     using programs = new FakePrograms()
     const program = { name: "piper", path: programs.piper() } as const
     const sentences = ["Ja.", "Das ist ein ganzer langer Satz.", "Ein kurzer."]
@@ -102,7 +102,7 @@ describe("piper", () => {
     expect(third).toBeGreaterThan(first)
   })
 
-  test("is silent for a sentence in a language that it has no voice of", async () => {
+  test("is silent for a sentence in a language for which it has no voice", async () => {
     using programs = new FakePrograms()
     const program = { name: "piper", path: programs.piper() } as const
     const sentences = [SENTENCE, "Привет всем.", SENTENCE]
@@ -120,7 +120,7 @@ describe("a text", () => {
     expect(speech.duration).toBeCloseTo(3, 6)
   })
 
-  test("of emoji alone is silence with a time for each sentence", async () => {
+  test("of only emoji is silence with a time for each sentence", async () => {
     using programs = new FakePrograms()
     const speech = await spokenBy({ name: "espeak-ng", path: programs.espeakNg() }, ["😀 ", "🎉"], { length: 2 })
     expectInOrder(speech, 2)
@@ -138,7 +138,7 @@ describe("a text", () => {
     expect(four.start - three.end).toBeGreaterThan(1.4 * (three.start - two.end))
   })
 
-  test("of one endless sentence is said in parts and is one sentence still", async () => {
+  test("of one endless sentence is spoken in parts and is still one sentence", async () => {
     using programs = new FakePrograms()
     const parts = Array.from({ length: 8 }, (_, index) => `und im Teil ${index} tragen Sie dort immer auch einen Helm`)
     const sentence = `${parts.join(", ")} ${"a".repeat(450)}.`

@@ -20,7 +20,7 @@ const CASES: Readonly<Record<string, readonly [given: string, spoken: string]>> 
   "rows of one sign are one": ["----- a ..... b ***", "- a . b *"],
 }
 
-describe("what is spoken of a sentence", () => {
+describe("the spoken text of a sentence", () => {
   for (const [name, [given, spoken]] of Object.entries(CASES)) {
     test(name, () => {
       expect(spokenText(given)).toBe(spoken)
@@ -28,12 +28,12 @@ describe("what is spoken of a sentence", () => {
   }
 
   for (const silent of ["", " \n", "😀", "...", "— * —", "\u200d\u200d", "[]"]) {
-    test(`nothing is spoken of ${JSON.stringify(silent)}`, () => {
+    test(`nothing is spoken for ${JSON.stringify(silent)}`, () => {
       expect(spokenText(silent)).toBe("")
     })
   }
 
-  test("of any text it is one line without control characters and brackets, and stays so", () => {
+  test("is always one line without control characters and brackets, and stays so", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const spoken = spokenText(text)

@@ -70,7 +70,7 @@ async function shown(text: string, company: number | null = acme) {
   }
 }
 
-test("a video shows the pictures that its text names, of two the company's own, once each", async () => {
+test("a video shows the pictures its text refers to, once each, preferring the company's own", async () => {
   const text = "![](fork.png)\n\nThis is a `![](lamp.png)`.\n\n- see ![the lamp](lamp.png) ![](fork.png)"
   expect(await shown(text)).toEqual({
     colour: null,
@@ -83,7 +83,7 @@ test("a video shows the pictures that its text names, of two the company's own, 
   })
 })
 
-test("a video of the provider shows the provider's pictures alone", async () => {
+test("a provider video shows only the provider's pictures", async () => {
   expect(await shown("![](fork.png) ![](gone.png)", null)).toEqual({
     colour: null,
     logo: null,
@@ -92,7 +92,7 @@ test("a video of the provider shows the provider's pictures alone", async () => 
   })
 })
 
-test("pictures of others, missing and very large ones are left out, and it is noted", async () => {
+test("pictures of others, missing and very large ones are left out, and that is recorded", async () => {
   expect(
     await shown("![](secret.png) ![](https://example.com/a.png) ![](gone.png) ![](huge.png) ![](lamp.png)"),
   ).toEqual({
@@ -108,7 +108,7 @@ test("pictures of others, missing and very large ones are left out, and it is no
   })
 })
 
-test("a picture that says it has very many pixels is left out, a logo too", async () => {
+test("a picture claiming very many pixels is left out, even a logo", async () => {
   const vast = vastPngFile(16_000, 16_000)
   await addImage("vast.png", acme, vast)
   const reason = "it has 16000 × 16000 pixels; at most 50000000 are allowed altogether; make it smaller"
@@ -118,7 +118,7 @@ test("a picture that says it has very many pixels is left out, a logo too", asyn
   expect(await shown("", beta)).toMatchObject({ logo: null, left: [`logo: ${reason}`] })
 })
 
-test("all pictures of a video together are bounded", async () => {
+test("the total size of a video's pictures is limited", async () => {
   const { images, left } = await shown(["a", "b", "c", "d", "e"].map((name) => `![](${name}.png)`).join("\n\n"))
   expect(images.map(([key]) => key)).toEqual(["a.png", "b.png", "c.png", "d.png"])
   expect(left).toEqual(["e.png: the pictures of the video are too large"])

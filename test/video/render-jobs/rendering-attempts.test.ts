@@ -62,7 +62,7 @@ async function taken(now = NOW) {
 }
 
 describe("an attempt that fails", () => {
-  test("leaves the video in the queue, with the reason, until it goes well", async () => {
+  test("leaves the video in the queue, with the reason, until it succeeds", async () => {
     await make(failing)
     expect(await inTable()).toMatchObject({ state: "queued", progress: 0, error: "the voice is missing" })
     expect(await jobs(installation.database)).toMatchObject([{ state: "queued", failures: 1 }])
@@ -82,7 +82,7 @@ describe("an attempt that fails", () => {
     expect(await jobs(installation.database)).toMatchObject([{ state: "parked", attempts: 4, failures: 4 }])
   })
 
-  test("tells nothing of an error that nobody expected, but to the log", async () => {
+  test("reveals nothing about an unexpected error except in the log", async () => {
     const { log, lines } = recordingLog()
     const render = () => Promise.reject(new RangeError("secret detail in /home"))
     await renderDue({ ...installation, render, log }, NOW)
@@ -102,7 +102,7 @@ describe("an attempt that fails", () => {
     expect(await inTable()).toMatchObject({ state: "queued" })
   })
 
-  test("for want of a place for files says so, and the log says where", async () => {
+  test("because file storage is unavailable says so, and the log says where", async () => {
     writeFileSync(join(installation.directory, "files"), "a file where the folder should be")
     const { log, lines } = recordingLog()
     await renderDue({ ...installation, log }, NOW)
@@ -140,7 +140,7 @@ test("an attempt whose captions cannot be stored leaves no video behind", async 
 })
 
 describe("an attempt that is stopped", () => {
-  test("goes back into the queue as if it had not begun, and the next one makes the video", async () => {
+  test("goes back into the queue as if it had not started, and the next one makes the video", async () => {
     const { database } = installation
     let signals = 0
     const render: Render = (_, { signal }) =>
@@ -165,7 +165,7 @@ describe("an attempt that is stopped", () => {
 })
 
 describe("an attempt that dies", () => {
-  test("after it has stored files leaves them to the next one, which removes them", async () => {
+  test("after storing files leaves them to the next one, which removes them", async () => {
     const { database, files } = installation
     const job = await taken()
     const killed = () => Promise.reject(new Error("killed"))
@@ -193,7 +193,7 @@ describe("an attempt that dies", () => {
     for (const name of left) expect(stored()).not.toContain(name)
   })
 
-  test("any number of times counts for nothing, and does not lose the video", async () => {
+  test("any number of times does not count, and does not lose the video", async () => {
     for (let death = 0; death < 10; death++) await taken(NOW + death * LEASE)
     await make(async () => renderedAs(), NOW + 10 * LEASE)
     await expectOnePair()
@@ -226,7 +226,7 @@ describe("an attempt that was overtaken", () => {
 
   const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
-  test("by one that is ready stores nothing that stays", async () => {
+  test("by a finished one stores nothing permanently", async () => {
     const first = await heldUp(NOW, async () => renderedAs(bytes("first")))
     await make(async () => renderedAs(bytes("second")), NOW + LEASE)
     const ready = await inTable()
@@ -235,7 +235,7 @@ describe("an attempt that was overtaken", () => {
     expect(await inTable()).toEqual(ready)
   })
 
-  test("by one that still renders leaves the video to that one", async () => {
+  test("by one that is still rendering leaves the video to it", async () => {
     const first = await heldUp(NOW, async () => renderedAs(bytes("first")))
     const second = await heldUp(NOW + LEASE, async () => renderedAs(bytes("the second"), { duration: 7 }))
     await first.end()
@@ -246,7 +246,7 @@ describe("an attempt that was overtaken", () => {
     expect({ sizes, duration: (await inTable()).duration }).toEqual({ sizes: [{ size: 10 }], duration: 7 })
   })
 
-  test("notes no failure, whenever it fails", async () => {
+  test("records no failure, whenever it fails", async () => {
     const first = await heldUp(NOW, async () => renderedAs())
     const second = await heldUp(NOW + LEASE, async () => renderedAs())
     const failure = { error: new TemporaryFailure("too late"), handler: first.handler, now: NOW + LEASE }

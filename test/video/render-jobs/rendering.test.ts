@@ -44,7 +44,7 @@ async function textOf(name: string | undefined): Promise<string> {
 }
 
 describe("a video that waits", () => {
-  test("is made of its name, text and estimated length, its company's name and language", async () => {
+  test("is made from its name, text and estimated length, its company's name and language", async () => {
     const requests: RenderRequest[] = []
     await make(async (request) => {
       requests.push(request)
@@ -63,7 +63,7 @@ describe("a video that waits", () => {
     ])
   })
 
-  test("of the provider has no company, and English where its language is not recognised", async () => {
+  test("of the provider has no company, and English if its language is not detected", async () => {
     const { database } = installation
     const id = await addVideo(database, null, await contentNodeId(installation, "guide-page", null))
     await database.run(sql`delete from jobs`)
@@ -92,7 +92,7 @@ describe("a video that waits", () => {
     expect(await languageShown(id)).toBe("fr")
   })
 
-  test("has the language that was recognised, once it is made", async () => {
+  test("has the detected language once it is made", async () => {
     expect(await languageShown(video)).toBeNull()
     await make(async () => renderedAs(MP4, { language: "it" }))
     expect(await languageShown(video)).toBe("it")
@@ -138,7 +138,7 @@ describe("a video that waits", () => {
     expect(await jobs(installation.database)).toEqual([])
   })
 
-  test("has a poster and chapters as files of its own, when it has any", async () => {
+  test("has a poster and chapters as separate files, if it has any", async () => {
     const poster = { mediaType: "image/jpeg", base64: Buffer.from("not quite a JPEG").toString("base64") }
     const chapters = "WEBVTT\n\n00:00.000 --> 00:04.000\nBrakes\n"
     await make(async () => renderedAs(MP4, { poster, chapters }))
@@ -154,7 +154,7 @@ describe("a video that waits", () => {
     expect(await textOf(list)).toBe(chapters)
   })
 
-  test("is made as its company pronounces, and names whom to ask", async () => {
+  test("uses its company's pronunciations, and shows whom to ask", async () => {
     const said = [{ written: "DGUV", spoken: "D G U V", language: "de" }]
     await installation.database.run(sql`
       update companies set pronunciations = ${JSON.stringify(said)}, training_contact = 'Ada, room 12' where key = 'acme'`)
@@ -167,7 +167,7 @@ describe("a video that waits", () => {
     expect(requests).toMatchObject([{ style: "scroll", pronunciations: said, contact: "Ada, room 12" }])
   })
 
-  test("that is ready already is not made again, no matter who asks", async () => {
+  test("that is already ready is not made again, whoever requests it", async () => {
     await make(async () => renderedAs())
     const before = await inTable()
     await putRenderJob(video)
@@ -183,7 +183,7 @@ describe("a video that waits", () => {
     })
   })
 
-  test("that was deleted before is no reason to fail", async () => {
+  test("that was deleted before is not a failure", async () => {
     await installation.database.run(sql`delete from content_videos`)
     await make(() => Promise.reject(new Error("nothing is there to be made")))
     expect(await jobs(installation.database)).toEqual([])
@@ -191,7 +191,7 @@ describe("a video that waits", () => {
 })
 
 describe("while it is made", () => {
-  test("it is in the state rendering, and tells how far it is, at most once a second", async () => {
+  test("it is in the state rendering, and reports its progress at most once a second", async () => {
     const { database } = installation
     let now = NOW
     let state = ""
@@ -233,7 +233,7 @@ describe("while it is made", () => {
     }).toEqual({ stored: [], rows: [], jobs: [] })
   })
 
-  test("characters without a font are named in the log, and the video is ready all the same", async () => {
+  test("characters without a font are logged, and the video is ready anyway", async () => {
     const { log, lines } = recordingLog()
     await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { missing: ["𓀀", "\ue000"] }) }, NOW)
     const line = lines.map((text) => JSON.parse(text)).find(({ characters }) => characters !== undefined)
@@ -242,7 +242,7 @@ describe("while it is made", () => {
   })
 })
 
-test("why a video is not spoken is told in the log, and the video is ready all the same", async () => {
+test("the reason why a video is not spoken is logged, and the video is ready anyway", async () => {
   const { log, lines } = recordingLog()
   const notes = ["piper has no voice for the language de"]
   await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { notes }) }, NOW)
@@ -252,7 +252,7 @@ test("why a video is not spoken is told in the log, and the video is ready all t
 })
 
 describe("a job for a video", () => {
-  test("that does not say which is parked at once", async () => {
+  test("without a video id is parked at once", async () => {
     await installation.database.run(sql`delete from jobs`)
     await put(installation.database, RENDER_JOB.name, { now: NOW })
     await make(async () => renderedAs())
@@ -262,11 +262,11 @@ describe("a job for a video", () => {
     expect(await inTable()).toMatchObject({ state: "queued", error: null })
   })
 
-  test("runs apart from other jobs, one for each core but one, and one at least", () => {
+  test("runs separately from other jobs, one per core except one, and at least one", () => {
     expect(fakeRenderHandler(installation).atOnce).toBe(Math.max(1, cpus().length - 1))
   })
 
-  test("fails with the words that its error has for everybody", async () => {
+  test("fails with the public message of its error", async () => {
     await make(() => Promise.reject(new TemporaryFailure("the voice is missing")))
     expect(await inTable()).toMatchObject({ state: "queued", error: "the voice is missing" })
   })

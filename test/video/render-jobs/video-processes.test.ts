@@ -34,7 +34,7 @@ function running(): number[] {
 }
 
 describe.skipIf(process.platform !== "linux")("the processes that make videos", () => {
-  test("make one video after the other, each as a process of its own would", async () => {
+  test("make one video after the other, as separate processes would", async () => {
     const first = await make(SHORT)
     const before = running()
     const between = await make({ ...SHORT, style: "scroll", text: "Смотри.", language: "ru" })
@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect((await make(SHORT)).size).toBeGreaterThan(0)
   })
 
-  test("are replaced when they were killed while they waited, even if nobody has noticed yet", async () => {
+  test("are replaced when they were killed while they waited, even if that has not been noticed yet", async () => {
     await make(SHORT)
     const [waiting = 0] = running()
     process.kill(waiting, "SIGKILL")
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect((await make(SHORT)).size).toBeGreaterThan(0)
   })
 
-  test("end when nothing is to be made any more", async () => {
+  test("end when there is nothing left to make", async () => {
     await make(SHORT)
     await processes.stop()
     expect(running()).toEqual([])

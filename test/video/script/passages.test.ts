@@ -19,7 +19,7 @@ function said(text: string): string[] {
 }
 
 describe("a text in Markdown", () => {
-  test("is headings, paragraphs, lists, quotes and pictures in their order", () => {
+  test("becomes headings, paragraphs, lists, quotes and pictures in order", () => {
     const text =
       "# Stapler\n\nVor der **Fahrt** prüfen.\n\n## Bremsen\n\n- Gabel *senken*\n  - ganz unten\n- [Bremse](https://example.com/a) ziehen\n\n" +
       "1. Eins\n2. Zwei\n\n> Zitat\n\n![Bremse](bremse.png)\n"
@@ -37,7 +37,7 @@ describe("a text in Markdown", () => {
     ])
   })
 
-  test("has callouts with the author's word, and all lines of theirs", () => {
+  test("has callouts with the author's word, and all their lines", () => {
     expect(
       said("> **ACHTUNG** Lebensgefahr!\n\n> [!NOTE]\n> Nie allein.\n\n> **TIPP**\n> - Licht an\n> - Langsam"),
     ).toEqual([
@@ -56,7 +56,7 @@ describe("a text in Markdown", () => {
     expect(said("| nur | Titel |\n|---|---|")).toEqual(["item 0: nur; Titel"])
   })
 
-  test("keeps code as it is written, and leaves out what is struck out, boxes and lines", () => {
+  test("keeps code as it is written, and leaves out struck-out text, boxes and lines", () => {
     expect(said("```\nset **x**\nend\n```\n\n~~alt~~ neu\n\n- [x] Helm\n- [ ] Brille\n\n---\n\nEnde `a*b`")).toEqual([
       "paragraph: set **x**\nend",
       "paragraph: neu",
@@ -99,7 +99,7 @@ describe("a plain text", () => {
     expect(plain("Eins\nZwei\r\nDrei\n\n\n\nVier\u2028Fünf")).toBe("Eins\nZwei\nDrei\n\nVier\nFünf")
   })
 
-  test("may be indented, and have lines drawn in it", () => {
+  test("may be indented, and contain drawn lines", () => {
     expect(said("    Eins.\n        Zwei.\n=========\n\n  Drei hier.\n-----\nVier\n~~~~~~~~\nFünf\n***")).toEqual([
       "paragraph: Eins.\nZwei.",
       "paragraph: Drei hier.",
@@ -108,7 +108,7 @@ describe("a plain text", () => {
     ])
   })
 
-  test("has a heading that is underlined, but no sentence is one", () => {
+  test("may have an underlined heading, but a sentence is not one", () => {
     expect(said("Bremsen\n-------\nPrüfen.\n\nLicht\n===\nAn.\n\nDas ist ein Satz.\n---\nUnd noch einer.")).toEqual([
       "heading 1: Bremsen",
       "paragraph: Prüfen.",
@@ -119,7 +119,7 @@ describe("a plain text", () => {
     ])
   })
 
-  test("has lists with bullets and dashes of every kind, and numbers that count on", () => {
+  test("has lists with bullets and dashes of every kind, and consecutive numbers", () => {
     expect(said("• a\n·  b\n\n– c\n– d\n\n1) e\n2) f\n\n4. g\n\n5. h")).toEqual([
       ...[
         "item 0: a",
@@ -162,7 +162,7 @@ test("no letter of a text without marks is lost, whatever it is", () => {
   )
 })
 
-test("a hostile text of the greatest length takes no time to speak of", async () => {
+test("a hostile text of maximum length takes hardly any time", async () => {
   for (const unit of [
     "** a ",
     "![",

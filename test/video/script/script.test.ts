@@ -29,7 +29,7 @@ describe("sections", () => {
     expect(script(text).sections[1]?.blocks.map(({ type }) => type)).toEqual(["paragraph", "heading", "paragraph"])
   })
 
-  test("have no number when there is one", () => {
+  test("have no number if there is only one", () => {
     expect(outline(script("# Bremsen\nPrüfen."))).toEqual([[undefined, "Bremsen"]])
     expect(outline(script("Vorab.\n\n# Bremsen\nPrüfen."))).toEqual([
       [undefined, undefined],
@@ -37,19 +37,19 @@ describe("sections", () => {
     ])
   })
 
-  test("are none when nothing is said", () => {
+  test("do not exist without text", () => {
     expect(script("---")).toEqual({ sections: [], sentences: [] })
   })
 })
 
 describe("sentences", () => {
-  test("are in the order of speaking, each with its place", () => {
+  test("are in the order of speaking, each with its position", () => {
     const { sentences } = script("# Bremsen\nEins. Zwei!\n\n- Drei\n\n# Licht\n> **ACHTUNG** Vier. Fünf.")
     expect(sentences.map(({ text }) => text)).toEqual(["Bremsen", "Eins.", "Zwei!", "Drei", "Licht", "Vier.", "Fünf."])
     expect(sentences.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  test("are those that the sections show", () => {
+  test("are those shown in the sections", () => {
     const { sections, sentences } = script("Los.\n\n# A\n- eins\n- zwei. Drei.\n\n![](b.png)\n\n# B\n> Zitat")
     const shown = sections.flatMap(({ heading, blocks: own }) => [
       ...(heading === undefined ? [] : [heading]),
@@ -81,7 +81,7 @@ describe("sentences", () => {
     ])
   })
 
-  test("are their runs together, on one line", () => {
+  test("are their runs joined on one line", () => {
     const { sentences } = script("# A **b**\nc\n\n**d** e. f\ng\n\n1. h\n2. i\n\n> **WICHTIG:** j\nk")
     for (const { text, runs } of sentences) {
       expect(runs.map((run) => run.text).join("")).toBe(text)

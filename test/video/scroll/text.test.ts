@@ -7,7 +7,7 @@ import { scrolledText } from "../../../src/video/render/scroll/text.ts"
 const TEXT =
   "# Daily check\n\nLook.\n\n## Before\n\n1. One.\n2. Two\n   and more.\n\n> **WARNING** Stop.\n\n- A bullet."
 
-test("what scrolls by is the text in its parts, with marks", () => {
+test("the scrolling text has its parts, with marks", () => {
   const { text, parts } = scrolledText(passagesOf(TEXT), "Another title")
   expect(text).toBe(plainOf(passagesOf(TEXT)))
   expect(
@@ -23,7 +23,7 @@ test("what scrolls by is the text in its parts, with marks", () => {
   ])
 })
 
-test("a heading that says the title is not shown once more", () => {
+test("a heading that equals the title is not shown again", () => {
   const shown = (text: string, title: string) => scrolledText(passagesOf(text), title).text
   expect(shown(TEXT, "daily check.")).toStartWith("Look.")
   expect(shown("Look.\n\n# Daily check\n\nMore.", "Daily check")).toContain("Daily check")
@@ -43,14 +43,14 @@ async function lumaOf(text: string, x: number, index = 0): Promise<number[]> {
   }
 }
 
-test("a warning has a box around all of its lines, and a paragraph has none", async () => {
+test("a warning has a box around all its lines, and a paragraph has none", async () => {
   const long = "Never stand below a load. ".repeat(6)
   expect(await lumaOf(`> **WARNING** ${long}`, 1190)).toEqual([54, 54])
   expect(await lumaOf(`> **WARNING** ${long}`, 1190, 2)).toEqual([54, 54])
   expect(await lumaOf(long, 1190)).toEqual([36, 36])
 })
 
-test("items have their text behind their marks, in all lines, and times of the text stay those of its characters", async () => {
+test("items have their text after their marks on all lines, and times still refer to the characters of the text", async () => {
   const text = `1. ${"Put on your safety shoes. ".repeat(4)}\n2. Go.`
   const scrolled = scrolledText(passagesOf(text), "Title")
   const picture = await openPicture({ ...scrolled, title: "Title", company: null, language: "en" })

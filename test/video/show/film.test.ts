@@ -27,7 +27,7 @@ const requestFor = (text: string, more: object = {}) => ({
 })
 
 describe("a video of slides", () => {
-  test("is sound, begins with the whole opening and ends with the end", async () => {
+  test("is valid, begins with the whole opening and ends with the end card", async () => {
     const request = requestFor(MARKDOWN)
     const { video, duration, poster } = await wholeVideo(request)
     expect(complaints(video)).toBe("")
@@ -45,7 +45,7 @@ describe("a video of slides", () => {
     deck.close()
   })
 
-  test("has captions of all that is said, and chapters, without a mark of Markdown", async () => {
+  test("has captions for everything spoken, and chapters, without a mark of Markdown", async () => {
     const { captions, chapters } = await wholeVideo(requestFor(MARKDOWN))
     const text = parseWebVtt(captions)
       .map((cue) => cue.text)
@@ -80,7 +80,7 @@ describe("a video of slides", () => {
     expect(complaints(video)).toBe("")
   })
 
-  test("of the greatest length is as long as estimated within a tenth, and sound", async () => {
+  test("of maximum length is as long as estimated within a tenth, and valid", async () => {
     const request = requestFor(
       "Check the brakes, the steering and the lights of your truck before you drive. ".repeat(179),
     )

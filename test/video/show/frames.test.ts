@@ -32,7 +32,7 @@ describe("frames", () => {
     expect(first).toMatchObject({ timestamp: 0, inside: 50, outside: 50, cut: true, changed: undefined })
   })
 
-  test("follow each other, with what fades in before them, without a gap up to the end, at whole ticks, and last for a second at most", () => {
+  test("follow each other without gaps until the end, including fades, at whole ticks, and last at most a second", () => {
     const frames = shown([scene(0, "opening", 50), scene(2.35, 0, 200), scene(4, 0, 100, LINE), scene(9, 1, 70)], 12)
     let at = 0
     for (const { timestamp, duration, fade } of frames) {
@@ -54,7 +54,7 @@ describe("frames", () => {
     for (const { timestamp, outside } of frames) expect(outside).toBe(timestamp < 1.99 ? 50 : 200)
   })
 
-  test("change only the part of a slide where the light moves, within an eighth of a second", () => {
+  test("change only the part of a slide where the highlight moves, within an eighth of a second", () => {
     const frames = shown([scene(0, 0, 50), scene(2, 0, 200, LINE)], 4)
     const changes = frames.slice(1).filter(({ changed }) => changed !== null)
     expect(changes).toHaveLength(1)
@@ -68,7 +68,7 @@ describe("frames", () => {
     expect(frames.at(-1)).toMatchObject({ timestamp: 0.2, inside: 200 })
   })
 
-  test("say where nothing changes", () => {
+  test("say when nothing changes", () => {
     const still = shown([scene(0, 0, 50)], 3.5)
     expect(still.map(({ changed }) => changed)).toEqual([undefined, null, null, null])
   })
@@ -96,7 +96,7 @@ test("a video ends with a whole frame", () => {
 })
 
 describe("the difference of two frames", () => {
-  test("is the part outside of which they are the same", () => {
+  test("is the area outside which they are the same", () => {
     const [one, other] = [emptyFrame(), emptyFrame()]
     expect(difference(one, other)).toBeUndefined()
     other.luma[100 * 1280 + 301] = 200
@@ -104,7 +104,7 @@ describe("the difference of two frames", () => {
     expect(difference(one, other)).toEqual({ left: 40, top: 100, right: 302, bottom: 222 })
   })
 
-  test("sees colours of one brightness", () => {
+  test("detects colours of equal brightness", () => {
     const [one, other] = [emptyFrame(), emptyFrame()]
     other.cr[10 * 640 + 20] = 200
     expect(difference(one, other)).toEqual({ left: 40, top: 20, right: 42, bottom: 22 })

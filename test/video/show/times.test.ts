@@ -9,12 +9,12 @@ describe("the parts of a video", () => {
     expect(spokenParts(30)).toEqual({ opening: 2.4, text: 30 - 2.4 - 2.4, end: 2.4 })
   })
 
-  test("leave most of a short video to the text, without an end", () => {
+  test("leave most of a short video for the text, without an end", () => {
     expect(spokenParts(10)).toEqual({ opening: 1, text: 9, end: 0 })
     expect(spokenParts(1)).toEqual({ opening: 0.3, text: 0.7, end: 0 })
   })
 
-  test("are together as long as estimated, and silent a little longer", () => {
+  test("together are as long as estimated, and slightly longer if silent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6000 }), (length) => {
         const [spoken, silent] = [spokenParts(length), silentParts(length)]
@@ -42,12 +42,12 @@ describe("the steps of the slides", () => {
     expect([...stepTimes([step(0), step(1)], sentences, text, "spoken")]).toEqual([3, 5.5])
   })
 
-  test("share the time of a sentence on two slides by its characters", () => {
+  test("divide the time of a sentence on two slides by its characters", () => {
     const times = stepTimes([step(0, 0, 30), step(0, 30, 40)], [{ start: 0, end: 20 }], { start: 0, end: 20 }, "silent")
     expect([...times]).toEqual([0, 15])
   })
 
-  test("last a second at least in a silent video, as far as there is time", () => {
+  test("last at least a second in a silent video, if there is time", () => {
     const needed = readingTimes([3, 0.1, 0.1, 3], 2, 6.2)
     const steps = [0, 1, 2, 3].map((sentence) => step(sentence))
     const times = [...stepTimes(steps, needed, { start: 2, end: 8.2 }, "silent"), 8.2]
@@ -57,13 +57,13 @@ describe("the steps of the slides", () => {
     expect([...short]).toEqual([1, 1.5, 2, 2.5])
   })
 
-  test("are none without sentences", () => {
+  test("do not exist without sentences", () => {
     expect([...stepTimes([], [], { start: 1, end: 2 }, "silent")]).toEqual([])
     expect(readingTimes([], 1, 2)).toEqual([])
   })
 })
 
-test("sentences get the time that they need, in proportion", () => {
+test("sentences get time in proportion to their need", () => {
   expect(readingTimes([1, 3], 2, 8)).toEqual([
     { start: 2, end: 4 },
     { start: 4, end: 10 },

@@ -8,7 +8,7 @@ const GROUND = rgb("#f8fafc")
 const NONE = null
 
 describe("the colour of a company", () => {
-  test("leaves everything readable, whatever it is", () => {
+  test("keeps everything readable, whatever it is", () => {
     const colours = Array.from({ length: 6 ** 3 }, (_, index) =>
       [index % 6, Math.floor(index / 6) % 6, Math.floor(index / 36)]
         .map((part) => (part * 51).toString(16).padStart(2, "0"))
@@ -35,7 +35,7 @@ describe("the colour of a company", () => {
     },
   )
 
-  test("is seen on slides even when it is white", () => {
+  test("is visible on slides even if it is white", () => {
     expect(contrast(brandOf("#ffffff", GROUND).badge.fill, GROUND)).toBeGreaterThan(10)
   })
 })
@@ -67,7 +67,7 @@ describe("the logo of a company", () => {
     expect(luma(48 + 18, 689)).toBeGreaterThan(220)
   })
 
-  test("has a tile that is as wide as it is when it is wide", async () => {
+  test("has a tile as wide as itself if it is wide", async () => {
     const width = async (wide: number) => {
       const { box } = await foot(logo(wide, 80, 40))
       return (box?.right ?? 0) - (box?.left ?? 0)
@@ -76,7 +76,7 @@ describe("the logo of a company", () => {
     expect(await width(80)).toBeLessThanOrEqual(37)
   })
 
-  test("fills its tile when it has a ground of its own", async () => {
+  test("fills its tile if it has its own background", async () => {
     const { box } = await foot(logo(80, 80, 60, 0))
     expect([box?.left, box?.right]).toEqual([48, 83])
   })

@@ -41,7 +41,7 @@ describe("the steps of slides", () => {
     })
   })
 
-  test("are none for a text without a word", async () => {
+  test("do not exist for a text without words", async () => {
     await withDeck({ text: "" }, ({ steps, slides }) => expect([steps.length, slides]).toEqual([0, 0]))
   })
 
@@ -80,7 +80,7 @@ describe("a slide", () => {
     })
   })
 
-  test("shows bright only the sentence that is read", async () => {
+  test("highlights only the sentence being read", async () => {
     await withDeck({ text: "Erster Absatz.\n\nZweiter Absatz." }, (deck) => {
       const bright = (index: number) =>
         boxOf(
@@ -103,7 +103,7 @@ describe("a slide", () => {
     expect((await marks("# ציוד\n\nנעלו\n\n# נהיגה\n\nנעלו", "he"))?.right).toBe(1199)
   })
 
-  test("has a picture beside the text, and leaves no hole for one that is missing", async () => {
+  test("has a picture beside the text, and leaves no gap for a missing one", async () => {
     const text = "Sehen Sie das Bild.\n\n![Ein Bild](bild)"
     const dark = (value: number, x: number, y: number) => x > 664 && y < FOOT && value < 20
     const shown = (images: { key: string; mediaType: string; base64: string }[]) =>
@@ -137,7 +137,7 @@ describe("a slide", () => {
     })
   })
 
-  test("says which characters no font has", async () => {
+  test("reports characters that are in no font", async () => {
     expect(await withDeck({ text: "Zeichen \u{13000} hier." }, ({ missing }) => missing)).toEqual(["\u{13000}"])
     expect(await withDeck({ text: "Gut.", contact: "\u{13000}" }, ({ missing }) => missing)).toEqual(["\u{13000}"])
   })
@@ -155,7 +155,7 @@ describe("opening and end", () => {
     },
   )
 
-  test("hold the longest titles and contacts within the picture", async () => {
+  test("fit the longest titles and contacts within the picture", async () => {
     const long = "Unterweisung ".repeat(60)
     await withDeck({ text: `# ${long}\n\nText\n\n# B\n\nText`, title: long, company: long, contact: long }, (deck) => {
       for (const draw of [deck.drawOpening, deck.drawEnd]) {
@@ -168,7 +168,7 @@ describe("opening and end", () => {
     })
   })
 
-  test("show the logo on a white tile, and no tile for a company that begins with no letter", async () => {
+  test("show the logo on a white tile, and no tile for a company whose name does not begin with a letter", async () => {
     const whitest = (company: string, logo: ReturnType<typeof picture> | null) =>
       withDeck({ text: "Text.", company, logo, title: "." }, (deck) => {
         const { luma } = drawn((into) => deck.drawOpening(into))

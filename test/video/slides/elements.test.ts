@@ -25,13 +25,13 @@ const measure: Measure = ({ text }, _, width) => {
 
 const size = { size: 44, line: 60 }
 
-test("the last line of a paragraph is no lone word when a narrower room takes no more lines", () => {
+test("the last line of a paragraph is not a lone word if a narrower room takes no more lines", () => {
   const [element] = elementsOf([paragraph("aaaa bbbb cccc dddd eeee ffff gg")], size, 300, measure)
   const lines = element?.lineRanges.map(({ start, end }) => element.flow.text.slice(start, end))
   expect(lines).toEqual(["aaaa bbbb cccc dddd eeee", "ffff gg"])
 })
 
-test("a paragraph that is higher than a slide becomes several of whole sentences", () => {
+test("a paragraph taller than a slide is divided into several of whole sentences", () => {
   const sentences = Array.from({ length: 20 }, (_, index) => `Satz ${index} ist genau so lang.`)
   const elements = elementsOf([paragraph(...sentences)], size, 300, measure)
   expect(elements.length).toBeGreaterThan(2)
@@ -39,7 +39,7 @@ test("a paragraph that is higher than a slide becomes several of whole sentences
   for (const { lines } of elements) expect(lines).toBeLessThanOrEqual(7)
 })
 
-test("an image is beside the text before it, and beside the text after it when that has one or there is none", () => {
+test("an image is beside the text before it, or the text after it if that one has an image or does not exist", () => {
   const one = paragraph("Eins.")
   const two = paragraph("Zwei.")
   const keys = (blocks: Block[]) => groupsOf(blocks, (key) => key !== "fehlt").map(({ images }) => images)
@@ -50,7 +50,7 @@ test("an image is beside the text before it, and beside the text after it when t
   expect(keys([one, image("fehlt"), two])).toEqual([[]])
 })
 
-test("images without a word beside them go to the next section that has one, or to the last", () => {
+test("images without text go to the next section with text, or to the last", () => {
   const section = (...blocks: Block[]) => ({ number: undefined, heading: undefined, blocks })
   const text = paragraph("Text.")
   expect(spokenSections([section(image("a")), section(text)])).toEqual([section(image("a"), text)])

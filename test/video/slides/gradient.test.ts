@@ -30,7 +30,7 @@ describe("a gradient", () => {
       expect(at(x, y)).toEqual([0, 0, 16, 255])
   })
 
-  test("goes from one colour to the next without a step", () => {
+  test("changes from one colour to the next smoothly", () => {
     for (let y = 101; y < 500; y++) {
       const [before, here] = [at(1000, y - 1), at(1000, y)]
       for (const kind of [0, 1, 2, 3]) expect(Math.abs((here[kind] ?? 0) - (before[kind] ?? 0))).toBeLessThan(3)

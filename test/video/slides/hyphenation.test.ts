@@ -24,7 +24,7 @@ test.each([
   expect(await divided(text, language)).toEqual([expected])
 })
 
-test("headings stay whole", async () => {
+test("headings are not hyphenated", async () => {
   const [heading] = await divided("# Betriebssicherheitsverordnung\n\n# B\n\nText.", "de")
   expect(heading).toBe("Betriebssicherheitsverordnung")
 })
@@ -46,7 +46,7 @@ const broken = (text: string, width: number): number[] => {
   return ends
 }
 
-test("a word that is divided at the end of a line has a hyphen there, and nowhere else", () => {
+test("a word divided at the end of a line has a hyphen there, and nowhere else", () => {
   const soft = "Die Betriebs|sicher|heits|ver|ordnung gilt.".replaceAll("|", SOFT_HYPHEN)
   const shown = (width: number) => withHyphens(soft, (text) => broken(text, width)).replaceAll(/[\u00ad\u2060]/g, "")
   expect(shown(20)).toBe("Die Betriebssicher-heitsverordnung gilt.")

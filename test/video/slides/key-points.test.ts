@@ -5,7 +5,7 @@ import { keyPointsOf } from "../../../src/video/render/slides/key-points.ts"
 
 const pointsOf = (text: string) => keyPointsOf(scriptOf(passagesOf(text), { language: "en", title: "Title" }).sections)
 
-test("what is to be remembered of a section is what it warns of, stresses or says first", () => {
+test("the key point of a section is what it warns of, emphasises or says first", () => {
   const text = [
     "Before all.",
     "# Load\nLook at it.\n\n> **WARNING** Never stand below a load.",
@@ -23,7 +23,7 @@ test("what is to be remembered of a section is what it warns of, stresses or say
   ])
 })
 
-test("long sentences are no points, and a text without headings has none", () => {
+test("long sentences are not points, and a text without headings has none", () => {
   expect(pointsOf(`# Load\nIt is ${"very ".repeat(30)}heavy.\n\n# Fork\nShort one.`)).toEqual(["Load", "Short one."])
   expect(pointsOf("Only text.")).toEqual([])
 })

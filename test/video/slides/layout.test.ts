@@ -28,7 +28,7 @@ const said = ({ parts }: Slide) => parts.map(({ element, start, end }) => elemen
 const items = (...texts: string[]) => texts.map((text) => `- ${text}`).join("\n")
 
 describe("a slide with few words", () => {
-  test("has them lower than one with many, and larger", () => {
+  test("shows them lower and larger than one with many", () => {
     const [few] = slidesOf("# Helm\n\nTragen Sie immer einen Helm.")
     const [many] = slidesOf(`# Helm\n\n${"Tragen Sie immer und überall einen Helm. ".repeat(5)}`)
     const top = (slide: Slide | undefined) => slide?.parts[0]?.top ?? 0
@@ -38,7 +38,7 @@ describe("a slide with few words", () => {
     expect(size(few)).toBeGreaterThan(size(many))
   })
 
-  test("has them in the middle, and even larger, when they have no heading", () => {
+  test("shows them in the middle, and even larger, without a heading", () => {
     const [slide] = slidesOf("Benutzen Sie den Handlauf.")
     const part = slide?.parts[0]
     expect(part?.element.size.size).toBe(72)
@@ -47,7 +47,7 @@ describe("a slide with few words", () => {
 })
 
 describe("a list on several slides", () => {
-  test("is divided between items that are not below another one, and leaves no item alone", () => {
+  test("is divided between top-level items, and leaves no item alone", () => {
     const nested = `- Fahrzeug\n  - Reifen\n    - Profil\n    - Druck\n  - Licht\n- Ladung\n  - Gurte\n  - Netze`
     expect(slidesOf(`# Prüfen\n\n${nested}`).map(said)).toEqual([
       ["Fahrzeug", "Reifen", "Profil", "Druck", "Licht"],
@@ -58,14 +58,14 @@ describe("a list on several slides", () => {
     expect(slides.map(({ parts }) => parts.length)).toEqual([2, 3])
   })
 
-  test("stays with the words that announce it", () => {
+  test("stays with the words that introduce it", () => {
     const text = `# Liste\n\n${"Davor steht noch etwas anderes. ".repeat(6)}\n\nMerken Sie sich:\n\n${items("Licht", "Gurt", "Spiegel")}`
     const last = slidesOf(text).at(-1)
     expect(last && said(last)).toEqual(["Merken Sie sich:", "Licht", "Gurt", "Spiegel"])
   })
 })
 
-test("a callout that is higher than a slide goes on with a sentence, without its word", () => {
+test("a callout taller than a slide continues with a sentence, without its word", () => {
   const slides = slidesOf(
     `> **ACHTUNG:** ${"Verlassen Sie den Bereich sofort und warten Sie am Sammelplatz. ".repeat(7)}`,
   )
@@ -79,7 +79,7 @@ describe("pictures", () => {
   const inside = ({ rect }: Slide["images"][number]) =>
     rect.left >= MARGIN && rect.right <= MARGIN + ROOM && rect.top >= BODY.top && rect.bottom <= BODY.top + BODY.height
 
-  test("that are wide are below a few words, across the slide", () => {
+  test("that are wide are shown below a few words, across the slide", () => {
     const [slide] = slidesOf("# Anlage\n\nSo sieht die Anlage von vorne aus.\n\n![](a)", { a: [1600, 500] })
     const image = slide?.images[0]
     expect(image?.rect.left).toBe(MARGIN)
@@ -89,7 +89,7 @@ describe("pictures", () => {
     expect(image && inside(image)).toBe(true)
   })
 
-  test("that are tall are beside the text, which has the room that they leave", () => {
+  test("that are tall are shown beside the text, which gets the remaining room", () => {
     const [slide, ...others] = slidesOf(
       `# Turm\n\n![](a)\n\n${items("Er ist hoch", "Nur mit Helm und Gurt", "Zu zweit")}`,
       {
@@ -103,7 +103,7 @@ describe("pictures", () => {
     expect(slide?.images.every(inside)).toBe(true)
   })
 
-  test("of any size and number are within the slide and over no words", () => {
+  test("of any size and number stay within the slide and cover no words", () => {
     const pictures = { a: [1600, 500], b: [500, 1400], c: [90, 70], d: [1200, 900] } as const
     for (const names of ["a", "b", "c", "d", "ab", "ad", "bc", "abc", "abcd", "dddd"]) {
       const marks = [...names].map((name) => `![](${name})`).join(" ")

@@ -26,7 +26,7 @@ const linesOf = (slides: readonly (readonly Part[])[]) =>
   slides.map((parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0))
 
 describe("slides", () => {
-  test("have every line once and in order, and none of them is higher than it may be", () => {
+  test("have every line once and in order, and none of them is too high", () => {
     const elements = [element(3, { before: 4 }), element(9, { before: 5, padding: 2 }), element(1), element(14)]
     const slides = paginate(elements, 60)
     const lines = slides
@@ -38,7 +38,7 @@ describe("slides", () => {
     for (const parts of slides) expect(heightOf(parts, elements)).toBeLessThanOrEqual(60)
   })
 
-  test("are filled evenly, rather than one of them wholly and the last with a rest", () => {
+  test("are filled evenly, instead of leaving a rest for the last one", () => {
     expect(
       linesOf(
         paginate(
@@ -54,22 +54,22 @@ describe("slides", () => {
     expect(linesOf(paginate(elements, 60))).toEqual([5, 4])
   })
 
-  test("divide a text after a sentence, and leave no line of it alone", () => {
+  test("divide a text after a sentence, and leave no single line", () => {
     expect(linesOf(paginate([element(9, { sentenceEnds: new Set([1, 4]) })], 70))).toEqual([4, 5])
     for (const lines of linesOf(paginate([element(8)], 70))) expect(lines).toBeGreaterThan(1)
   })
 
-  test("show a warning whole, with the text before it when there is room, else by itself", () => {
+  test("keep a warning together, with the text before it if there is room, otherwise alone", () => {
     const warning = element(3, { whole: true, belongsToBefore: true, padding: 5 })
     expect(linesOf(paginate([element(2), warning], 70))).toEqual([5])
     expect(linesOf(paginate([element(6), warning], 70))).toEqual([6, 3])
   })
 
-  test("divide even a warning that is higher than they are", () => {
+  test("divide even a warning that is taller than a slide", () => {
     expect(linesOf(paginate([element(12, { whole: true })], 70))).toEqual([6, 6])
   })
 
-  test("are as many as it takes when a single line is too high", () => {
+  test("are as many as necessary if a single line is too high", () => {
     expect(linesOf(paginate([element(2, { lineHeight: 90 })], 60))).toEqual([1, 1])
   })
 })

@@ -5,7 +5,7 @@ import { BOX_DIMMED, boxColoursOf, paletteOf } from "../../../src/video/render/s
 /** WCAG 2.2, 1.4.3. */
 const TEXT = 4.5
 
-test("text that is not spoken now can be read, on slides and in boxes", () => {
+test("text that is not currently spoken is readable, on slides and in boxes", () => {
   const { ground, ink, dimmed } = paletteOf(null)
   expect(contrast(dimmed, ground)).toBeGreaterThanOrEqual(TEXT)
   expect(contrast(ink, dimmed)).toBeGreaterThanOrEqual(3)

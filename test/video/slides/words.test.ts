@@ -11,7 +11,7 @@ test.each([
   expect(extentOf(sections, 350, language)).toBe(said)
 })
 
-test("an opening says only the minutes of a text without sections, or in a language that has no word for them", () => {
+test("an opening shows only the minutes for a text without sections, or in a language without a word for them", () => {
   expect(extentOf(1, 50, "en")).toBe("1 minute")
   expect(extentOf(1, 20, "en")).toBe("20 seconds")
   expect(extentOf(3, 360, "ja")).toBe("6 分")
@@ -29,6 +29,6 @@ test.each(["ar", "el", "he", "hi", "ja", "ko", "ru", "th", "zh"])(
   },
 )
 
-test("an opening does not say how long a video of some seconds is", () => {
+test("an opening does not show the length of a video of a few seconds", () => {
   expect(extentOf(1, 9, "en")).toBe("")
 })

@@ -91,7 +91,7 @@ describe.each(Object.entries(BODIES))("%s", (operationId, bodies) => {
     .replace("{location}", String(location))
     .replace("{user}", String(acme?.users.ada))
 
-  test("is refused for its choice of fields where the document says so, and nowhere else", async () => {
+  test("is refused for its combination of fields where the document says so, and nowhere else", async () => {
     const differences: unknown[] = []
     const verdicts = new Set<boolean>()
     for (const body of bodies) {

@@ -97,12 +97,12 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
     operation = found
   })
 
-  test("is documented with its status of success and no other", () => {
+  test("is documented with its success status and no other", () => {
     expect(Object.keys(operation.responses).filter((code) => code.startsWith("2"))).toEqual([status])
     expect(operation.responses[status]?.content === undefined).toBe(status === "204")
   })
 
-  test("names its permission, as an extension, in words and as the scope of its token", () => {
+  test("states its permission, as an extension, in words and as the scope of its token", () => {
     expect(operation["x-permission"]).toBe(permission)
     expect(operation.security).toEqual([
       { clientCredentials: permission === undefined ? [] : [permission] },
@@ -149,7 +149,7 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
     for (const parameter of operation.parameters) expect(parameter.description).toMatch(/\w.*\.$/s)
   })
 
-  test("describes its body, with what it requires", () => {
+  test("describes its body, with required fields", () => {
     const required = REQUIRED[name]
     if (required === undefined) {
       expect(operation.requestBody).toBeUndefined()

@@ -51,7 +51,7 @@ describe.each([
   ["parameter", parameters, 60],
   ["schema", schemas, 40],
 ] as const)("every %s of the document", (_, all, least) => {
-  test("is looked at by these tests", () => {
+  test("is covered by these tests", () => {
     expect(all.length).toBeGreaterThan(least)
   })
 
@@ -62,7 +62,7 @@ describe.each([
     expect(without).toEqual([])
   })
 
-  test("is not described by its name alone", () => {
+  test("is not described only by its name", () => {
     expect(all.filter((one) => newsIn(one).length === 0)).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ test("every operation says more than its summary", () => {
   expect(terse.map(({ operationId }) => operationId)).toEqual([])
 })
 
-test("the fields that decide how a course behaves say what they decide", () => {
+test("the fields that decide how a course behaves say what their effect is", () => {
   const { properties } = document.source.components.schemas.Course as {
     properties: Record<string, { description: string }>
   }

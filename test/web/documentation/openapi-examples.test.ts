@@ -50,7 +50,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     }
   })
 
-  test("tell of the record that the address names", () => {
+  test("show the record in the address", () => {
     const last = operation.path.split("/").findLast((segment) => /^\{\w+\}$/.test(segment))
     const named = operation.parameters.find(({ name }) => `{${name}}` === last)
     // An action on the record, or the record itself; below it are other kinds.
@@ -79,7 +79,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     }
   })
 
-  test("have pages of their own list, and as many items as it says", () => {
+  test("have links to pages of their own list, and as many items as stated", () => {
     const { links, meta, data } = exampleOf(operation)
     if (!isObject(meta) || !isObject(links) || !Array.isArray(data)) return
     expect(meta.path).toBe(`${ORIGIN}${addressOf(operation)}`)
@@ -87,7 +87,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     expect(links).toEqual({ first: `${meta.path}?page=1`, last: `${meta.path}?page=1`, prev: null, next: null })
   })
 
-  test("answer what the request's example has asked for", () => {
+  test("match the example of the request", () => {
     if (operation.method === "get") return
     for (const [name, sent] of Object.entries(bodyOf(operation))) {
       if (sent === null || (Array.isArray(sent) && sent.some(isObject))) continue
@@ -103,7 +103,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     }
   })
 
-  test("are new where something was created, and embed only what was asked for", () => {
+  test("are new where something was created, and embed only what was requested", () => {
     for (const record of recordsOf(operation)) {
       // An upsert may have updated one.
       if ("200" in operation.responses) continue
@@ -138,7 +138,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
   })
 })
 
-test("one id is one record in all examples: with one name, whatever it is told with", () => {
+test("one id is one record in all examples: with one name, whatever accompanies it", () => {
   const titles = new Map<string, Set<string>>()
   const note = (kind: string, id: unknown, title: unknown) => {
     if (typeof id !== "number" || typeof title !== "string") return
@@ -157,7 +157,7 @@ test("one id is one record in all examples: with one name, whatever it is told w
   for (const [record, names] of titles) expect([record, [...names]]).toEqual([record, [[...names][0] ?? ""]])
 })
 
-test("ids in requests are those of the records that answers tell of", () => {
+test("ids in requests are those of the records in responses", () => {
   const ids = new Map<string, unknown>()
   for (const { parameters } of document.operations) {
     for (const { name, example, in: place } of parameters)
@@ -209,7 +209,7 @@ function realPath({ path }: Operation): string {
     .replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 }
 
-describe("a refusal's example is what the server really says:", () => {
+describe("a refusal's example is what the server really returns:", () => {
   const sentTo = (status: string) => operations.filter(([, { responses }]) => status in responses)
   const exampleFor = ({ responses }: Operation, status: string) =>
     responses[status]?.content?.["application/json"]?.example as Example
@@ -240,7 +240,7 @@ describe("a refusal's example is what the server really says:", () => {
   })
 
   const guarded = sentTo("401").filter(([, { path }]) => path.startsWith("/api/"))
-  test.each(guarded)("what %s does not know is refused when the request asks for that", async (_, operation) => {
+  test.each(guarded)("what %s does not know is refused on request", async (_, operation) => {
     const request = (headers: Record<string, string>) =>
       installation.request(operation.method.toUpperCase(), `${realPath(operation)}?nope=1`, {
         headers: { ...headers, "accept-language": "en" },

@@ -94,7 +94,7 @@ const ignoresNull = ({ description }: Field) => /\bnull\b[^.]*(left out|leaves|s
 describe.each(fields.map((field) => [`${field.operation.operationId} ${field.key}`, field] as const))(
   "null in %s",
   (_, { operation, key, body, isNullable }) => {
-    test(`is ${isNullable ? "taken" : "refused"}, as the document says`, async () => {
+    test(`is ${isNullable ? "accepted" : "refused"}, as the document says`, async () => {
       const isOAuth = operation.path.startsWith("/oauth/")
       const { status, body: answer } = await installation.request(operation.method.toUpperCase(), realPath(operation), {
         ...(isOAuth ? { as: null, body: { ...body, ...CLIENT, [key]: null } } : { body }),
@@ -117,7 +117,7 @@ describe.each(fields.map((field) => [`${field.operation.operationId} ${field.key
   },
 )
 
-test("there are fields of both kinds, and flags and passwords are among those that take null", () => {
+test("there are fields of both kinds, and flags and passwords are among those that accept null", () => {
   const nullable = fields.filter(({ isNullable }) => isNullable).map(({ key }) => key)
   expect(nullable).toEqual(expect.arrayContaining(["password", "force", "send_credentials", "send_email", "scope"]))
   expect(fields.length - nullable.length).toBeGreaterThan(10)
@@ -148,7 +148,7 @@ describe.each(updates.map((field) => [`${field.operation.operationId} ${field.ke
   },
 )
 
-test("a password that is null in an update is the one that it was", async () => {
+test("a password that is null in an update is unchanged", async () => {
   const hash = () => untouched.database.get(sql`select password_hash from users where id = ${IDS.user ?? 0}`)
   const before = await hash()
   await untouched.request("PATCH", `users/${IDS.user}`, { body: { password: null } })

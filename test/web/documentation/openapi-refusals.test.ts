@@ -21,7 +21,7 @@ afterAll(async () => {
   await installation.stop()
 })
 
-test("405 is documented where a word in place of the id is an address of its own, and nowhere else", async () => {
+test("405 is documented if a word in place of the id is another address, and nowhere else", async () => {
   const words = installation.app.routes.map(({ path }) => path).filter((path) => !path.includes(":"))
   const refused: string[] = []
   for (const { operationId, method, path } of document.operations) {
@@ -41,7 +41,7 @@ test("405 is documented where a word in place of the id is an address of its own
 })
 
 describe("for every operation is documented", () => {
-  test("a 400 for a Host header that is no address, with its body", async () => {
+  test("a 400 for an invalid Host header, with its body", async () => {
     const answer = await sendRaw(
       server.origin,
       "GET /health/live HTTP/1.1\r\nHost: x:99999\r\nConnection: close\r\n\r\n",

@@ -19,12 +19,12 @@ afterAll(async () => {
   await installation.stop()
 })
 
-describe("a linter of OpenAPI documents, by its strictest recommendations,", () => {
+describe("an OpenAPI linter, with its strictest recommendations,", () => {
   // `/users/by-external-id/{external_id}` and `/users/{user}/roles`: "by-external-id" is no id of a user, but a linter cannot know.
   const options = ["--extends=recommended-strict", "--skip-rule=no-ambiguous-paths", "--format=json"]
   const lint = (file: string) => directory.run("node_modules/@redocly/cli/bin/cli.js", "lint", file, ...options)
 
-  test("finds no error in the document, and nothing to warn of", async () => {
+  test("finds neither errors nor warnings in the document", async () => {
     // A server that is called localhost would be found fault with, whatever the document says otherwise.
     directory.write("public.json", text.replaceAll('"http://localhost', '"https://training.acme.example'))
     const { exitCode, output } = await lint("public.json")
@@ -41,7 +41,7 @@ describe("a linter of OpenAPI documents, by its strictest recommendations,", () 
   })
 })
 
-describe("what validators and generators read alike:", () => {
+describe("read in the same way by validators and generators:", () => {
   /** All values of a keyword of schemas in the document. */
   function valuesOf(keyword: string, part: unknown = JSON.parse(text), found = new Set<unknown>()): Set<unknown> {
     if (typeof part !== "object" || part === null) return found
@@ -57,7 +57,7 @@ describe("what validators and generators read alike:", () => {
     expect([...valuesOf("format")].filter((format) => !known.includes(String(format)))).toEqual([])
   })
 
-  test("patterns have nothing that ECMAScript, RE2 or PCRE does not know: codes in four digits, surrogates, looking around", () => {
+  test("patterns have nothing that ECMAScript, RE2 or PCRE does not support: codes in four digits, surrogates, looking around", () => {
     const patterns = [...valuesOf("pattern")].map(String)
     expect(patterns).not.toEqual([])
     expect(patterns.filter((pattern) => /\\u|\\[pkc]|\(\?|\\[1-9]/.test(pattern))).toEqual([])
@@ -65,12 +65,12 @@ describe("what validators and generators read alike:", () => {
       for (const flags of ["", "u"]) expect(() => new RegExp(pattern, flags)).not.toThrow()
   })
 
-  test("no two paths are equal but for the names of their parameters", () => {
+  test("no two paths are equal except for the names of their parameters", () => {
     const templates = Object.keys(JSON.parse(text).paths).map((path) => path.replace(/\{\w+\}/g, "{}"))
     expect(templates).toHaveLength(new Set(templates).size)
   })
 
-  test("each refusal says which codes it has", () => {
+  test("each refusal lists its codes", () => {
     const { responses } = JSON.parse(text).components
     const codes = Object.entries<{ content?: { "application/json": { schema: { properties?: { code?: object } } } } }>(
       responses,

@@ -18,7 +18,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 describe("every operation", () => {
   const documented = document.operations.map((operation) => [nameOf(operation), operation] as const)
 
-  test("has an id of its own", () => {
+  test("has a unique id", () => {
     const ids = document.operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
@@ -36,7 +36,7 @@ describe("every operation", () => {
     expect(routes).toHaveLength(documented.length)
   })
 
-  test("below /api needs a token, with 401 among its answers; no other one does", () => {
+  test("below /api needs a token, with 401 among its responses; no other one does", () => {
     for (const [name, operation] of documented) {
       expect([name, needsToken(operation)]).toEqual([name, operation.path.startsWith("/api/")])
       if (needsToken(operation)) expect(operation.responses["401"]?.content).toBeDefined()
@@ -69,7 +69,7 @@ describe("every operation", () => {
     },
   )
 
-  test.each(documented)("%s has examples of bodies and answers, which conform to their schemas", (_, operation) => {
+  test.each(documented)("%s has examples of bodies and responses, which conform to their schemas", (_, operation) => {
     const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
       // A file is what its media type says; there is no example of one.
       Object.entries(one?.content ?? {}).flatMap(([type, content]) => (type === "application/pdf" ? [] : [content])),
@@ -118,7 +118,7 @@ describe("the document", () => {
     expect(count).toBeGreaterThan(100)
   })
 
-  test("lets null stand in every field that can be null, of a word too", () => {
+  test("allows null in every nullable field, including constants", () => {
     const user = { ...document.operation("showUser").responses["200"]?.content?.["application/json"] }
     const example = user.example as { data: object }
     const faultsOf = (changes: object) =>
@@ -129,7 +129,7 @@ describe("the document", () => {
     expect(faultsOf({ last_name: null })).not.toEqual([])
   })
 
-  test("has no component that nothing refers to, and none that means null", () => {
+  test("has no unused component, and none that means null", () => {
     const text = JSON.stringify(document.source)
     for (const [name, schema] of Object.entries(document.source.components.schemas)) {
       expect(text).toContain(`"#/components/schemas/${name}"`)
@@ -137,13 +137,13 @@ describe("the document", () => {
     }
   })
 
-  test("tells nothing of the server's inside", () => {
+  test("reveals nothing about the server's internals", () => {
     const text = JSON.stringify(document.source)
     expect(text).not.toMatch(/"x-(?!permissions?")/)
     for (const word of ["$id", "password_hash", "secret_hash"]) expect(text).not.toContain(`"${word}`)
   })
 
-  test("has the public address, where one is set", async () => {
+  test("has the public address if one is set", async () => {
     const public_url = "https://training.acme.example"
     const other = await Installation.start({ settings: { public_url } })
     try {

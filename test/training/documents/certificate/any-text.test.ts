@@ -50,11 +50,11 @@ test("every character of any text is in exactly one piece of its line", () => {
   )
 })
 
-test("a control of shorthand, which is invisible and for which HarfBuzz draws a box, is printed by its number", () => {
+test("an invisible shorthand control, for which HarfBuzz draws a box, is printed as its number", () => {
   expect(itemise("a\u{1bca0}b", "plain").missing).toEqual(["\u{1bca0}"])
 })
 
-test("what is displayed of any text is well-formed and has no control characters", () => {
+test("any displayed text is well-formed and has no control characters", () => {
   fc.assert(
     fc.property(text, (input) => {
       const shown = displayable(input)
@@ -64,11 +64,11 @@ test("what is displayed of any text is well-formed and has no control characters
   )
 })
 
-test("a Han character for compatibility stays the one that was written", () => {
+test("a Han compatibility character is not replaced", () => {
   expect(displayable("福\ufa1b神\ufa19 e\u0301")).toBe("福\ufa1b神\ufa19 é")
 })
 
-test.skipIf(!hasPrograms("certificates of any text", "qpdf"))("any text makes a sound certificate", async () => {
+test.skipIf(!hasPrograms("certificates of any text", "qpdf"))("any text gives a valid certificate", async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (holder_name, course_title) => {
       const facts = sampleFacts({ holder_name, course_title, company_name: course_title, trainer_name: holder_name })

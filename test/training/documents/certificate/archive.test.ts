@@ -17,7 +17,7 @@ import { pngFile } from "../../../harness/pictures.ts"
 import { ADDRESS, sampleFacts } from "../../../harness/sample.ts"
 
 /** The rules of PDF/A-2a (ISO 19005-2) that a certificate could break, read back from the file. */
-describe("a certificate that can be archived", () => {
+describe("an archivable certificate", () => {
   let bytes: Uint8Array
   let document: PDFDocument
 
@@ -55,7 +55,7 @@ describe("a certificate that can be archived", () => {
     for (const byte of bytes.subarray(10, 14)) expect(byte).toBeGreaterThan(127)
   })
 
-  test("says so in metadata that are not compressed", () => {
+  test("says so in uncompressed metadata", () => {
     expect(metadata()).toContain("<pdfaid:part>2</pdfaid:part>")
     expect(metadata()).toContain("<pdfaid:conformance>A</pdfaid:conformance>")
     expect(streamOf(document.catalog, "Metadata").stream.dict.has(PDFName.of("Filter"))).toBe(false)
@@ -74,13 +74,13 @@ describe("a certificate that can be archived", () => {
     for (const key of ["CreationDate", "ModDate"]) expect(textOf(key)).toBe("D:20260305000000Z")
   })
 
-  test("names its language and shows its title", () => {
+  test("declares its language and shows its title", () => {
     expect(document.catalog.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("pl")
     const preferences = document.catalog.lookup(PDFName.of("ViewerPreferences"), PDFDict)
     expect(String(preferences.get(PDFName.of("DisplayDocTitle")))).toBe("true")
   })
 
-  test("has its lines begin at the right in Arabic, and says which Chinese it is", async () => {
+  test("has right-aligned lines in Arabic, and declares which Chinese it is", async () => {
     const catalogIn = async (language: string) => {
       const { pdf } = await renderCertificate(sampleFacts(), { language })
       return (await PDFDocument.load(pdf, { updateMetadata: false })).catalog
@@ -94,7 +94,7 @@ describe("a certificate that can be archived", () => {
     expect(chinese.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("zh-Hans")
   })
 
-  test("says what its colours mean, by a profile of three components", () => {
+  test("defines its colours with a profile of three components", () => {
     const intents = document.catalog.lookup(PDFName.of("OutputIntents"), PDFArray)
     expect(intents.size()).toBe(1)
     const intent = intents.lookup(0, PDFDict)
@@ -110,7 +110,7 @@ describe("a certificate that can be archived", () => {
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("LZWDecode")
   })
 
-  test("has fonts with the widths of their files and characters for all of their glyphs", () => {
+  test("has fonts with the widths of their files and characters for all their glyphs", () => {
     const fonts = dictionaries("Font").filter((font) => font.get(PDFName.of("Subtype")) === PDFName.of("Type0"))
     expect(fonts.length).toBeGreaterThanOrEqual(5)
     for (const font of fonts) {
@@ -136,7 +136,7 @@ describe("a certificate that can be archived", () => {
     expect(action?.lookup(PDFName.of("URI"), PDFHexString).decodeText()).toBe(ADDRESS)
   })
 
-  test("has a logo whose transparency is a picture of its own", () => {
+  test("has a logo whose transparency is a separate picture", () => {
     const [picture] = dictionaries("XObject").filter((object) => object.has(PDFName.of("SMask")))
     expect(picture?.get(PDFName.of("ColorSpace"))).toBe(PDFName.of("DeviceRGB"))
     const { stream } = streamOf(picture ?? PDFDict.withContext(document.context), "SMask")

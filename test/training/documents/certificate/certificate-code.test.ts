@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { codeOf, printedCode, randomCode } from "../../../../src/training/documents/certificate/code.ts"
 
-test("codes are 26 digits of which none looks like another, and never the same", () => {
+test("codes are 26 characters that do not look alike, and are never the same", () => {
   const codes = Array.from({ length: 2000 }, randomCode)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
   expect(new Set(codes).size).toBe(codes.length)
@@ -14,13 +14,13 @@ test("every bit of a code is random: 128 of them", () => {
   for (let place = 1; place < 26; place++) expect(new Set(codes.map((code) => code[place])).size).toBe(32)
 })
 
-test("a code is printed in groups and read as it was printed", () => {
+test("a code is printed in groups and read as printed", () => {
   const code = randomCode()
   expect(printedCode(code)).toMatch(/^\w{6}-\w{7}-\w{6}-\w{7}$/)
   expect(codeOf(printedCode(code))).toBe(code)
 })
 
-test("case, blanks and letters that look like digits do not matter", () => {
+test("case, spaces and letters that look like digits do not matter", () => {
   expect(codeOf(" 01abc-defgh-jkmnp-qrstv-wxyz0-oiL ")).toBe("01ABCDEFGHJKMNPQRSTVWXYZ0011")
 })
 

@@ -10,7 +10,7 @@ const EVERY_SCRIPT = sampleFacts({
 })
 
 describe.skipIf(!hasPrograms("structure of certificates", "pdffonts", "qpdf"))("a certificate in ten scripts", () => {
-  test("has all of its fonts within it, cut down to what it shows, with their characters", async () => {
+  test("embeds all of its fonts, subset to what it shows, with their characters", async () => {
     const { pdf } = await renderCertificate(EVERY_SCRIPT, { language: "en", verifyAddress: ADDRESS })
     const fonts = runProgram("pdffonts", ["-"], pdf).text.trim().split("\n").slice(2)
     expect(fonts.length).toBeGreaterThanOrEqual(8)
@@ -19,7 +19,7 @@ describe.skipIf(!hasPrograms("structure of certificates", "pdffonts", "qpdf"))("
     expect(pdf.length).toBeLessThan(60_000)
   })
 
-  test("is a PDF that qpdf has nothing to say about", async () => {
+  test("is a PDF without complaints from qpdf", async () => {
     const { pdf } = await renderCertificate(EVERY_SCRIPT, { language: "en", verifyAddress: ADDRESS })
     expect(complaintsOfQpdf(pdf)).toBe("")
   })

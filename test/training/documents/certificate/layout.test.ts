@@ -34,17 +34,17 @@ describe("a text in a room", () => {
     })
   }
 
-  test("has the size that is wanted when it fits", () => {
+  test("has the desired size when it fits", () => {
     expect(fit("Ann Lee", room)).toMatchObject({ size: 30 })
   })
 
-  test("becomes smaller before it is broken", () => {
+  test("is made smaller before it is broken", () => {
     const { lines, size } = fit("Ann Lee and Robin Roe", room)
     expect(lines).toHaveLength(1)
     expect(size).toBeLessThan(30)
   })
 
-  test("is broken between words, into lines of about the same length", () => {
+  test("is broken between words, into lines of similar length", () => {
     const { lines } = fit("one two three four five six seven eight nine ten", room)
     expect(lines.length).toBeGreaterThan(1)
     const text = lines.map((line) => line.pieces.map((piece) => piece.text).join(""))
@@ -54,7 +54,7 @@ describe("a text in a room", () => {
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.7)
   })
 
-  test("of nothing but spaces has one empty line", () => {
+  test("of only spaces has one empty line", () => {
     expect(fit("   ", room).lines).toEqual([{ pieces: [], width: 0, endsWord: false }])
   })
 })
@@ -83,7 +83,7 @@ async function wordsOf(changes: Partial<CertificateFacts>): Promise<Box[]> {
 
 describe.skipIf(!hasPrograms("layout of certificates", "pdftotext"))("a page", () => {
   for (const [what, text] of Object.entries(LONGEST)) {
-    test(`holds the longest names and titles: ${what}`, async () => {
+    test(`has room for the longest names and titles: ${what}`, async () => {
       const words = await wordsOf({
         company_name: text,
         holder_name: text,

@@ -42,7 +42,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
   }
 
   for (const language of CERTIFICATE_LANGUAGES) {
-    test(`is all there in ${language}`, async () => {
+    test(`is complete in ${language}`, async () => {
       const { success, verifyAt } = CERTIFICATE_WORDING[language].certificate
       const text = await textOf({ assignment_type: "manual", short_type: "base" }, language, ADDRESS)
       const { opening, titles, achieved } = success
@@ -55,7 +55,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
       for (const year of ["2026", "2027"]) expect(text).toContain(year)
     })
 
-    test(`is no success in ${language} when it was not passed`, async () => {
+    test(`is not a success in ${language} when it was not passed`, async () => {
       const { success, failed } = CERTIFICATE_WORDING[language].certificate
       const text = await textOf({ state: "failed", valid_until: "2027-03-04" }, language)
       for (const sentence of [failed.title, failed.opening, failed.missed.qualification, failed.notice]) {
@@ -68,17 +68,17 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     })
   }
 
-  test("is English in a language that there is no wording in", async () => {
+  test("is English in a language without wording", async () => {
     expect(await textOf({}, "sv")).toContain("Certificate of Qualification")
   })
 
-  test("depends on what was trained", async () => {
+  test("depends on the kind of training", async () => {
     expect(await textOf({ assignment_type: "recurring", short_type: "instruction" }, "en")).toContain(
       "Certificate of Instruction",
     )
   })
 
-  test("has days as the language writes them", async () => {
+  test("has dates in the language's format", async () => {
     expect(await textOf({}, "de")).toContain("4. März 2026")
     expect(await textOf({}, "pl")).toContain("4 marca 2026")
     expect(await textOf({}, "zh")).toContain("2026年3月4日")
@@ -89,7 +89,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     expect(await textOf({}, "ar")).toContain("4 مارس 2026")
   })
 
-  test("leaves out what is not known, and has no address without one", async () => {
+  test("leaves out unknown data, and the address if there is none", async () => {
     const text = await textOf({ trainer_name: null, begin_date: null, result_percent: null, valid_until: null }, "en")
     for (const absent of ["Trainer", "Begin", "%", "null", "https"]) expect(text).not.toContain(absent)
     expect(text).toContain("without limit")

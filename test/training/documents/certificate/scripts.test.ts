@@ -44,7 +44,7 @@ const NAMES = {
 } as const
 
 describe("a name in each script", () => {
-  test("is tried for all scripts that videos are written in", () => {
+  test("is tested for all scripts of videos", () => {
     const untried = [...SCRIPTS.keys()].filter((script) => {
       const letter = new RegExp(`\\p{Script=${script}}`, "u")
       return !Object.values(NAMES).some((name) => letter.test(name))
@@ -75,9 +75,9 @@ async function textOf(changes: Parameters<typeof sampleFacts>[0]): Promise<strin
 
 const lines = (text: string) => text.split("\n").map((line) => line.trim())
 
-describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text that is copied from a certificate", () => {
+describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text copied from a certificate", () => {
   for (const [what, name] of Object.entries(NAMES)) {
-    test(`is what was written: ${what}`, async () => {
+    test(`is the original text: ${what}`, async () => {
       const text = lines(await textOf({ holder_name: name, trainer_name: name, course_title: `${name} 2` }))
       expect(text.filter((line) => line === name.normalize("NFC"))).toHaveLength(2)
     })
@@ -93,12 +93,12 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text that is
     for (const part of ["שרה", "Cohen-Levi", "כהן"]) expect(text).toContain(part)
   })
 
-  test("has no forced directions, by which a name would look like another one", async () => {
+  test("has no forced directions, which would make a name look like another one", async () => {
     const text = await textOf({ holder_name: "Abc \u202efed\u202c \u2067x\u2069" })
     expect(lines(text)).toContain("Abc fed x")
   })
 
-  test("has the character itself where no font has it and its number is printed", async () => {
+  test("has the character itself if it is in no font and its number is printed", async () => {
     const text = await textOf({ holder_name: "Ann 𓀀 Lee", trainer_name: "ᚠ" })
     expect(lines(text)).toContain("Ann 𓀀 Lee")
     expect(lines(text)).toContain("ᚠ")
@@ -116,7 +116,7 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text that is
     expect((await textOf({ holder_name: name })).replace(/\s+/g, "")).toContain(name)
   })
 
-  test("has one space where there were control characters and line breaks", async () => {
+  test("has one space in place of control characters and line breaks", async () => {
     expect(lines(await textOf({ holder_name: " Ann\u0000\r\n\tLee\u2028Roe " }))).toContain("Ann Lee Roe")
   })
 })

@@ -21,7 +21,7 @@ const all = ({ kids }: TaggedElement): TaggedElement[] => kids.flatMap((kid) => 
 describe("the structure of a certificate", () => {
   for (const language of CERTIFICATE_LANGUAGES) {
     for (const state of ["success", "failed"] as const) {
-      test(`breaks no rule of PDF/UA in ${language} (${state})`, async () => {
+      test(`conforms to PDF/UA in ${language} (${state})`, async () => {
         const facts = sampleFacts({ state, holder_name: "شرة כהן 王小明" })
         const { pdf } = await renderCertificate(facts, { language, verifyAddress: ADDRESS, pictures })
         const { problems, root } = await tagsOf(pdf)
@@ -32,7 +32,7 @@ describe("the structure of a certificate", () => {
     }
   }
 
-  test("says in words what its pictures show", async () => {
+  test("describes its pictures in words", async () => {
     const facts = sampleFacts({ company_name: "Nord <&> Süd" })
     const { pdf } = await renderCertificate(facts, { language: "de", verifyAddress: ADDRESS, pictures })
     const figures = all((await tagsOf(pdf)).root).filter(({ role }) => role === "Figure")
@@ -42,14 +42,14 @@ describe("the structure of a certificate", () => {
     ])
   })
 
-  test("has text that is written from right to left as it is read", async () => {
+  test("has right-to-left text in reading order", async () => {
     const holder_name = "محمد بن عبد الله الحسن"
     const { pdf } = await renderCertificate(sampleFacts({ holder_name }), { language: "en" })
     const texts = all((await tagsOf(pdf)).root).flatMap(({ actualText }) => actualText ?? [])
     expect(texts).toEqual([holder_name])
   })
 
-  test("says in which language names in other letters are to be spoken", async () => {
+  test("declares the language of names in other scripts", async () => {
     const languagesIn = async (holder_name: string, language: string) => {
       const { pdf } = await renderCertificate(sampleFacts({ holder_name }), { language })
       return new Set(all((await tagsOf(pdf)).root).flatMap(({ role, language: spoken }) => `${role} ${spoken ?? "–"}`))
@@ -79,7 +79,7 @@ describe("the structure of a certificate", () => {
 
 describe("the structure of a record of evidence", () => {
   for (const language of WORDED_LANGUAGES) {
-    test(`breaks no rule of PDF/UA in ${language}`, async () => {
+    test(`conforms to PDF/UA in ${language}`, async () => {
       const { pdf } = await renderEvidence(sampleEvidence(), { language, logo })
       const { problems, root } = await tagsOf(pdf)
       expect(problems).toEqual([])
@@ -90,7 +90,7 @@ describe("the structure of a record of evidence", () => {
     })
   }
 
-  test("has rows of two cells, where a header of several rows counts in each", async () => {
+  test("has rows of two cells, in which a header of several rows applies to each", async () => {
     const { pdf } = await renderEvidence(sampleEvidence(), { language: "en" })
     const tables = all((await tagsOf(pdf)).root).filter(({ role }) => role === "Table")
     expect(tables.length).toBeGreaterThan(5)
@@ -101,10 +101,10 @@ describe("the structure of a record of evidence", () => {
   })
 })
 
-describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("what is read of a document", () => {
+describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("the text read from a document", () => {
   const readOf = (pdf: Uint8Array) => runProgram("pdfinfo", ["-struct-text", "-"], pdf).text
 
-  test("is the certificate in the order of its sentence", async () => {
+  test("is the certificate in sentence order", async () => {
     const { pdf } = await renderCertificate(sampleFacts(), { language: "en", verifyAddress: ADDRESS })
     const text = readOf(pdf)
     const order = ["Nordlicht", "H1", "Certificate of Qualification", "This is to certify", "Zoë", "has obtained"]
@@ -124,7 +124,7 @@ describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("what
     expect(readOf(pdf)).toContain(`"${course_title}"`)
   })
 
-  test("leaves out heads and feet of pages, which are read nowhere", async () => {
+  test("leaves out page headers and footers", async () => {
     // A short one: Poppler draws a page for each element that it reads from it.
     const facts = sampleEvidence({ entries: sampleEvidence().entries.slice(0, 1), versions: [] })
     const { pdf } = await renderEvidence(facts, { language: "en" })
@@ -137,14 +137,14 @@ describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("what
 describe("a drawing", () => {
   const line = shapeLine(itemise("Text", "plain"))
 
-  test("refuses text and pictures that are not tagged", () => {
+  test("refuses untagged text and pictures", () => {
     const drawing = new Drawing()
     expect(() => drawing.text(line, 0, 0, 10, [0, 0, 0])).toThrow("outside of a tag")
     expect(() => drawing.picture("Logo", 0, 0, 1, 1)).toThrow("outside of a tag")
     expect(() => drawing.tag("LI", {}, () => drawing.text(line, 0, 0, 10, [0, 0, 0]))).toThrow("outside of a tag")
   })
 
-  test("takes shapes for decoration, unless they are in a figure", () => {
+  test("treats shapes as decoration, unless they are in a figure", () => {
     const drawing = new Drawing()
     drawing.tag("P", {}, () => drawing.rectangle(0, 0, 1, 1, [0, 0, 0]))
     drawing.tag("Figure", { alternative: "A square" }, () => drawing.rectangle(0, 0, 1, 1, [0, 0, 0]))
@@ -187,7 +187,7 @@ describe("a drawing", () => {
     expect(Math.max(...lefts)).toBeLessThan(wide / 2 + 1)
   })
 
-  test("spaces letters in what it writes, too, not only in where it begins", () => {
+  test("applies letter spacing to the text itself, not only to its position", () => {
     const drawing = new Drawing()
     drawing.tag("P", {}, () => drawing.text(line, 0, 0, 10, [0, 0, 0], "centre", 2))
     expect(drawing.content).toMatch(/^2 Tc$/m)

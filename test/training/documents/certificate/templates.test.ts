@@ -115,7 +115,7 @@ for (const look of LOOKS) {
       }
     }
 
-    test("has no text that is too small to read when nothing is unusual", () => {
+    test("has no text that is too small to read in ordinary cases", () => {
       expect(Math.min(...drawn(look, {}).sizes)).toBeGreaterThanOrEqual(7.5)
     })
 
@@ -142,7 +142,7 @@ for (const look of LOOKS) {
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6.9)
     })
 
-    test("is read in the order of its sentence, whatever side it begins at", () => {
+    test("is read in sentence order, from either side", () => {
       const facts = { ...sampleFacts(), company_name: "Acme" }
       for (const [language, order] of Object.entries({
         en: ["Certificate of Qualification", "Zoë", "Gabelstapler", "Passed", "Valid until", "Jörg Weiß", "Hamburg"],
@@ -157,7 +157,7 @@ for (const look of LOOKS) {
       }
     })
 
-    test("shows a white logo on a dark ground", () => {
+    test("shows a white logo on a dark background", () => {
       const { content } = drawn(look, {}, { pictures: new Map([["Logo", { ...picture(300, 100), isLight: true }]]) })
       const before = content.slice(0, content.indexOf("/Logo Do")).split("\n")
       const area = before.findLast((line) => line.endsWith(" f") || line.includes(" sh "))
@@ -177,7 +177,7 @@ for (const look of LOOKS) {
       }
     })
 
-    test("has as many bytes as a small picture", async () => {
+    test("is as large as a small picture", async () => {
       const { pdf } = await renderCertificate(sampleFacts(), { language: "en", look, verifyAddress: ADDRESS })
       expect(pdf.length).toBeLessThan(60_000)
     })
@@ -203,7 +203,7 @@ for (const look of LOOKS) {
         expect(text).toContain("ask Nordlicht Logistik GmbH and give its number and code")
       })
 
-      test("is a code that cameras read", async () => {
+      test("is a code that cameras can read", async () => {
         const { stdout } = runProgram("pdftoppm", ["-r", "150", "-png"], await made({}, ADDRESS))
         const page = PNG.sync.read(stdout)
         expect(jsQR(new Uint8ClampedArray(page.data), page.width, page.height)?.data).toBe(ADDRESS)
@@ -220,7 +220,7 @@ describe("the accent of a certificate", () => {
     expect(hexOf(accentOf("modern-1", sampleFacts(), { ...look, colour: "#123f7a" }, red))).toBe("#123f7a")
   })
 
-  test("is that of its logo, where the company has none", () => {
+  test("is that of its logo if the company has none", () => {
     expect(hexOf(accentOf("modern-1", sampleFacts(), look, red))).toBe("#b01020")
   })
 
@@ -230,7 +230,7 @@ describe("the accent of a certificate", () => {
     )
   })
 
-  test("can be read on white, and white on it, whatever the colour", () => {
+  test("is readable on white, and white on it, whatever the colour", () => {
     for (const colour of ["#ffff00", "#ffffff", "#00ff00", "#8be9fd", "#808080"]) {
       const accent = accentOf("modern-1", sampleFacts(), { ...look, colour }, undefined)
       expect(contrast(accent, WHITE)).toBeGreaterThanOrEqual(4.5)
@@ -242,7 +242,7 @@ describe("the accent of a certificate", () => {
     expect(hue(bronze)).toBeWithin(34, 50)
   })
 
-  test("is on a panel the company's colour itself, with dark words, where that is light and colourful", () => {
+  test("is the company's colour itself on a panel, with dark text, if that is light and colourful", () => {
     const panelOf = (colour: string) => paletteOf("modern-1", sampleFacts(), { ...look, colour }, undefined)
     const yellow = panelOf("#f2b705")
     expect(hexOf(yellow.panel)).toBe("#f2b705")
@@ -253,7 +253,7 @@ describe("the accent of a certificate", () => {
     }
   })
 
-  test("is another one for a result that is no success", () => {
+  test("differs for a result that is not a success", () => {
     const failed = sampleFacts({ state: "failed" })
     expect(accentOf("modern-1", failed, { ...look, colour: "#123f7a" }, red)).toEqual(
       accentOf("classic-1", failed, look, undefined),
@@ -264,19 +264,19 @@ describe("the accent of a certificate", () => {
 describe("the colour of a logo", () => {
   const pixels = (...colours: readonly (readonly [number, number, number, number])[]) => new Uint8Array(colours.flat())
 
-  test("is the one that most of its colourful pixels have", () => {
+  test("is that of most of its colourful pixels", () => {
     const white = Array.from({ length: 50 }, () => [255, 255, 255, 255] as const)
     const green = Array.from({ length: 20 }, () => [15, 107, 74, 255] as const)
     expect(hexOf(mainColour(pixels(...white, ...green, [200, 0, 0, 255])) ?? WHITE)).toBe("#0f6b4a")
   })
 
-  test("is none of a grey logo, and none of what is transparent", () => {
+  test("is undefined for a grey logo, and ignores transparent parts", () => {
     expect(mainColour(pixels([90, 90, 90, 255], [0, 0, 0, 255]))).toBeUndefined()
     expect(mainColour(pixels([200, 0, 0, 0], [0, 0, 0, 255]))).toBeUndefined()
   })
 })
 
-test("the wording that certificates were issued with never changes: other words get a name of their own", () => {
+test("the wording of issued certificates never changes: new wording gets a new name", () => {
   const words = Object.entries(CERTIFICATE_WORDING).map(([language, { certificate, verification }]) => {
     const { labels, results, unlimited, kinds } = verification
     const { askCompany, ...texts } = certificate

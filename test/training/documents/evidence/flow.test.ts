@@ -18,7 +18,7 @@ function written(before: number, write: (flow: Flow) => void): { pages: number; 
 
 const TWO_LINES = 1.9 * BODY.size
 
-test("neither the first nor the last line of a text stands alone on a page, however it is divided into paragraphs", () => {
+test("neither the first nor the last line of a text is alone on a page, however it is divided into paragraphs", () => {
   fc.assert(
     fc.property(fc.nat(80), fc.integer({ min: 2, max: 90 }), (before, lines) => {
       const text = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\n")
@@ -29,7 +29,7 @@ test("neither the first nor the last line of a text stands alone on a page, howe
   )
 })
 
-test("a few facts stay on one page, and the last of many does not stand alone", () => {
+test("a few facts stay on one page, and the last of many is not alone", () => {
   const place = { left: MARGIN, width: WIDTH, labels: 104 }
   for (let before = 0; before < 70; before++) {
     for (const amount of [2, 5, 40]) {

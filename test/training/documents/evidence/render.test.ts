@@ -60,14 +60,14 @@ function longestOfAll(): Partial<EvidenceFacts> {
   }
 }
 
-test("the same evidence is the same bytes, printed on the same day", async () => {
+test("the same evidence printed on the same day gives the same bytes", async () => {
   const [one, two, other] = [await render(), await render(), await render({ printed_on: "2026-11-24" })]
   expect(Buffer.from(one.pdf).equals(two.pdf)).toBe(true)
   expect(Buffer.from(one.pdf).equals(other.pdf)).toBe(false)
 })
 
 describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record of evidence", () => {
-  test.each([...WORDED_LANGUAGES])("says everything in %s", async (language) => {
+  test.each([...WORDED_LANGUAGES])("is complete in %s", async (language) => {
     const { pdf, missing } = await render({}, language)
     expect(missing).toEqual([])
     expect(complaintsOfQpdf(pdf)).toBe("")
@@ -97,16 +97,16 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
     })
   }
 
-  test("is a sound PDF with the longest names, remarks and attempts", async () => {
+  test("is a valid PDF with the longest names, remarks and attempts", async () => {
     expect(complaintsOfQpdf((await render(longestOfAll())).pdf)).toBe("")
   })
 
-  test("prints the number of a character that no font has, and says which", async () => {
+  test("prints the number of a character that is in no font, and reports it", async () => {
     const { missing } = await render({ versions: [versionWith("A \u{13000} smile")] })
     expect(missing).toEqual(["\u{13000}"])
   })
 
-  test("has every word of a long paragraph in order, also when it is shaped in parts", async () => {
+  test("has every word of a long paragraph in order, even when it is shaped in parts", async () => {
     const words = Array.from({ length: 2000 }, (_, index) => `word${index}`)
     for (const first of [[], ["שלום"]]) {
       const text = await textOf({ versions: [versionWith([...first, ...words].join(" "))] })
@@ -121,12 +121,12 @@ describe("the pages of a record", () => {
     expect(await pagesOf(pdf)).toBeLessThanOrEqual(9)
   })
 
-  test("hold the longest names, remarks and attempts", async () => {
+  test("have room for the longest names, remarks and attempts", async () => {
     const { pdf } = await render(longestOfAll())
     expect(await pagesOf(pdf)).toBeLessThanOrEqual(45)
   })
 
-  test("are bounded, whatever the content is", async () => {
+  test("are limited, whatever the content", async () => {
     for (const piece of ["a\n", "word ", "漢", "ﷺ", "\u0301"]) {
       const text = cutTo(piece.repeat(1_000_000 / piece.length), 250_000)
       expect(roomOf(text)).toBeLessThanOrEqual(250_000 + 60)

@@ -21,7 +21,7 @@ const bestOf = (all: readonly Question[], amount: number) =>
   pointsOf(all.toSorted((one, other) => other.points - one.points).slice(0, amount))
 
 describe("the questions of an attempt", () => {
-  test("are as many as the course says, or all, each once and as it was but for the order of its answers", () => {
+  test("are as many as the course says, or all, each once and unchanged except for the order of its answers", () => {
     fc.assert(
       fc.property(questions, amount, needed, (all, amount, neededPoints) => {
         const drawn = drawQuestions(all, { amount, neededPoints })
@@ -38,7 +38,7 @@ describe("the questions of an attempt", () => {
     )
   })
 
-  test("can pass whenever any as many can", () => {
+  test("can be passed whenever any selection of that size can", () => {
     fc.assert(
       fc.property(questions, amount, needed, (all, amount, neededPoints) => {
         const drawn = drawQuestions(all, { amount, neededPoints })
@@ -74,7 +74,7 @@ describe("the questions of an attempt", () => {
     }
   })
 
-  test("give way to richer ones only as far as it needs, and stand in no order that tells which did", () => {
+  test("are replaced by ones with more points only as needed, in an order that does not reveal which", () => {
     const poor = Array.from(
       { length: 10 },
       (_, number): Question => ({ text: `poor ${number}`, points: 1, answers: [] }),

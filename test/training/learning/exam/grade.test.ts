@@ -56,7 +56,7 @@ describe("the grade of an attempt", () => {
     )
   })
 
-  test("has no part of a question: one answer too many, or too few, is wrong", () => {
+  test("has no partial credit for a question: one answer too many, or too few, is wrong", () => {
     const two = asked("Two", ["+a", "+b", "c"], 4)
     const pointsFor = (...places: number[]) => gradeAttempt([two], new Map([[0, chosen(...places)]]), 1).points
     expect([pointsFor(0, 1), pointsFor(0), pointsFor(0, 1, 2), pointsFor(), pointsFor(2)]).toEqual([4, 0, 0, 0, 0])
@@ -69,14 +69,14 @@ describe("the grade of an attempt", () => {
     expect(hasOneAnswer(none)).toBe(false)
   })
 
-  test("adds fractions as people do", () => {
+  test("adds fractions exactly", () => {
     const tenths = [0.7, 0.1].map((points) => asked("Part", ["+a"], points))
     const choices = new Map(tenths.map((_, place) => [place, chosen(0)] as const))
     expect(gradeAttempt(tenths, choices, 0.8)).toMatchObject({ points: 0.8, passed: true, percent: 100 })
     expect(gradeAttempt(tenths, choices, 0.80001).passed).toBe(false)
   })
 
-  test("rounds its percentage of right questions, whatever their points are", () => {
+  test("rounds the percentage of right questions, regardless of their points", () => {
     const three = [asked("a", ["+x"], 9), asked("b", ["+x"], 0), asked("c", ["+x"], 0)]
     expect(gradeAttempt(three, new Map([[0, chosen(0)]]), 9)).toMatchObject({ percent: 33, passed: true })
     expect(gradeAttempt(three, new Map([1, 2].map((place) => [place, chosen(0)])), 9)).toMatchObject({
