@@ -28,7 +28,7 @@ const PUBLIC = [
   /^\/password\/(forgotten|forgotten\/sent|new)$/,
   /^\/setup$/,
 ]
-/** Pages of people who are signed in. */
+/** Pages for signed-in users. */
 const OF_PEOPLE = [
   /^\/setup\/(done|checklist\/hide)$/,
   /^\/sign-out$/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { RequestDatabase } from "../../src/access/request-database.ts"
 import { type Database, type Queries, sql } from "../../src/database/port.ts"
 
-/** A database whose transactions collide so many times before they are saved, and what was asked of it. */
+/** A database whose transactions collide this many times before they are saved, and the calls made to it. */
 function collidingDatabase(collisions: number) {
   const asked: string[] = []
   let attempts = 0

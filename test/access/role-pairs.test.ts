@@ -24,7 +24,7 @@ async function become(...roles: string[]): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Has the record name the client's service user, beside those it names already. */
+/** Adds the client's service user to those the record already names. */
 async function nameIn(path: string, field: "admin_user_ids" | "trainer_admin_user_ids"): Promise<void> {
   const { body } = await installation.request("GET", path)
   const named = [...(body.data?.[field] ?? [])].map(Number)

@@ -26,7 +26,7 @@ async function notedOf({ database }: Installation, requestId: string): Promise<N
 
 let requests = 0
 
-/** Sends a request that must succeed; answers what was noted of it, and what was answered. */
+/** Sends a request that must succeed; returns its audit entries and the response. */
 export async function noted(
   installation: Installation,
   method: string,

@@ -4,7 +4,7 @@ import { Installation } from "../harness/installation.ts"
 import { LASTING_TOKENS, trainingCompany } from "../harness/training-company.ts"
 import { noted } from "./audit-entries.ts"
 
-/* What the audit log says beside ids: names as they were at that time, and where a request came from. */
+/* What the audit log contains in addition to ids: names as they were at that time, and the origin of a request. */
 
 let installation: Installation
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export function contentVideoDataset(): object {
   return { ...shared, companies: [{ ...acme, courses: [...(acme?.courses ?? []), ENTRY] }, ...others] }
 }
 
-/** The ids of what the tests change. */
+/** The ids of the records that the tests change. */
 export function idsOf(installation: Installation) {
   const location = (key: string) => idOf(installation, "locations", key)
   const team = (key: string) => idOf(installation, "teams", key)

@@ -5,12 +5,12 @@ import { type Queries, sql } from "../../src/database/port.ts"
 import { Queue } from "../harness/queue.ts"
 import { acmeHaving, passed, renew } from "../harness/recurring-training.ts"
 
-/** The audit log in the background: what the server does by itself is noted, and what is old enough is removed. */
+/** The audit log in the background: the server's own actions are recorded, and old entries are removed. */
 
 const DAY = 86_400_000
 const TODAY = Date.UTC(2026, 10, 20, 9, 30)
 
-/** Adds entries that are so many days old. */
+/** Adds entries that are this many days old. */
 async function addEntries(tx: Queries, daysAgo: number, count = 1): Promise<void> {
   const authorship = { actor: { kind: "server", duty: "test" }, companyId: null, now: TODAY - daysAgo * DAY } as const
   const record = { type: "installation", id: null } as const

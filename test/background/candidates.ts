@@ -3,7 +3,7 @@ import { Candidate, type Lead } from "../../src/background/lease/rules.ts"
 import type { Database } from "../../src/database/port.ts"
 import type { Log } from "../../src/tools/log/log.ts"
 
-/** The monotonic clock of one machine in a test, which begins anywhere and moves only when it is told to. */
+/** The monotonic clock of a machine in a test, which begins anywhere and advances only when told to. */
 export class Machine {
   constructor(public now: number) {}
 }
@@ -16,7 +16,7 @@ interface Parts {
   readonly hasEnded?: (holder: string) => boolean
 }
 
-/** A process that stands for the lease "duties". */
+/** A process that is a candidate for the lease "duties". */
 export function candidateOn(
   database: Database,
   { machine, holder, log = pino({ level: "silent" }), onLead = () => {}, hasEnded }: Parts,

@@ -7,7 +7,7 @@ import { claim, handler, jobs, kindOf, loopOn, NOON, onePass, put, Queue, record
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A handler that notes what it was given, and fails as often as there are errors. */
+/** A handler that records what it was given, and fails as often as there are errors. */
 function noting(...errors: unknown[]) {
   const payloads: unknown[] = []
   const note = handler(async ({ payload }) => {

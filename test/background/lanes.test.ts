@@ -14,7 +14,7 @@ import {
   Queue,
 } from "../harness/queue.ts"
 
-/** A handler that notes how many of its jobs run, until the gate opens or it is told to stop. */
+/** A handler that counts its running jobs until the gate opens or it is told to stop. */
 function waiting(options: Partial<KindlessHandler> = {}) {
   const { opened, open } = gate()
   const counts = { running: 0, most: 0, begun: 0 }
@@ -111,7 +111,7 @@ test("a job of an earlier process with the same name is taken over when this one
   const loop = loopOn(queue.db, { handlers: { job }, holder: "here:1", hasEnded: () => true })
   loop.start()
   await until(() => counts.running === 1)
-  // Its own job is not taken for one of an earlier process.
+  // Its own job is not mistaken for one of an earlier process.
   loop.nudge()
   await Bun.sleep(20)
   expect(counts.begun).toBe(1)

@@ -108,7 +108,7 @@ describe("the lead", () => {
 })
 
 describe("while the leader cannot reach the database", () => {
-  /** A database that is away from `cut` until `mend`. */
+  /** A database that is unavailable from `cut` until `mend`. */
   function cable(database: Database) {
     let broken = false
     const run: Database["run"] = async (query) => {

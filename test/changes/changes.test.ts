@@ -8,7 +8,7 @@ import { idOf } from "../harness/records.ts"
 import { acmeHaving, passed, renew } from "../harness/recurring-training.ts"
 import { Follower, told } from "./following.ts"
 
-/* What GET /changes tells: which record changed, which of its fields, and by whom. */
+/* The contents of GET /changes: which record changed, which of its fields, and by whom. */
 
 let installation: Installation
 let follower: Follower

@@ -15,7 +15,7 @@ export class Follower {
     this.#ask = ask
   }
 
-  /** One that begins with what comes from now on. */
+  /** One that begins with future entries. */
   static async from(installation: Installation): Promise<Follower> {
     const follower = new Follower((path) => installation.request("GET", path))
     await follower.skip()

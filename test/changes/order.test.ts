@@ -54,7 +54,7 @@ test("readers on other instances than the writers see each entry once, in one or
       const id = 1 + writer * ROUNDS + round
       await database.transaction(async (tx) => {
         await note(tx, id)
-        // Some go on for a while after they have noted their change, and some decide by what others change.
+        // Some continue for a while after recording their change, and some depend on what others change.
         if (round % 3 === 0) await tx.all(sql`select count(*) as number from jobs where company_id = 1`)
         if (round % 5 === 0) {
           await tx.run(sql`

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** Runs a line of the shell in which `"$@"` makes a backup to standard output, and `status` tells how that ended. */
+/** Runs a shell line in which `"$@"` makes a backup to standard output, and `status` is its exit status. */
 async function backUpIn(place: BackupPlace, line: string) {
   const script = `status() { "$@"; echo "exit code $?" >&2; }; ${line}`
   const command = [...TRAINBASE, "backup", "-", "--data", "old"]

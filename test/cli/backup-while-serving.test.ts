@@ -10,7 +10,7 @@ import { firstMatch } from "../harness/output.ts"
 import { until } from "../harness/processes.ts"
 import { smallCompanyClient } from "../harness/small-company.ts"
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it responds. */
 async function serve(place: BackupPlace, data: string, ...flags: readonly string[]) {
   const child = place.start(["serve", "--port", "0", "--rate-limit", "0", ...flags], data)
   const log = new Response(child.stderr).text()
@@ -67,7 +67,7 @@ test("a backup during writes is consistent: it contains everything answered befo
   const names = database.query("select last_name from users where first_name = 'Made' order by id").values().flat()
   expect(names.length).toBeWithin(before, after + 1)
   expect(names).toEqual(names.map((_, index) => `Number${index + 1}`))
-  // Anyone who had a token has it still.
+  // Tokens from before are still valid.
   const restored = await serve(place, "new")
   expect((await fetch(`${restored.origin}/api/v1/users`, { headers })).status).toBe(200)
   await restored.stop()

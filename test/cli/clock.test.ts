@@ -37,7 +37,7 @@ const counts = (database: Database) =>
     select (select count(*) from tokens) as tokens, (select count(*) from audit_entries) as entries,
       (select count(*) from assignments) as assignments`)
 
-/** All that the database has seen was so many days earlier: as if the clock were ahead now. */
+/** Makes everything in the database this many days older, as if the clock were now ahead. */
 function ageAll(database: Database, days: number): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.run(sql`update clock set seen_at = seen_at - ${days * DAY}, checked_at = checked_at - ${days * DAY}`)

@@ -17,7 +17,7 @@ interface Outcome {
   readonly stderr: string
 }
 
-/** Runs `trainbase` in a directory of its own, with nothing in the environment but what is given. */
+/** Runs `trainbase` in its own directory, with only the given environment. */
 async function trainbase(
   args: readonly string[],
   { environment = {}, files = {} }: { environment?: Record<string, string>; files?: Record<string, string> } = {},

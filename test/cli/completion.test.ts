@@ -41,7 +41,7 @@ async function trainbase(...args: string[]) {
   return { exitCode, stdout, stderr }
 }
 
-/** What bash offers for the last of these words, which stand behind the name of the program. */
+/** The words that bash offers for the last of these words, which follow the name of the program. */
 function offered(...words: string[]): string[] {
   const quoted = ["trainbase", ...words].map((word) => `'${word}'`).join(" ")
   // As bash does it by itself; outside of a real prompt `compopt` has nothing to set.

@@ -5,7 +5,7 @@ import { hasPrograms } from "../harness/debian-program.ts"
 
 const isHere = hasPrograms("encrypted backups by the program age", "age")
 
-/** Runs age or age-keygen; throws with what it says unless it succeeds. */
+/** Runs age or age-keygen; throws with its output unless it succeeds. */
 function run(place: BackupPlace, ...command: readonly string[]): Uint8Array {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: place.directory })
   if (exitCode !== 0) throw new Error(stderr.toString())

@@ -43,7 +43,7 @@ describe("import", () => {
       users: { service: expect.any(Number), ada: expect.any(Number) },
       courses: { safety: expect.any(Number) },
     })
-    // A secret that was given is not told again; one that was made is told this once.
+    // A given secret is not shown again; a generated one is shown this once.
     const { given, made } = companies.small.clients
     expect(given).toEqual({ client_id: smallCompanyClient.id, client_secret: null })
     expect(made).toEqual({ client_id: expect.any(String), client_secret: expect.any(String) })

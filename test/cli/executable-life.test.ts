@@ -31,7 +31,7 @@ class Client {
     return new Client(origin, await tokenFor(origin, credentials))
   }
 
-  /** Answers the `data` of what was created; throws with the answer when it was refused. */
+  /** Returns the `data` of what was created; throws with the response when it was refused. */
   async create(path: string, body: object): Promise<{ id: number }> {
     const answer = await fetch(`${this.origin}/api/v1/${path}`, {
       method: "POST",
@@ -44,7 +44,7 @@ class Client {
   }
 }
 
-/** Creates users until it is told to stop; answers the ids of those that were acknowledged. */
+/** Creates users until told to stop; returns the ids of those that were confirmed. */
 function keepWriting(client: Client): { stop(): Promise<number[]>; readonly acknowledged: readonly number[] } {
   const acknowledged: number[] = []
   let stopped = false
@@ -66,7 +66,7 @@ function keepWriting(client: Client): { stop(): Promise<number[]>; readonly ackn
   }
 }
 
-/** All records of an installation with their secrets, and the files beside them, as text that can be compared. */
+/** All records of an installation with their secrets, and the files next to them, as comparable text. */
 async function recordsOf(sandbox: Sandbox, data: string): Promise<{ dataset: unknown; files: Record<string, string> }> {
   const name = `records-${crypto.randomUUID()}`
   const { exitCode, stderr } = await sandbox.run(["export", `${name}.json`, "--with-secrets", "--data", data])
@@ -134,7 +134,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
     const records = await recordsOf(sandbox, "data")
     expect(JSON.stringify(records.dataset)).toContain(`"id":${written.at(-1)},`)
 
-    // Damage is told, by the doctor too, and nothing is served from it.
+    // Damage is reported, also by doctor, and nothing is served from it.
     damage(sandbox.path("data", "trainbase.sqlite"))
     const doctor = await sandbox.run(["doctor"])
     expect(doctor.exitCode).toBe(1)

@@ -23,7 +23,7 @@ afterEach(() => sandbox.remove())
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Imports the small company and starts a server with it; answers its origin and a token. */
+/** Imports the small company and starts a server with it; returns its origin and a token. */
 async function serveSmallCompany() {
   sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })

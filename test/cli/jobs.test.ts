@@ -23,7 +23,7 @@ function jobs(...args: string[]): Promise<Outcome> {
   return runTrainbase(["jobs", ...args], { directory, data: "." })
 }
 
-/** Adds a job as the queue leaves it; answers its id. */
+/** Adds a job as the queue leaves it; returns its id. */
 function insertJob(kind: string, state: "parked" | "queued", payload: object = {}): Promise<number> {
   return database.transaction((tx) =>
     insertedId(

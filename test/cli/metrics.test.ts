@@ -28,7 +28,7 @@ async function askOften({ origin }: RunningServer, times: number): Promise<void>
   }
 }
 
-/** What the server tells, asked by a new connection. */
+/** The metrics of the server, requested on a new connection. */
 async function scrape({ origin }: RunningServer): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${origin}/metrics`, { headers: { connection: "close" }, keepalive: false })
   expect(answer.status).toBe(200)

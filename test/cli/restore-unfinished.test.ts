@@ -12,7 +12,7 @@ test("no new database is created where a restore was killed, so that it can be r
     `a backup was not restored to its end into the data directory ${place.path("new")}; run "trainbase restore" again, or name another data directory with --data`,
   )
   expect(await place.run(["serve", "--port", "0"], "new")).toEqual(refusal)
-  // So little that no progress is told, however long it takes.
+  // So little that no progress is reported, however long it takes.
   writeFileSync(place.path("nothing.json"), "{}")
   expect(await place.run(["import", "nothing.json"], "new")).toEqual(refusal)
 

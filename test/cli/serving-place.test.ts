@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect(await sandbox.run(["serve", "--port", "0"])).toEqual(inUse(server.pid))
     expect(await sandbox.run(["serve", "--port", new URL(server.origin).port])).toEqual(inUse(server.pid))
     expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
-    // Other commands run beside it.
+    // Other commands can run at the same time.
     expect(await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })).toMatchObject({ exitCode: 0 })
     expect((await server.stop()).exitCode).toBe(0)
     await (await sandbox.serve()).stop()

@@ -37,7 +37,7 @@ export class SlowRequest {
 
   /** Sends the rest; resolves when the server, which is about to stop, has closed the connection. */
   async finish(): Promise<void> {
-    // Without closing our own side, which the server would take for a client that has gone.
+    // Without closing our side, which the server would treat as a disconnected client.
     this.#socket.write(this.#rest)
     await this.#closed
   }

@@ -2,7 +2,10 @@ import { chmodSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** Writes an executable that runs the program, from its source where it was not built, into a directory; answers its path. Not for Windows. */
+/**
+ * Writes an executable that runs the program, from its source if it was not built, into a directory; returns its path.
+ * Not for Windows.
+ */
 export function writeSourceProgram(directory: string): string {
   return writeProgram(join(directory, "trainbase"), TRAINBASE)
 }

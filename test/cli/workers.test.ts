@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.remove())
 
-/** Starts two workers with the small company imported; answers the server and a token. */
+/** Starts two workers with the small company imported; returns the server and a token. */
 async function serveSmallCompany(args: readonly string[] = []) {
   sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })
@@ -39,7 +39,7 @@ async function serveSmallCompany(args: readonly string[] = []) {
   return { server, token: await tokenFor(server.origin, smallCompanyClient) }
 }
 
-/** Sends a request by a connection of its own; answers how many requests its worker would still take from the client. */
+/** Sends a request on its own connection; returns how many requests its worker would still accept from the client. */
 async function remaining({ origin }: RunningServer, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, connection: "close" }
   const answer = await fetch(`${origin}/api/v1/auth/me`, { headers, keepalive: false })

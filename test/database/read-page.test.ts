@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type Part, readPage } from "../../src/database/read-page.ts"
 
-/** A list of numbers that may change between two questions; what is asked is noted. */
+/** A list of numbers that may change between two queries; queries are recorded. */
 function listOf(totals: readonly number[]) {
   const asked: string[] = []
   let moment = 0

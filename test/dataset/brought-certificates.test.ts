@@ -25,7 +25,7 @@ function certificate(issue: number, more: object = {}) {
 const success = (key: string, certificates: unknown, more: object = {}) =>
   assignment(key, "u1", "c1", { state: "success", finish_date: "2026-01-31", certificates, ...more })
 
-/** A dataset with these assignments and what they name. */
+/** A dataset with these assignments and the records they refer to. */
 function withAssignments(...assignments: object[]) {
   return acmeWith({ users: [user("u1")], courses: [instruction("c1")], assignments })
 }

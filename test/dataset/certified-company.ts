@@ -15,7 +15,7 @@ export const success = (key: string, more: object = {}) =>
 /** A group training of the first course. */
 export const training = (state: string) => ({ key: "g1", course_key: "c1", state })
 
-/** A company with these rows besides. */
+/** A company with these additional rows. */
 export async function started(more: object = {}): Promise<EmptyInstallation> {
   const installation = await EmptyInstallation.start()
   await installation.importAcme({ ...PEOPLE_AND_COURSES, ...more })

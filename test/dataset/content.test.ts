@@ -46,7 +46,7 @@ describe("the content of a course", () => {
     }).toEqual({
       course: ["One two", "One\ntwo"],
       chapter: ["One two"],
-      // The text is Markdown, which is kept as it is written.
+      // The text is Markdown, which is stored unchanged.
       page: ["One two", written],
       video: ["One two"],
       question: ["One\ntwo"],

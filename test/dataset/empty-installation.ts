@@ -40,7 +40,7 @@ export class EmptyInstallation implements AsyncDisposable {
     return importDataset(database, document, { files, baseDirectory: join(directory, "datasets"), now, key: () => KEY })
   }
 
-  /** Imports rows of the company "acme" and answers what became of that company. */
+  /** Imports rows of the company "acme" and returns the result for that company. */
   async importAcme(rows: object, now = NOW): Promise<CompanyResult> {
     const { acme } = (await this.import(acmeWith(rows), now)).companies
     if (acme === undefined) throw new TypeError("the company was not imported")

@@ -156,7 +156,7 @@ const evidence = (id: number, number: number, kind: keyof typeof DETAILS, more: 
   ...more,
 })
 
-/** What people sign in with and what is under way. */
+/** Credentials and pending data of users. */
 const STATE = {
   person_accounts: [
     {
@@ -531,7 +531,7 @@ export const EVERYTHING = {
             evidence(34, 1, "begun", {
               author_user_key: "ada",
               content_version: OPERATOR_VERSION.sha256,
-              // What else is there stays as it is.
+              // Everything else is unchanged.
               details: { ...DETAILS.begun, empty: null, list: [1.5, -1, 1e21, "\u0000\ud800"] },
             }),
             evidence(35, 3, "attempt"),

@@ -9,7 +9,9 @@ import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 
 describe("when the import fails after copies were made", () => {
-  /** Imports a logo into a database that saves nothing; answers the names of the copies at that time, and the warnings. */
+  /**
+   * Imports a logo into a database that saves nothing; returns the names of the copies at that time, and the warnings.
+   */
   async function failedImport(installation: EmptyInstallation, files: FileStore) {
     installation.write("acme.png", PNG)
     const { database, directory } = installation

@@ -5,7 +5,7 @@ import { jsonFaultPlace } from "../../src/dataset/json-fault.ts"
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text))
 
-/** The value, or what stands for a refusal. */
+/** The value, or a placeholder for a refusal. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return { value: read() }

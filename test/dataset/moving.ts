@@ -16,7 +16,7 @@ export interface Movable {
 /** Seals what installations without a key of their own have sealed. */
 export const KEY = new Uint8Array(32).fill(7)
 
-/** Exports an installation to `export.json` in its directory; answers what stands in it. */
+/** Exports an installation to `export.json` in its directory; returns its contents. */
 export async function exported(
   { directory, database, files, key = KEY }: Movable,
   { withSecrets = true, now = 0 }: { withSecrets?: boolean; now?: number } = {},
@@ -32,7 +32,7 @@ export async function exported(
   return { document: JSON.parse(text), text }
 }
 
-/** Imports what `from` has exported, at a time when all that it says of times is past. */
+/** Imports what `from` has exported, at a time when all its dates are in the past. */
 export function importedFrom(
   from: Movable,
   document: unknown,

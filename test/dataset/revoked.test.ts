@@ -7,7 +7,7 @@ import { record } from "../training/qualifications.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { exported, importedFrom } from "./moving.ts"
 
-/** Certificates that were revoked come along, and no import revokes one or takes that back. */
+/** Revoked certificates are exported, and no import revokes one or undoes that. */
 
 let installation: Installation
 let before: { readonly companies: readonly { assignments: { certificates: object[] }[] }[] }

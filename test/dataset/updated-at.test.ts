@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 
-/** An import moves the `updated_at` of what it gives another value in a field that the API shows, and of nothing else. */
+/** An import changes the `updated_at` of records whose fields in the API change, and of no others. */
 
 const LATER = NOW + 60_000
 

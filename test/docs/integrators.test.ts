@@ -6,7 +6,7 @@ import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { hasPrograms } from "../harness/debian-program.ts"
 import { Installation } from "../harness/installation.ts"
 
-/* docs/integrators.md, followed word for word, against a server that has what its commands name. */
+/* docs/integrators.md, followed word for word, against a server with the records its commands use. */
 
 const ROOT = join(import.meta.dir, "../..")
 const guide = readFileSync(join(ROOT, "docs/integrators.md"), "utf8")

@@ -20,7 +20,7 @@ function program(language: "ts" | "python"): string {
 const HR_CLIENT = { id: "00000000-0000-4000-8000-000000000001", secret: "secret-of-hr" }
 /** A cursor of another installation: nobody knows its place here. */
 const OLD_CURSOR = "k2xPzL0qVb4AAAAAAAACWQ"
-/** More than one request takes. */
+/** More than one request accepts. */
 const PEOPLE = 1100
 const TEAMS = 12
 
@@ -69,7 +69,7 @@ async function serve(sandbox: Sandbox): Promise<RunningServer> {
   return sandbox.serve(["--webhook-http", "--webhook-networks", "127.0.0.0/8"])
 }
 
-/** The program, started once more in its folder, until it is stopped. */
+/** The program, started again in its folder, until it is stopped. */
 class Running {
   text = ""
   readonly #child: Bun.Subprocess<"ignore", "pipe", "pipe">
@@ -122,7 +122,7 @@ interface Answer {
   readonly meta: { readonly total: number }
 }
 
-/** Stands between the program and the server, and may end the program before it learns what a request has led to. */
+/** Sits between the program and the server, and may end the program before it learns the outcome of a request. */
 class Between implements AsyncDisposable {
   readonly statuses: number[] = []
   /** Called with the response to each request, by its number from 1. */
@@ -225,7 +225,7 @@ async function keepsInStep(command: readonly string[], name: string, source: str
     expect(between.statuses.filter((status) => status === 401)).toHaveLength(2)
     for (const one of [left, alsoLeft]) expect(second.text).toContain(`left ${one?.external_id}\n`)
     expect(await total("users?state=inactive")).toBe(2)
-    // Anyone who has passed is not assigned again.
+    // Users who have passed are not assigned again.
     expect(await total("course-assignments?status=open")).toBe(PEOPLE - 1)
     expect(await total("webhooks")).toBe(1)
     await second.stop()

@@ -25,7 +25,7 @@ async function killServer(disk: SmallDisk): Promise<void> {
   expect((await server.createUser("Person")).status).toBe(201)
 }
 
-/** All that a backup says of a disk that takes no entry in the audit log. */
+/** Everything a backup reports about a disk that accepts no audit entry. */
 const UNNOTED = /^trainbase: warning: the audit log could not note it: [^\n]* EROFS[^\n]*\n$/
 
 describe.skipIf(!mounts)("a backup to a different disk from the data directory's", () => {

@@ -24,7 +24,7 @@ async function diskWithCompany(): Promise<SmallDisk> {
   return disk
 }
 
-/** Creates users until one is refused; answers the names of those that were acknowledged, and the refusal. */
+/** Creates users until one is refused; returns the names of those that were confirmed, and the refusal. */
 async function createUntilRefused(server: ServerOnDisk) {
   const acknowledged: string[] = []
   for (let number = 0; ; number++) {

@@ -18,7 +18,7 @@ const LONGEST_LIFE = 700
 /** Users of a dataset that is imported in between and killed, too. */
 const IMPORTED = 400
 
-/** A seed of its own for each run, told when the test fails, so that the same course of events can be tried again. */
+/** A different seed for each run, shown when the test fails, so that the same course of events can be repeated. */
 const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
 const own = sandboxOfFile()

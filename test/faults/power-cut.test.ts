@@ -13,7 +13,9 @@ const LONGEST_LIFE = 150
 
 const own = sandboxOfFile()
 
-/** Creates users in a team with an instruction course until the server is gone, and tells the ids that were acknowledged. */
+/**
+ * Creates users in a team with an instruction course until the server is gone, and reports the ids that were confirmed.
+ */
 async function writeUntilGone(
   { origin, token, team }: { origin: string; token: string; team: number },
   onAcknowledged: (id: number) => void,

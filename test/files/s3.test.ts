@@ -7,7 +7,7 @@ import { operatorLine, rejection } from "./rejection.ts"
 
 const MEGABYTE = 1024 * 1024
 const FILE = new Uint8Array(2 * MEGABYTE).fill(7)
-/** More than requests and answers without a file need, less than a file. */
+/** More than requests and responses without a file need, less than a file. */
 const HALFWAY = 300_000
 
 const ACCESS = {
@@ -209,7 +209,7 @@ test("a server that is busy for a moment is asked again", async () => {
 
 const MISSING = () => new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 })
 
-/** A server that answers as it is told, with a store that uses it. */
+/** A server that responds as told, with a store that uses it. */
 function answering(answer: (request: Request) => Response) {
   const requests: string[] = []
   const server = Bun.serve({

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import type { Answer, Json } from "./installation.ts"
 
-/** What tests read out of answers; the expectations about whole bodies stand in the tests. */
+/** Helpers that extract parts of responses; expectations about whole bodies are in the tests. */
 
 const CODE = expect.stringMatching(/^[a-z]+(_[a-z]+)*$/)
 
@@ -33,7 +33,10 @@ export function idIn({ body }: Answer): number {
   return Number(body.data?.id)
 }
 
-/** Expects a 422 with sentences and as many codes under exactly these keys, perhaps with who has what is taken, and no data. */
+/**
+ * Expects a 422 with sentences and as many codes under exactly these keys, optionally with the holders of taken values,
+ * and no data.
+ */
 export function expectFaults({ status, body }: Answer, keys: readonly string[]): void {
   expect({ status, keys: Object.keys(body?.errors ?? {}).sort() }).toEqual({ status: 422, keys: [...keys].sort() })
   for (const key of keys) {

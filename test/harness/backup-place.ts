@@ -10,7 +10,7 @@ import { TRAINBASE } from "./trainbase.ts"
 export class BackupPlace implements Disposable {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-backup-"))
 
-  /** With the small company, its logo, and so many users more in the data directory `old`. */
+  /** With the small company, its logo, and this many additional users in the data directory `old`. */
   static async withCompany(users = 0): Promise<BackupPlace> {
     const place = new BackupPlace()
     const [company] = SMALL_COMPANY.companies
@@ -42,7 +42,7 @@ export class BackupPlace implements Disposable {
     })
   }
 
-  /** Makes a backup of the data directory `old`; answers what it says about it. */
+  /** Makes a backup of the data directory `old`; returns its report. */
   async backUp(file = "a.tar") {
     const { exitCode, stdout, stderr } = await this.run(["backup", file, "--json"])
     if (exitCode !== 0) throw new Error(stderr)

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 
 /*
- * Certificates for tests of encrypted connections, made anew in every run, so that no key lies in the repository and none
- * expires. Their bytes are those of RFC 5280, 4.1, as far as these few fields go.
+ * Certificates for tests of encrypted connections, created in every run, so that no key is in the repository and none
+ * expires. Their bytes follow RFC 5280, 4.1, as far as these few fields go.
  */
 
 /** A certificate and its key, as PEM. */
@@ -11,7 +11,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Signs certificates for servers; its own certificate is what clients are told to trust. */
+/** Signs certificates for servers; clients are told to trust its own certificate. */
 export class TestAuthority {
   readonly certificate: string
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
@@ -77,7 +77,7 @@ const UTC_TIME = 0x17
 const DNS_NAME = 0x82
 const TRUE = Buffer.of(0x01, 0x01, 0xff)
 
-/** One value of DER (X.690): what it is, how long it is, and its content. */
+/** One value of DER (X.690): its type, length and content. */
 function bytes(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs"
 import { type BrowserContext, type BrowserContextOptions, type Browser as Chromium, chromium } from "playwright-core"
 
-/** The one without a window takes half of the processor's time for the same pages. */
+/** The headless one takes half of the CPU time for the same pages. */
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 const EXECUTABLE = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? ""
 
-/** How long a page may take for anything, in milliseconds; CI machines are slow. */
+/** How long a page may take for any step, in milliseconds; CI machines are slow. */
 export const PATIENCE = 90_000
 
-/** Chromium talks to its maker by itself unless it is told not to. */
+/** By default Chromium sends requests to its vendor. */
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -20,7 +20,7 @@ const FLAGS = [
   "--disable-sync",
 ]
 
-/** Whether there is a browser; says so on standard output where there is none, which `npm test` repeats at its end. */
+/** Whether there is a browser; prints a message if there is none, which `npm test` repeats at its end. */
 export function hasChromium(tests: string): boolean {
   if (existsSync(EXECUTABLE)) return true
   const missing = EXECUTABLE || INSTALLED.join(" and no ")
@@ -30,7 +30,7 @@ export function hasChromium(tests: string): boolean {
   return false
 }
 
-/** The browser of this process, which ends with it: to start one takes longer than most pages do. */
+/** The browser of this process, which ends with it: starting one takes longer than most pages do. */
 let started: Promise<Chromium> | undefined
 
 function browserOfProcess(): Promise<Chromium> {
@@ -38,7 +38,7 @@ function browserOfProcess(): Promise<Chromium> {
   return started
 }
 
-/** A browser as if it was new, with cookies and storage of its own, and the addresses that its pages have asked for. */
+/** A fresh browser with its own cookies and storage, and the addresses its pages have requested. */
 export interface Browser {
   readonly context: BrowserContext
   readonly requested: readonly URL[]

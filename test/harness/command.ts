@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { databaseEnvironment } from "./engine.ts"
 import { TRAINBASE } from "./trainbase.ts"
 
-/** How a command ended and what it said. */
+/** The exit and output of a command. */
 export interface Outcome {
   readonly exitCode: number
   readonly stdout: string
@@ -15,7 +15,7 @@ export interface RunPlace {
   /** The data directory, relative to that. */
   readonly data: string
   readonly stdin?: string | Uint8Array
-  /** Variables beside those of the database. */
+  /** Variables in addition to those of the database. */
   readonly environment?: Readonly<Record<string, string>>
   /** Another program than that of this release. */
   readonly program?: readonly string[]

@@ -2,7 +2,7 @@ import { type Database, sql } from "../../src/database/port.ts"
 import { estimatedLength } from "../../src/video/pacing.ts"
 import type { Answer, Installation } from "./installation.ts"
 
-/** Content videos in tests: asking for one, and what is kept of them. */
+/** Content videos in tests: requesting one, and what is stored of it. */
 
 export const TEXT = "Walk around the truck. Look at tyres, forks and chains."
 
@@ -57,7 +57,7 @@ export async function videoInTable(database: Database, id: number): Promise<Vide
   return row
 }
 
-/** Adds a video to a content node, of a company or of the provider (null); answers its id. */
+/** Adds a video to a content node, of a company or of the provider (null); returns its id. */
 export async function addVideo(database: Database, companyId: number | null, contentNodeId: number): Promise<number> {
   const row = await database.transaction((tx) =>
     tx.get<{ id: number }>(sql`

@@ -1,6 +1,6 @@
 import { type Database, sql } from "../../src/database/port.ts"
 
-/** What is wrong with the file of a database and with what its rows refer to; PostgreSQL lets neither happen. */
+/** Faults of a database file and of references between its rows; PostgreSQL prevents both. */
 export async function faultsOfDatabase(database: Pick<Database, "engine" | "all">): Promise<unknown[]> {
   if (database.engine !== "sqlite") return []
   const integrity = await database.all<{ integrity_check: string }>(sql`pragma integrity_check`)

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Debian packages of the programs by which the tests look at PDFs and videos, speak, decrypt, and follow the guides. */
+/**
+ * Debian packages with programs that the tests use to check PDFs and videos, to speak, to decrypt and to follow the
+ * guides.
+ */
 const PACKAGES = {
   age: "age",
   curl: "curl",

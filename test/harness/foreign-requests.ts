@@ -3,7 +3,9 @@ import type { Installation } from "./installation.ts"
 
 /** Requests to every documented operation that name one record of another company, in path, query or body. */
 
-/** What a company has: all that an import tells of it, content videos, certificates, and webhooks with what they are sent. */
+/**
+ * The records of a company: everything in an import, content videos, certificates, and webhooks with their deliveries.
+ */
 export type CompanyRecords = CompanyResult &
   Readonly<
     Record<"content_videos" | "certificates" | "webhooks" | "webhook_deliveries", Readonly<Record<string, number>>>
@@ -21,7 +23,7 @@ type Kind =
   | "webhooks"
   | "webhook_deliveries"
 
-/** Where an id stands in a request, and what kind of record it names. */
+/** Where an id is in a request, and the kind of record it refers to. */
 interface Slot {
   readonly in: "path" | "query" | "body"
   /** The parameter's name, or the dotted path in the body, which is also the key of its fault. */
@@ -43,7 +45,7 @@ interface Documented {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
 }
 
-/** What the names of ids refer to, wherever they stand. */
+/** The kinds of records that names of ids refer to, wherever they are. */
 const KINDS: Readonly<Record<string, Kind>> = {
   location: "locations",
   location_id: "locations",
@@ -83,7 +85,7 @@ function kindOf(name: string, operation: string): Kind {
   return kind
 }
 
-/** The documented operations below /api/v1, as method, path and what is said of them. */
+/** The documented operations below /api/v1, as method, path and description. */
 export async function documentedOperations(installation: Installation) {
   const { text } = await installation.request("GET", "/swagger/json", { as: null })
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Documented>> }
@@ -94,7 +96,7 @@ export async function documentedOperations(installation: Installation) {
     )
 }
 
-/** One request for every place of every operation in which an id can stand; all other ids are the own company's. */
+/** One request for every place of every operation that accepts an id; all other ids belong to the same company. */
 export async function foreignRequests(
   installation: Installation,
   own: CompanyRecords,

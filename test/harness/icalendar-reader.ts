@@ -1,9 +1,12 @@
-/* Reads calendars as RFC 5545 defines them, and takes nothing else: written from the standard, not from what the program writes. */
+/*
+ * Reads calendars as defined by RFC 5545, and accepts nothing else: written from the standard, not from the program's
+ * output.
+ */
 
 interface Property {
   readonly name: string
   readonly parameters: Readonly<Record<string, string>>
-  /** As it stands, still escaped. */
+  /** Unchanged, still escaped. */
   readonly value: string
 }
 
@@ -101,7 +104,7 @@ function componentOf(lines: readonly Property[]): [Component, readonly Property[
   }
 }
 
-/** Holds an event of whole days to what the standard asks of it. Returns its UID. */
+/** Checks an all-day event against the standard. Returns its UID. */
 function checkedEvent(event: Component): string {
   requireOnce(event, "UID", "DTSTAMP", "DTSTART", "SUMMARY")
   if (!/^\d{8}T\d{6}Z$/.test(only(event, "DTSTAMP") ?? "")) throw new Error("DTSTAMP is no moment in UTC")

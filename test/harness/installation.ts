@@ -51,7 +51,7 @@ interface Options {
   readonly reach?: Reach
   /** How providers of OpenID Connect are asked, where that is not the usual way. */
   readonly openid?: OpenIdClient
-  /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
+  /** How long the body of a request may stall, in milliseconds, if not the usual time. */
   readonly bodyPatience?: number
   readonly bodiesMax?: number
 }

@@ -3,9 +3,9 @@ import { COMPANIES } from "./companies.ts"
 import type { Installation } from "./installation.ts"
 import { idOf } from "./records.ts"
 
-/** Recurring instruction in tests: a company with a history of it, and what it says about someone. */
+/** Recurring instruction in tests: a company with a history, and a user's state. */
 
-/** The company acme of the usual dataset with these assignments, courses and teams (in Berlin) besides. */
+/** The company acme of the usual dataset with these additional assignments, courses and teams (in Berlin). */
 export function acmeWith({
   assignments = [],
   courses = [],

@@ -30,7 +30,10 @@ export async function createByKey({ origin, token }: Target, key: string): Promi
 /** How often a request is sent at most: a claim that a killed process left behind is over after ten seconds. */
 const ATTEMPTS = 300
 
-/** The same as a careful client does it: until it is answered, and no longer than it is told to wait for the first one. */
+/**
+ * The same as a careful client does it: until there is a response, and no longer than it is told to wait for the first
+ * one.
+ */
 export async function createUntilAnswered(next: () => Target, key: string): Promise<KeyedAnswer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const answer = await createByKey(next(), key)

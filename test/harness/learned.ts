@@ -5,7 +5,7 @@ import { completeByReading } from "../../src/training/learning/completing.ts"
 import { ownJourney } from "../../src/training/learning/journey.ts"
 import type { Learner, Learning } from "./learning.ts"
 
-/* Somebody who has learned a course, or tried its test, as the rules note it. */
+/* A user who has learned a course, or tried its test, as recorded by the rules. */
 
 /** Begins the course and reads all of its pages. */
 export async function learnAll(learning: Learning, { caller, assignmentId }: Learner): Promise<void> {
@@ -19,7 +19,7 @@ export async function learnAll(learning: Learning, { caller, assignmentId }: Lea
   }
 }
 
-/** Somebody new who has learned all pages of a course. */
+/** A new user who has learned all pages of a course. */
 export async function learned(learning: Learning, key: string): Promise<Learner> {
   const learner = await learning.learner({ course: key })
   await learnAll(learning, learner)

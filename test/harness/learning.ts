@@ -15,7 +15,7 @@ import { FIREFOX, TestBrowser } from "./test-browser.ts"
  * administers it. Everybody there has the password PASSWORD.
  */
 
-/** A question with these answers; those that begin with "+" are right. */
+/** A question with these answers; those beginning with "+" are right. */
 export function question(text: string, answers: readonly string[], points = 1): QuestionRow {
   return {
     text,
@@ -24,7 +24,7 @@ export function question(text: string, answers: readonly string[], points = 1): 
   }
 }
 
-/** A page of text, with what it has besides. */
+/** A page of text, with optional extras. */
 export function page(key: string, more: Partial<ContentNodeRow> = {}): ContentNodeRow {
   return { key, title: `Page ${key}`, text: `What **${key}** says.`, ...more }
 }
@@ -38,7 +38,7 @@ interface LearningOptions {
   readonly content?: readonly object[]
   /** The course is one of the provider's. */
   readonly isShared?: boolean
-  /** Further records of the company; each stands beside those that are there. */
+  /** Further records of the company, in addition to existing ones. */
   readonly courses?: readonly object[]
   readonly users?: readonly object[]
   readonly assignments?: readonly object[]
@@ -66,7 +66,7 @@ function learningCompany(options: LearningOptions = {}): object {
   }
 }
 
-/** Somebody who was assigned a course. */
+/** A user who was assigned a course. */
 export interface Learner {
   readonly userId: number
   readonly username: string
@@ -107,7 +107,7 @@ export class Learning {
     return this.installation.database
   }
 
-  /** Somebody new in the team "warehouse" who was assigned the course; others learn beside it. */
+  /** A new user in the team "warehouse" who was assigned the course, independent of other learners. */
   async learner({ course = "course" }: { readonly course?: string } = {}): Promise<Learner> {
     const { installation } = this
     const number = ++this.#learners
@@ -140,7 +140,7 @@ export class Learning {
     return Number((await this.#made(`users/${userId}/course-assignments`, { course_id: row.id })).id)
   }
 
-  /** A browser of a user who is signed in: an id, or the key of the dataset ("tom" trains, "boss" administers). */
+  /** A browser of a signed-in user: an id, or the key of the dataset ("tom" trains, "boss" administers). */
   async browserOf(user: number | string): Promise<TestBrowser> {
     const { time } = this.installation
     const {
@@ -160,7 +160,7 @@ export class Learning {
     return browser
   }
 
-  /** A browser of somebody who signs in by the form, with the password. */
+  /** A browser of a user who signs in with the form and the password. */
   async signedInByPassword(username: string): Promise<TestBrowser> {
     const browser = new TestBrowser(this.installation)
     const { status } = await browser.signIn(username, PASSWORD)
@@ -168,7 +168,7 @@ export class Learning {
     return browser
   }
 
-  /** A user as rules know it who calls them. */
+  /** A user as the calling user of rules. */
   async callerOf(user: number | string): Promise<PersonCaller> {
     const condition = typeof user === "number" ? sql`u.id = ${user}` : sql`u.key = ${user}`
     const row = await this.#row<{
@@ -247,7 +247,7 @@ export class Learning {
     })
   }
 
-  /** How an assignment stands in its table. */
+  /** The row of an assignment in its table. */
   assignment(id: number): Promise<AssignmentInTable> {
     return this.#row(sql`
       select state, is_open, begin_date, finish_date, valid_until, result_percent, withdrawn_at

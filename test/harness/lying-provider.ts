@@ -1,8 +1,8 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** What a provider of a test answers; each part may be a lie. */
+/** The responses of a test provider; each part may be a lie. */
 export interface Lies {
-  /** Instead of what discovery says. */
+  /** Replaces the metadata. */
   readonly metadata?: (honest: Record<string, unknown>) => unknown
   /** Instead of the claims of the id_token. */
   readonly claims?: (honest: Claims) => Claims
@@ -12,12 +12,12 @@ export interface Lies {
   readonly answer?: (path: string, request: Request) => Response | Promise<Response> | undefined
 }
 
-/** A provider of OpenID Connect that says what a test wants. It signs on whom `person` names, without asking. */
+/** An OpenID Connect provider that says what a test wants. It signs on the user in `person` without asking. */
 export class LyingProvider {
   lies: Lies = {}
-  /** Claims about anyone who signs on. */
+  /** Claims about the user who signs on. */
   person: Record<string, unknown> = { sub: "subject-1", preferred_username: "ada.mueller.2802" }
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[] = []
   /** The time of its clock, in seconds from that of the server. */
   skew = 0
@@ -110,7 +110,7 @@ export class LyingProvider {
     return Response.json({ access_token: "opaque", token_type: "Bearer", expires_in: 300, id_token: idToken })
   }
 
-  /** A token with these claims; `header` is what it says of its signature. */
+  /** A token with these claims; `header` describes its signature. */
   async sign(claims: Claims, header: Claims = { alg: "RS256", kid: KID }): Promise<string> {
     const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")
     const signature = await crypto.subtle.sign(RS256.name, this.key, Buffer.from(text))

@@ -123,7 +123,7 @@ const MARKED = {
 const assignments = [{ key: "begun", user_key: "ada", course_key: "base", state: "inprogress" }]
 
 interface Options extends Pick<Parameters<typeof Installation.start>[0] & object, "database" | "files" | "settings"> {
-  /** More rows of acme, by kind; they stand beside those that it has. */
+  /** Additional rows of acme, by kind. */
   readonly more?: Readonly<Record<string, readonly object[]>>
 }
 
@@ -140,7 +140,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       return { ...rows, ...Object.fromEntries(joined) }
     })
   const installation = await Installation.start({ ...options, dataset: { ...COMPANIES, companies } })
-  // Before ids move on: those of acme are to be told from the others.
+  // Before ids are moved: those of acme must differ from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   const acmeWebhook = await withWebhook(installation, "admin")
   await moveNewIds(installation)
@@ -176,7 +176,7 @@ async function moveNewIds({ database }: Installation, first = FIRST_ID): Promise
   for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, first + index * RANGE)
 }
 
-/** Lets what is added from now on have ids that are told from those of the marked company. */
+/** Gives records added from now on ids that differ from those of the marked company. */
 export function leaveMarkedIds(installation: Installation): Promise<void> {
   return moveNewIds(installation, BEHIND)
 }

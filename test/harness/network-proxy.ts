@@ -10,7 +10,7 @@ type Line = { readonly due: number; readonly deliver: () => void }[]
  * connections, and freezes (nothing passes, not even that a connection has ended, until it thaws).
  */
 export class NetworkProxy implements Disposable {
-  /** Milliseconds that everything takes in each direction. */
+  /** Milliseconds of delay in each direction. */
   delay = 0
   /**
    * Called with all that comes, before it is passed on; when it returns false, the connection is cut instead. `passed`
@@ -68,12 +68,12 @@ export class NetworkProxy implements Disposable {
     for (const line of this.#lines) this.#deliver(line)
   }
 
-  /** Nothing passes any more on the connections that there are, and they do not end; new ones work. */
+  /** Nothing passes any more on existing connections, and they do not end; new ones work. */
   abandon(): void {
     for (const line of this.#lines) this.#abandoned.add(line)
   }
 
-  /** Begins to count round trips anew. */
+  /** Restarts counting round trips. */
   countAnew(): void {
     this.roundTrips = 0
     this.#answered = 0

@@ -28,7 +28,7 @@ function checkerFor(schema: JsonSchema): Checker {
   }
 }
 
-/** What an answer breaks of what the document promises of its operation, in words; empty when it keeps it all. */
+/** Violations of what the document promises for an operation, in words; empty if there are none. */
 export async function brokenPromises(
   document: OpenApiDocument,
   operation: Operation,

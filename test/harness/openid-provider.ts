@@ -15,7 +15,7 @@ export class OpenIdProvider {
     private readonly server: Server,
   ) {}
 
-  /** @param claims what it says of somebody who signs on under this name */
+  /** @param claims the claims of the user who signs on with this name */
   static async start(client: Client, claims: (name: string) => Record<string, unknown>): Promise<OpenIdProvider> {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))

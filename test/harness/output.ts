@@ -1,4 +1,7 @@
-/** The first group of `pattern` as soon as the stream has it; undefined when it ends without. The rest goes on being read. */
+/**
+ * The first group of `pattern` as soon as the stream matches; undefined when it ends without a match. The rest is still
+ * read.
+ */
 export async function firstMatch(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   void (async () => {

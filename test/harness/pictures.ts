@@ -27,7 +27,7 @@ export function interlacedPngFile(): Uint8Array {
   )
 }
 
-/** A small PNG that says it has so many pixels. */
+/** A small PNG that claims this many pixels. */
 export function vastPngFile(width: number, height: number): Uint8Array<ArrayBuffer> {
   return pngOf([headerOf(width, height)])
 }

@@ -8,7 +8,7 @@ import { childrenOf, isRunning } from "./processes.ts"
 
 const PASSWORD = "test"
 
-/** What the server says when it takes connections; it speaks English by `--locale=C`. */
+/** What the server prints when it accepts connections; in English because of `--locale=C`. */
 const READY = "database system is ready to accept connections"
 
 interface Options {
@@ -56,7 +56,7 @@ export class PostgresServer implements AsyncDisposable {
     return server
   }
 
-  /** The address of its database, as the setting `database` takes it. */
+  /** The address of its database, as accepted by the setting `database`. */
   get address(): string {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`
   }
@@ -66,14 +66,14 @@ export class PostgresServer implements AsyncDisposable {
     return Number(readFileSync(join(this.directory, "data", "postmaster.pid"), "utf8").split("\n")[0])
   }
 
-  /** Ends it at once for all who are connected, and starts it again after `pause` milliseconds. */
+  /** Stops it at once for all clients, and starts it again after `pause` milliseconds. */
   async restart(pause = 0): Promise<void> {
     await this.stop()
     await Bun.sleep(pause)
     await this.startAgain()
   }
 
-  /** Ends it properly, but without waiting for those who are connected. */
+  /** Stops it properly, but without waiting for clients. */
   async stop(): Promise<void> {
     const running = this.#process
     this.#process = undefined

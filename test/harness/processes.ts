@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** The parent of a process that runs; undefined when there is none, or only its exit code is left of it. */
+/** The parent of a running process; undefined when there is none, or the process is a zombie. */
 function parentOf(pid: number): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -29,7 +29,7 @@ export function argumentsOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").slice(0, -1)
 }
 
-/** Resolves when `condition` holds; a test that waits for ever fails by its time limit. */
+/** Resolves when `condition` is true; a test that waits for ever fails by its time limit. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await Bun.sleep(20)
 }

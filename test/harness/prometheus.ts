@@ -1,4 +1,4 @@
-/** The samples of an answer of /metrics by their whole name, labels included; throws when a line is none. */
+/** The samples in a /metrics response by full name, including labels; throws if a line is not valid. */
 export function samplesOf(text: string): ReadonlyMap<string, number> {
   const samples = new Map<string, number>()
   for (const line of text.split("\n")) {

@@ -9,7 +9,7 @@ import type { Log } from "../../src/tools/log/log.ts"
 import { openTestDatabase } from "./engine.ts"
 import { TemporaryDirectory } from "./temporary-database.ts"
 
-/** When the tests take place; nothing in them waits for the real clock. */
+/** The time of the tests; nothing in them waits for the real clock. */
 export const NOON = Date.UTC(2026, 2, 2, 12)
 
 /** A database of the real schema, with one company (id 1); it is gone at the end of the block. */
@@ -45,13 +45,13 @@ interface JobInTable {
   readonly error: string | null
 }
 
-/** What the table of jobs holds, in the order in which the jobs were put there. */
+/** The contents of the jobs table, in insertion order. */
 export function jobs(database: Database): Promise<JobInTable[]> {
   return database.all<JobInTable>(sql`
     select kind, state, payload, run_at, attempts, failures, holder, error from jobs order by id`)
 }
 
-/** A kind of job that takes any payload. */
+/** A kind of job that accepts any payload. */
 export const kindOf = (name: string) => ({ name, payload: Type.Object({}, { additionalProperties: true }) })
 
 export async function put(
@@ -116,7 +116,7 @@ export function loopOn(
   return { ...loop, stop: (patience = STOP_PATIENCE) => loop.stop(patience) }
 }
 
-/** Looks at the queue once, at the time `now`, and waits for what was found there. */
+/** Checks the queue once, at the time `now`, and waits for the jobs found. */
 export async function onePass(database: Database, now: number, parts: Omit<LoopParts, "clock">): Promise<void> {
   const loop = loopOn(database, { ...parts, clock: () => now })
   loop.start()

@@ -54,7 +54,7 @@ async function everything({ database }: Installation): Promise<Record<string, un
   return tables
 }
 
-/** Does something a second later, and expects every record to be afterwards what it was before. */
+/** Does something a second later, and expects every record to be unchanged afterwards. */
 export async function expectNothingChanged<T>(installation: Installation, act: () => Promise<T>): Promise<T> {
   installation.time.now += 1000
   const before = await everything(installation)

@@ -8,7 +8,7 @@ import { acmeWith } from "./instruction.ts"
 
 const DAY = 86_400_000
 
-/** Ada's instruction in safety, which holds until this day; she is in the warehouse, which has it. */
+/** Ada's instruction in safety, which is valid until this day; she is in the warehouse, which requires it. */
 export const passed = (valid_until: string | null, more: object = {}) => ({
   key: "passed",
   user_key: "ada",

@@ -9,14 +9,14 @@ import type { RenderedVideo } from "../../src/video/render-jobs/process.ts"
 import { until } from "./processes.ts"
 import { jobs, loopOn } from "./queue.ts"
 
-/** Content videos that are made without the time that it takes: what is stored are these bytes. */
+/** Content videos that are made instantly: these bytes are stored. */
 
 export const MP4 = new Uint8Array(Buffer.from(`not quite an MP4 ${"0123456789".repeat(40)}`))
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:04.000\nWalk around the truck.\n"
 
 export type Render = Parameters<typeof renderHandler>[0]["processes"]["render"]
 
-/** What a renderer answers for these bytes. */
+/** What a renderer returns for these bytes. */
 export function renderedAs(video: Uint8Array<ArrayBuffer> = MP4, more: Partial<RenderedVideo> = {}): RenderedVideo {
   const sha256 = createHash("sha256").update(video).digest("hex")
   const cost = { cpu: 0.1, memory: 1_000_000 }
@@ -56,7 +56,7 @@ export function fakeRenderHandler({
   return renderHandler({ database, files, settings, log, clock, processes: { render } })
 }
 
-/** Does all jobs that are due at `now`, and waits until what was begun has ended. */
+/** Runs all jobs due at `now`, and waits until they have ended. */
 export async function renderDue(place: Place, now: number): Promise<void> {
   const { database, log = pino({ level: "silent" }) } = place
   const clock = () => now

@@ -10,7 +10,7 @@ const BUCKET = "trainbase-files"
 /** The only credentials that the server knows. It checks the access key, but no signature of version 4. */
 const KEY = "S3RVER"
 
-/** What a store in the bucket of the tests takes, but for the endpoint. */
+/** Options of a store in the test bucket, except the endpoint. */
 const BUCKET_ACCESS = {
   bucket: BUCKET,
   prefix: "",

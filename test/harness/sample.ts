@@ -22,7 +22,7 @@ const FACTS: CertificateFacts = {
   issued_on: "2026-03-05",
 }
 
-/** A certificate that states everything, but for what is changed. */
+/** A certificate with all data, except for the given changes. */
 export function sampleFacts(changes: Partial<CertificateFacts> = {}): CertificateFacts {
   return { ...FACTS, ...changes }
 }

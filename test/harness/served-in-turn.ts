@@ -1,9 +1,9 @@
-/** An app that answers requests. */
+/** An app that serves requests. */
 interface App {
   readonly handle: (request: Request) => Response | Promise<Response>
 }
 
-/** Apps at one address, which take turns, one request each, as behind a balancer. */
+/** Apps at one address that take turns, one request each, as behind a load balancer. */
 export class ServedInTurn {
   readonly apps: App[] = []
   readonly origin: string

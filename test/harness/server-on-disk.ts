@@ -40,7 +40,7 @@ export class ServerOnDisk implements AsyncDisposable {
     return new ServerOnDisk(origin, await tokenFor(origin, client), child, log)
   }
 
-  /** Creates a user; answers the status and the body. */
+  /** Creates a user; returns the status and the body. */
   async createUser(lastName: string): Promise<{ status: number; message?: string; retryAfter: string | null }> {
     const answer = await fetch(`${this.origin}/api/v1/users`, {
       method: "POST",

@@ -16,7 +16,7 @@ export function shownCertificate(port: number, ca: string): Promise<string> {
   })
 }
 
-/** A certificate as {@link shownCertificate} tells it. */
+/** A certificate as returned by {@link shownCertificate}. */
 export function base64Of({ certificate }: Certificate): string {
   return certificate.replace(/-----[^-]+-----|\s/g, "")
 }

@@ -35,7 +35,7 @@ export class Crossroads {
     this.#apps = [installation.app, ...others]
   }
 
-  /** @param others further processes on its database, which take turns with it */
+  /** @param others additional processes on its database, which take turns with it */
   static async in(installation: Installation, others: readonly Installation["app"][] = []): Promise<Crossroads> {
     const team = async (name: string) => {
       const body = {
@@ -53,7 +53,7 @@ export class Crossroads {
     return this.#installation.request(method, path, { ...options, app })
   }
 
-  /** Two removals from the two teams of a user: the second one takes the assignment with it. */
+  /** Two removals from the two teams of a user: the second one removes the assignment. */
   async leaveBoth(): Promise<Bound[]> {
     return this.#rounds(async () => {
       const user = await this.#user(this.#teams)
@@ -62,7 +62,7 @@ export class Crossroads {
     })
   }
 
-  /** A removal from the one team beside joining the other one: the assignment stays. */
+  /** A removal from one team while joining the other one: the assignment stays. */
   async changeTeams(): Promise<Bound[]> {
     const [left, right] = this.#teams
     return this.#rounds(async () => {
@@ -111,7 +111,10 @@ export class Crossroads {
     })
   }
 
-  /** A result beside a withdrawal of the same assignment: how many of the two succeed, and whether it is seen once or not. */
+  /**
+   * A result and a withdrawal of the same assignment at once: how many succeed, and whether the assignment is
+   * consistently visible.
+   */
   async completeBesideWithdrawing(): Promise<{ succeeded: number; agree: boolean }[]> {
     return this.#rounds(async () => {
       const id = await this.#begun()
@@ -127,7 +130,7 @@ export class Crossroads {
     })
   }
 
-  /** The duty that renews, which finds an instruction that ends, beside leaving the only team that asks for it. */
+  /** The renewal duty, which finds an expiring instruction, while the user leaves the only team that requires it. */
   async renewBesideLeaving(): Promise<Bound[]> {
     const [left] = this.#teams
     const { database } = this.#installation
@@ -175,7 +178,7 @@ export class Crossroads {
     })
   }
 
-  /** What belongs to one user alone, asked for by three: how many got it, by the field. */
+  /** Unique values, requested by three users: how many got each, by field. */
   async unique(): Promise<Readonly<Record<"external_id" | "email" | "username", number>>[]> {
     return this.#rounds(async () => {
       const got = async (field: string, value: string) => {

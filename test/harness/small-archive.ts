@@ -35,7 +35,7 @@ export const CONTENTS: Readonly<Record<string, Uint8Array>> = {
   "files/8c1b702a-78ba-46d1-9a79-121d3bc44dc5": Buffer.alloc(700, "x"),
 }
 
-/** Writes a small archive, whose database is none. */
+/** Writes a small archive without a valid database. */
 export async function writeSmallArchive(path: string, oddities: Oddities = {}): Promise<Manifest> {
   const { names = Object.keys(CONTENTS), manifest: change = (same) => same, hasManifest = true, after } = oddities
   const chunks: Uint8Array[] = []

@@ -14,11 +14,11 @@ interface TakenMail {
   readonly user: string | undefined
 }
 
-/** How the server answers, instead of taking everything. */
+/** How the server responds, instead of accepting everything. */
 interface Behaviour {
   recipient?: [code: number, text: string] | undefined
   content?: [code: number, text: string] | undefined
-  /** Called when a message has come and before it is taken. */
+  /** Called when a message has arrived and before it is accepted. */
   beforeTaking?: () => Promise<void>
   /** The only login that is right. */
   login?: { user: string; password: string }
@@ -68,7 +68,7 @@ export class SmtpInbox implements AsyncDisposable {
         answer(refused)
       },
     })
-    // Clients that hang up half-way are part of what is tested.
+    // Clients that disconnect early are part of the tests.
     this.#server.on("error", () => {})
   }
 

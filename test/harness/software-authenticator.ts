@@ -16,12 +16,12 @@ export interface RequestOptions {
   readonly userVerification: string
 }
 
-/** How an answer differs from what an honest browser and device would say. */
+/** How a response differs from that of an honest browser and device. */
 export interface Lies {
   readonly origin?: string
   readonly partyId?: string
   readonly challenge?: string
-  /** The device has not looked at who holds it. */
+  /** The device has not verified its user. */
   readonly unverified?: boolean
   /** Nobody has touched the device. */
   readonly absent?: boolean
@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     return copy
   }
 
-  /** Makes its passkey; returns what the form sends. */
+  /** Creates its passkey; returns what the form sends. */
   create(options: CreationOptions, lies: Lies = {}): string {
     this.#userHandle = options.user.id
     const publicKey = lies.publicKey ?? coseKeyOf(this.#keys.publicKey)

@@ -8,8 +8,8 @@ import { postgresAddress } from "../../src/settings/postgres-address.ts"
 import { addressOf, databaseFor, dropTemplate, newTemplate } from "./postgres-copies.ts"
 
 /**
- * A database that is made once and copied for each test: running the migrations and an import takes most of the time in
- * which a small test is set up.
+ * A database that is created once and copied for each test: migrations and an import take most of the set-up time of a
+ * small test.
  */
 export interface Template<Result> {
   /** What `fill` returned. */
@@ -18,7 +18,7 @@ export interface Template<Result> {
   readonly name: string
   /** Puts a copy into a data directory, which is made when it does not exist. On SQLite it throws EEXIST when it has a database. */
   copyTo(directory: string): Promise<void>
-  /** Forgets it; on PostgreSQL it takes room on the server. */
+  /** Drops it; on PostgreSQL it takes space on the server. */
   drop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ async function inDirectory<Result>(work: (directory: string) => Promise<Result>)
   }
 }
 
-/** @param base what it is a copy of at first; an empty database without it */
+/** @param base the database it is copied from; empty by default */
 function makeIn<Result>(directory: string, fill: Fill<Result>, base?: Template<void>): Promise<Template<Result>> {
   const server = process.env.TEST_POSTGRES
   return server === undefined ? onSqlite(directory, fill, base) : onPostgres(server, directory, fill, base)

@@ -7,7 +7,7 @@ export function credentials(client = "admin") {
   return { client_id: clientId(client), client_secret: clientSecret(client) }
 }
 
-/** The value of an Authorization header with HTTP Basic credentials, as they are given. */
+/** The value of an Authorization header with HTTP Basic credentials, unchanged. */
 export function basic(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`
 }

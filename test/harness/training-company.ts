@@ -5,7 +5,7 @@ import { COMPANIES } from "./companies.ts"
  * own, and people who fulfil their conditions or do not. Histories are up to each test.
  */
 
-/** A chapter with a page: what makes a course complete. */
+/** A chapter with a page, which makes a course complete. */
 const content = (key: string) => [
   { key: `${key}-chapter`, title: "Chapter", nodes: [{ key: `${key}-page`, title: "Page", text: "Drive slowly." }] },
 ]
@@ -114,7 +114,7 @@ interface More {
   readonly users?: readonly object[]
   readonly courses?: readonly object[]
   readonly timezone?: string
-  /** A file beside the dataset. */
+  /** A file next to the dataset. */
   readonly logo?: string
   /** Of the provider. */
   readonly shared?: readonly object[]

@@ -20,8 +20,8 @@ export class WebhookReceiver implements AsyncDisposable {
   readonly #server: Server<undefined>
 
   /**
-   * @param answer how it answers; by default with 204
-   * @param place  its port, any free one by default, and its certificate, where it speaks TLS
+   * @param answer its response; by default 204
+   * @param place its port, any free one by default, and its certificate, if it uses TLS
    */
   constructor(
     public answer: Answer = () => new Response(null, { status: 204 }),

@@ -1,7 +1,7 @@
 import type { Answer, Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Every kind of request with a body that the API of locations and teams takes. */
+/** Every kind of request with a body that the API of locations and teams accepts. */
 export function bodyRoutes(installation: Installation): readonly (readonly [method: string, path: string])[] {
   const location = `locations/${idOf(installation, "locations", "berlin")}`
   const team = `teams/${idOf(installation, "teams", "office")}`
@@ -25,7 +25,7 @@ interface RawRequest {
   readonly headers?: Record<string, string> | undefined
 }
 
-/** Sends bytes as they are, as admin, with these headers and no others but the token. */
+/** Sends bytes unchanged, as admin, with only these headers and the token. */
 export async function sendBytes(installation: Installation, request: RawRequest): Promise<Answer> {
   const { method, path, body, headers = {} } = request
   const authorization = `Bearer ${await installation.token("admin")}`

@@ -4,7 +4,7 @@ import { expectFaults, expectRefusal } from "../harness/answers.ts"
 import { Installation } from "../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/** What holds for every answer, whatever is asked. */
+/** Rules for every response, whatever the request. */
 
 let installation: Installation
 beforeAll(async () => {

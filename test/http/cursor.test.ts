@@ -81,7 +81,7 @@ interface Meta {
 }
 const metaOf = ({ body }: Answer) => body.meta as unknown as Meta
 
-/** Follows a cursor to the end: what each page shows. Before each page but the first something may happen. */
+/** Follows a cursor to the end: the contents of each page. Something may happen before each page but the first. */
 async function follow(path: string, query: string, meanwhile: (page: number) => Promise<unknown> = async () => {}) {
   const pages: number[][] = []
   let cursor: string | null = ""

@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../harness/training-company.ts"
 
-/** What this process serves, and how it is asked for. */
+/** The files this process serves, and how to request them. */
 interface Served {
   readonly installation: Installation
   readonly address: URL

@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { until } from "../harness/processes.ts"
 import { sendRaw } from "../harness/raw-requests.ts"
 
-/** Requests that are answered before their bodies have come. A body may stand still for a tenth of a second here. */
+/** Requests that are answered before their bodies have arrived. A body may stall for a tenth of a second here. */
 
 let installation: Installation
 let server: ReturnType<typeof listen>

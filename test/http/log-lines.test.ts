@@ -7,7 +7,7 @@ import { RecordingLog } from "../harness/recording-log.ts"
 let installation: Installation
 afterEach(() => installation.stop())
 
-/** The lines about requests to this route, as soon as there are so many of them. */
+/** The lines about requests to this route, as soon as there are this many. */
 async function linesAbout(log: RecordingLog, route: string | undefined, count: number) {
   for (;;) {
     const lines = log.lines.filter((line) => line.msg === "request" && line.route === route)

@@ -47,7 +47,7 @@ interface OddRequest {
   /** Replaces a segment of the path. */
   readonly segment: { readonly at: number; readonly text: string } | undefined
   readonly query: readonly (readonly [string, string])[]
-  /** Takes the place of fields of the form, or stands beside them. */
+  /** Replaces fields of the form, or is added to them. */
   readonly fields: readonly (readonly [string, string])[]
   readonly body: string | undefined
   readonly type: string

@@ -4,7 +4,7 @@ import { conforming, type Known, mutated, nastyValue } from "./random-values.ts"
 
 export interface RandomBody {
   readonly type: string
-  /** Text, or bytes that are none. */
+  /** Text, or bytes that are not text. */
   readonly content: string | Uint8Array<ArrayBuffer>
 }
 

@@ -3,7 +3,7 @@ import { AddressRateLimit, RateLimit } from "../../src/http/rate-limit.ts"
 
 const START = Date.UTC(2026, 10, 20, 9, 30)
 
-/** A limit whose clock stands at 09:30 until it is moved. */
+/** A limit whose clock stays at 09:30 until it is moved. */
 function limited(limit: number) {
   const time = { now: START }
   return { time, limit: new RateLimit(limit, () => time.now) }

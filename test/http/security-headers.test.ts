@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Answer, Installation } from "../harness/installation.ts"
 
-/** What browsers are told about answers: frames, other sites, caches, encryption. */
+/** Headers that tell browsers about responses: frames, other sites, caches, encryption. */
 
 let installation: Installation
 beforeEach(async () => {

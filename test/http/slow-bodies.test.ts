@@ -8,7 +8,7 @@ import { sendRaw } from "../harness/raw-requests.ts"
 import { idOf } from "../harness/records.ts"
 import { sessionOf } from "../harness/signed-in.ts"
 
-/** Bodies that stand still. Here they may do so for a tenth of a second, otherwise for fifteen. */
+/** Bodies that stall. Here they may do so for a tenth of a second, otherwise for fifteen. */
 
 let installation: Installation
 let server: ReturnType<typeof listen>

@@ -43,7 +43,7 @@ const guessesFrom = async (...addresses: readonly string[]) => {
   return statuses
 }
 
-/** The origin that links in answers have. */
+/** The origin of links in responses. */
 async function originFor(headers: Record<string, string>): Promise<string> {
   const response = await fetch(`${server.origin}/.well-known/oauth-authorization-server`, { headers })
   const { issuer } = (await response.json()) as { issuer: string }

@@ -206,7 +206,7 @@ describe("with connections_per_address", () => {
     const liveStatus = async () => (await fetch(`${server.origin}/health/live`, { headers })).status
     for (let count = 0; count < 10; count++) expect(await liveStatus()).toBe(200)
     const { app } = place.installation
-    // More than the system takes of one connection.
+    // More than the system buffers on one connection.
     const address = new URL(await place.addressOf(place.ids.large, { origin: server.origin }))
     for (let count = 0; count < 2; count++) {
       const socket = connect(server.port ?? 0, "127.0.0.1")

@@ -35,7 +35,9 @@ const team = (key: string) => idOf(installation, "teams", key)
 const user = (key: string) => idOf(installation, "users", key)
 const course = (key: string) => idOf(installation, "courses", key)
 
-/** What is not a resource's own: counts, what the clock decides, and what another resource says. */
+/**
+ * What does not belong to the resource itself: counts, values that depend on the clock, and data of other resources.
+ */
 const BORROWED: ReadonlySet<string> = new Set([
   ...["updated_at", "users_count", "teams_count", "is_overdue"],
   // These follow the language of the user.
@@ -249,7 +251,7 @@ describe("when updated_at changes", () => {
 })
 
 describe("a change moves it", () => {
-  /** The `updated_at` in milliseconds of what is changed below. */
+  /** The `updated_at` in milliseconds of the records changed below. */
   async function instants(): Promise<number[]> {
     const rows = await installation.database.all<{ updated_at: number }>(sql`
       select updated_at from locations where id = ${location("berlin")}

@@ -15,7 +15,7 @@ import { type ImportedCompany, Workload } from "./workload.ts"
 const DURATION = 25_000
 const CLIENTS = 6
 
-/** A seed of its own for each run, told when the test fails, so that the same course of events can be tried again. */
+/** A different seed for each run, shown when the test fails, so that the same course of events can be repeated. */
 const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
 test("what three instances have confirmed is in the database, whichever of them was killed and whenever", async () => {
@@ -69,7 +69,7 @@ test("what three instances have confirmed is in the database, whichever of them 
   }
 }, 300_000)
 
-/** Ends and starts instances, and once the database; answers how often. All are there again afterwards. */
+/** Stops and starts instances, and once the database; returns how often. All are running again afterwards. */
 async function makeTrouble(cluster: Cluster, server: PostgresServer, random: Random): Promise<number> {
   const until = performance.now() + DURATION
   const half = performance.now() + DURATION / 2

@@ -17,7 +17,7 @@ export class Instance {
     this.#environment = environment
   }
 
-  /** Where it answers; undefined while it does not. */
+  /** Its address; undefined while it is not running. */
   get origin(): string | undefined {
     return this.#origin
   }
@@ -95,7 +95,7 @@ export class Cluster implements AsyncDisposable {
     return new Cluster(instances, environment, directory)
   }
 
-  /** Runs another command on the same database; answers how it ended and what it printed. */
+  /** Runs another command on the same database; returns its exit and output. */
   async run(args: readonly string[], stdin = ""): Promise<{ exitCode: number; stdout: string; stderr: string }> {
     const child = Bun.spawn([...TRAINBASE, ...args, "--data", join(this.directory, "data")], {
       env: { ...this.environment },

@@ -1,7 +1,7 @@
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
 import type { Random } from "./random.ts"
 
-/** Whether a request was answered; nobody knows what became of one that was not. */
+/** Whether a request was answered; the outcome of one that was not is unknown. */
 export type Outcome = "done" | "unknown"
 
 /** How often a request with a key is sent at most: a claim that a killed process left behind is over after ten seconds. */
@@ -57,10 +57,10 @@ interface WorkloadOptions {
   readonly random: Random
 }
 
-/** What an import with `--json` tells of a company, as far as it is used here. */
+/** The result of an import with `--json` for a company, as far as it is used here. */
 export type ImportedCompany = Readonly<Record<"teams" | "locations" | "courses", Readonly<Record<string, number>>>>
 
-/** What one client of the API does, and what must be true of the database because of it. */
+/** The actions of one API client, and what must therefore be true of the database. */
 export class Workload {
   readonly users: ExpectedUser[] = []
   /** Users who are only trained. */
@@ -134,7 +134,7 @@ export class Workload {
     }
   }
 
-  /** Someone who is trained, a team, or many users at once. */
+  /** A trained user, a team, or many users at once. */
   async #makeOthers(): Promise<void> {
     const { random, company } = this.#options
     const choice = random.below(3)

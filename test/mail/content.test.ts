@@ -7,7 +7,7 @@ import { ADA, KEY, post, sendDue, settingsFor } from "./outbox.ts"
 
 type Posted = Parameters<typeof post>[1]
 
-/** Posts a mail, has it sent, and reads what the server took. */
+/** Posts a mail, has it sent, and reads what the server received. */
 async function delivered(posted: Posted, publicUrl?: string) {
   await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()

@@ -1,4 +1,4 @@
-/** A message taken apart, its texts decoded. */
+/** A parsed message with decoded texts. */
 interface ReadMessage {
   /** By the name in lower case. */
   readonly headers: ReadonlyMap<string, string>

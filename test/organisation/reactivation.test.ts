@@ -4,7 +4,7 @@ import { type Answer, Installation } from "../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions, safety } from "../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/** Locations and teams that are activated again, and what their members get by that. */
+/** Locations and teams that are reactivated, and the instruction their members get. */
 
 let installation: Installation
 afterEach(() => installation.stop())

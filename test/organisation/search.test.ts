@@ -11,7 +11,7 @@ const found = async (installation: Installation, list: string, search: string): 
   return idsOf(answer)
 }
 
-/** A text as it is stored, what finds it, and what does not. */
+/** A stored text, terms that find it, and terms that do not. */
 const TEXTS = [
   {
     stored: "Kraków Łódź",

@@ -6,7 +6,7 @@ import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
 import { Installation } from "../harness/installation.ts"
 import { CERTIFIED, CODES, UNKNOWN } from "../training/certificates/certified-company.ts"
 
-/** Every page that there is, by its title in English. */
+/** Every page, by its title in English. */
 const PAGES: readonly (readonly [title: string, path: string])[] = [
   ["trainbase", "/"],
   ["trainbase for integrators", "/swagger/guide"],
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     await empty.stop()
   })
 
-  /** A page whose errors are remembered; of refusals the browser tells by itself. */
+  /** A page whose errors are recorded; the browser itself reports refusals. */
   async function observed(context: BrowserContext): Promise<Page> {
     const made = await context.newPage()
     made.on("console", (message) => {

@@ -44,7 +44,7 @@ function company() {
   }
 }
 
-/** Pages of people who are signed in, each with its title in English. */
+/** Pages for signed-in users, each with its title in English. */
 const PAGES = [
   ["Your trainings", "/learn", "ada"],
   ["Your certificates", "/learn/certificates", "ada"],

@@ -7,7 +7,7 @@ const PACKAGES = "systemd,curl"
 const MIRROR = "http://deb.debian.org/debian"
 const SUITE = "bookworm"
 
-/** How a script ended, and what it printed on either of its outputs. */
+/** The exit of a script, and everything it printed. */
 interface Outcome {
   readonly exitCode: number
   readonly output: string

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import type { Settings } from "../../src/settings/read.ts"
 import { type SettingName, settingNames, settingsTable } from "../../src/settings/table.ts"
 
-/** Texts that a setting takes, each with its value. */
+/** Texts that a setting accepts, each with its value. */
 function takes<Name extends SettingName>(name: Name, values: Readonly<Record<string, Settings[Name]>>): void {
   for (const [text, value] of Object.entries(values)) {
     test(`${name} accepts ${JSON.stringify(text)}`, () => {

@@ -2,7 +2,7 @@ import { sql } from "../../src/database/port.ts"
 import type { Answer, Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Qualifications in tests: recording one, and what is kept of them. */
+/** Qualifications in tests: recording one, and what is stored of it. */
 
 /** Records a qualification of a user of acme. */
 export function record(

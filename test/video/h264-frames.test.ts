@@ -62,7 +62,7 @@ describe("frames of a video", () => {
 })
 
 for (const style of VIDEO_STYLES) {
-  test(`what a decoder has to know of ${style} names the profile and the level that browsers are asked for`, () => {
+  test(`the decoder configuration of ${style} has the profile and level that browsers are asked for`, () => {
     const { codec, description, width, height } = decoderConfig(style)
     expect(codec).toBe(style === "scroll" ? "avc1.42c028" : "avc1.4d4028")
     expect(Array.from(description.subarray(0, 4))).toEqual(

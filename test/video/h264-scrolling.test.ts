@@ -39,7 +39,7 @@ describe.skipIf(!hasPrograms("scrolling videos", "ffmpeg"))("a video that scroll
   test("leaves no traces of what was above a plain area", async () => {
     const step = 9
     const even = 40
-    // Whatever is in them, the rows from 9 × frame + 672 on are coded anew in each picture.
+    // Whatever they contain, the rows from 9 × frame + 672 on are coded again in each picture.
     const picture = drawn((x, y) => (y % 37 < 4 ? LUMA.extremes(x, y * 5) : even), 5000)
     const { shown, isKey } = await played(picture, paced(60, step, 0.1))
     expectMoved(shown, isKey, step)

@@ -5,7 +5,7 @@ import { closeness, decoded, type Shown } from "../harness/decoded-video.ts"
 import type { Drawn } from "./drawn-picture.ts"
 import { mp4File } from "./whole-video.ts"
 
-/** A video, its pictures as they are decoded, and which of them need no other. */
+/** A video, its decoded pictures, and which of them are key pictures. */
 export async function played(picture: Drawn, timeline: Timeline) {
   const pictures = [...encodeVideo(picture, timeline)]
   const video = await mp4File({ title: "", pictures })

@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     built.remove()
   })
 
-  /** A page, and what goes wrong in it. */
+  /** A page, and its errors. */
   async function open(path: string, origin = server.origin): Promise<{ page: Page; errors: string[] }> {
     const page = await browser.context.newPage()
     opened.add(origin)
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     return printedCredentials(server.printed())
   }
 
-  /** Tries the list of users out; what is answered. */
+  /** Tries out the list of users; returns the response. */
   async function tryListUsers(page: Page) {
     const operation = page.locator("#operations-Users-listUsers")
     await operation.locator(".opblock-summary").click()

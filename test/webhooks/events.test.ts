@@ -12,7 +12,7 @@ import { videoCompany } from "../harness/video-company.ts"
 import { addWebhook, announcedTo, deliver, startWithWebhooks } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
-/* What is announced, and what the announcement shows. */
+/* What is announced, and the contents of the announcement. */
 
 const URL = "https://hook.example/in"
 

@@ -145,7 +145,7 @@ describe("large responses of one client", () => {
       await installation.database.transaction((tx) => rules.keepProgress(tx, named(key), { claim: held, lines }, NOW))
       if (key === "cut off") await rules.releaseKey(installation.database, named(key), held)
     }
-    // As if the last two were much longer than they are: to save so much takes long.
+    // As if the last two were much longer than they are: saving so much takes long.
     for (const [index, size] of [20_000, rules.LARGE_MAX - 2 * MEBIBYTE, MEBIBYTE].entries()) {
       const now = NOW + index + 1
       await answer(await claim(now, named(`large ${index}`)), now, named(`large ${index}`), "x".repeat(10_000))

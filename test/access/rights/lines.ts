@@ -1,6 +1,6 @@
 /*
- * How a line of the table of rights is written: what a route answers to each caller about a record in its view, out of its view
- * in the own company, of another company, and of nobody.
+ * How a line of the table of rights is written: the response of a route to each caller for a record in view, out of
+ * view in the same company, of another company, and for an unknown one.
  */
 
 /** Keys of the clients, and of the people with the same roles; `retired` was an administrator and is inactive. */
@@ -33,7 +33,7 @@ type Text = string | ((address: Address) => string | number)
 interface Sent {
   /** A JSON body of an API request, or the fields of a form; one that is accepted where the caller may. */
   readonly body?: object | ((address: Address) => object)
-  /** What stands in the path where it is not the id of a record. */
+  /** Used in the path where there is no id of a record. */
   readonly path?: Readonly<Record<string, Text>>
   readonly query?: string
   readonly stage?: Stage
@@ -50,17 +50,20 @@ export interface Line extends Sent {
   readonly rights: Readonly<Record<Caller, Cells>>
 }
 
-/** Sees the whole company, what it administers or trains, or nothing. */
+/** Sees the whole company, what they administer or train, or nothing. */
 export const all = (ok: number): Cells => [ok, ok, 403, 404]
 export const view = (ok: number): Cells => [ok, 403, 403, 404]
 export const none: Cells = [403]
 export const yes = (ok: number): Cells => [ok]
-/** Pages tell nothing of what is not the reader's. */
+/** Pages reveal nothing about other users' records. */
 export const allPages = (ok: number): Cells => [ok, ok, 404, 404]
 export const ownPage = (ok: number): Cells => [ok, 404, 404, 404]
 export const noPage: Cells = [404]
 
-/** An operation of the API: what it needs, and what administrators, location administrators, trainers and employees are answered. */
+/**
+ * An operation of the API: the permission it needs, and the responses to administrators, location administrators,
+ * trainers and employees.
+ */
 export function api(
   needs: NonNullable<Line["needs"]>,
   [admin, locadmin, trainer, employee]: readonly [Cells, Cells, Cells, Cells],
@@ -78,19 +81,19 @@ export function anyToken(ok: number): Line {
   return { kind: "api", needs: null, whose: "led", rights }
 }
 
-/** A page or form of everybody who is signed in, about what is its own. */
+/** A page or form for every signed-in user, about their own data. */
 export function own(cells: Cells, more: Sent = {}): Line {
   const rights = { admin: cells, locadmin: cells, trainer: cells, employee: cells, norole: cells, ...SIGNED_OUT }
   return { kind: "page", whose: "own", rights, ...more }
 }
 
-/** A page or form of those who administer or train somebody: administrators, location administrators, trainers. */
+/** A page or form for users who administer or train somebody: administrators, location administrators, trainers. */
 export function leading([admin, locadmin, trainer]: readonly [Cells, Cells, Cells], more: Sent = {}): Line {
   const rights = { admin, locadmin, trainer, employee: noPage, norole: noPage, ...SIGNED_OUT }
   return { kind: "page", whose: "led", rights, ...more }
 }
 
-/** A page or form of those who administer the whole company; everybody else is refused. */
+/** A page or form for users who administer the whole company; everybody else is refused. */
 export function administering(ok: number, more: Sent = {}): Line {
   const rights = { admin: yes(ok), locadmin: none, trainer: none, employee: none, norole: none, ...SIGNED_OUT }
   return { kind: "page", whose: "own", rights, ...more }
@@ -105,7 +108,7 @@ export function open(ok: Outcome, { signedIn = ok, ...more }: Sent & { readonly 
 
 const SIGNED_OUT: Pick<Line["rights"], "retired" | "nobody"> = { retired: ["sign-in"], nobody: ["sign-in"] }
 
-/** Whether the answer refuses the caller, as against what it sends. */
+/** Whether the response refuses the caller, rather than the input. */
 export function refuses(outcome: Outcome): boolean {
   return outcome === "sign-in" || [401, 403, 404].includes(outcome)
 }

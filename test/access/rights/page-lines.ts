@@ -53,7 +53,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /password/new": open("sign-in", { signedIn: 303 }),
   "POST /password/new": open(404, { body: { token: "x", password: chosen, password_again: chosen } }),
 
-  // Of everybody who is signed in.
+  // For every signed-in user.
   "GET /setup/done": administering(200),
   "POST /setup/checklist/hide": administering(303),
   // Anyone whose session is over is signed out, too.
@@ -118,7 +118,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /learn/:assignment/certificate.pdf": own(ownPage(200), { stage: "done" }),
   "GET /learn/:assignment/evidence.pdf": own(ownPage(200), { stage: "done" }),
 
-  // Of those who administer or train somebody.
+  // For users who administer or train somebody.
   "GET /team": leading(LEADERS),
   "GET /team/assign": leading(LEADERS),
   "POST /team/assign": leading([yes(303), yes(303), yes(303)], {

@@ -16,12 +16,12 @@ import { sessionOf } from "../../harness/signed-in.ts"
 import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
 import { CALLERS, type Stage } from "./lines.ts"
 
-/* The records that the table of rights is tried on, as they are made once. */
+/* The records for the table of rights, created once. */
 
 /** Cheap, because many sign in. */
 const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
 
-/** Seconds that tokens last, while the clock goes on. */
+/** Seconds for which tokens are valid, while the clock advances. */
 const LASTING = 30 * 86_400
 
 const LEARNERS = ["admin", "locadmin", "trainer", "employee", "norole", "ada", "olga"]
@@ -106,7 +106,7 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     const sessions: Record<string, string> = {}
     for (const key of people) sessions[key] = await sessionOf(installation, key, FIREFOX, ["passkey"])
     const passkeys = await addPasskeys(installation, people, started.acme.id)
-    // What devices know somebody by is made when the page is asked for.
+    // A user's passkey handle is created when the page is requested.
     for (const session of Object.values(sessions)) {
       await installation.request("GET", "/account/passkeys", { as: null, headers: { cookie: `session=${session}` } })
     }
@@ -119,7 +119,7 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     const warehouse = await created(installation, { team_id: started.acme.teams.warehouse })
     const plant = await created(installation, { team_id: started.acme.teams.plant })
     await database.run(sql`update content_videos set state = 'failed', error = 'broken' where state = 'queued'`)
-    // The key by which addresses are signed is made when the first one is asked for.
+    // The key for signing addresses is created when the first one is requested.
     await installation.request("GET", "/files/1?expires=9999999999&signature=x", { as: null })
     await installation.request("POST", `users/${started.acme.users.retired}/deactivate`)
     return {
@@ -176,7 +176,7 @@ interface Course {
   readonly nodes: Ids
 }
 
-/** Somebody takes each course to its stage, by the pages. */
+/** Takes each course to its stage for a user, through the pages. */
 async function learnAll(browser: TestBrowser, { installation, key, assignments, nodes }: Course): Promise<void> {
   browser.cookies.set("session", await sessionOf(installation, key, FIREFOX, ["passkey"]))
   const post = async (path: string, form: Record<string, string> = {}) => {

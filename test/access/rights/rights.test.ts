@@ -7,7 +7,7 @@ import { CALLERS, type Caller, expectedIn, type Line, type Place, refuses } from
 import { LINES, TABLE } from "./table.ts"
 import { outcomeOf, placesOf, type RightsAnswer, type RightsWorld, RightsWorlds } from "./world.ts"
 
-/** The table of rights: who may use which route about whose record, called as it says. */
+/** The table of rights: who may use which route for whose record, checked by calling it. */
 
 /** How many cells of a line are tried that change something: a copy takes longest on the second engine, where all that is read is tried, too. */
 const CHANGES = onPostgres ? 1 : times(1, Infinity)

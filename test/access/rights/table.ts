@@ -2,7 +2,7 @@ import { API_LINES } from "./api-lines.ts"
 import type { Line } from "./lines.ts"
 import { PAGE_LINES } from "./page-lines.ts"
 
-/** Every route of the server as `METHOD /path/:parameter`, and what it answers whom. */
+/** Every route of the server as `METHOD /path/:parameter`, and its response to each caller. */
 export const TABLE: Readonly<Record<string, Line | readonly Line[]>> = { ...API_LINES, ...PAGE_LINES }
 
 /** The same, one by one: a route that does several things has a line for each. */

@@ -7,7 +7,7 @@ import type { Caller, Line } from "./lines.ts"
 import { LINES } from "./table.ts"
 import { outcomeOf, type RightsRequest, type RightsWorld, RightsWorlds } from "./world.ts"
 
-/** What the table of rights says holds for requests that are made up to get around it; each of them changes nothing. */
+/** The table of rights also applies to requests made up to bypass it; none of them changes anything. */
 
 const API = LINES.filter(([, { kind }]) => kind === "api")
 const PAGES = LINES.filter(([, { kind }]) => kind === "page")
@@ -31,7 +31,7 @@ beforeEach(async () => {
   before = await world.rows()
 })
 
-/** Sends something about each line, and expects of each what `judge` says; and that nothing was changed. */
+/** Sends a request for each line, and expects the result of `judge` for each; and that nothing was changed. */
 async function expectOfEach(
   lines: readonly (readonly [string, Line])[],
   attempt: (request: RightsRequest, line: Line) => Promise<unknown>,
@@ -223,7 +223,7 @@ describe("a path", () => {
 
   test.each(TRICKS)("%s opens nothing", async (_, changed) => {
     for (const caller of ["nobody", "norole"] as const) {
-      // What everybody may who is signed in is no secret.
+      // What every signed-in user may see is no secret.
       const lines = caller === "nobody" ? GUARDED : API
       const closed = lines.filter(([route, { rights }]) => rights[caller][0] !== 200 && route !== "POST /sign-out")
       const send = async (request: RightsRequest, line: Line) => {
@@ -258,7 +258,7 @@ describe("a path", () => {
 describe("an id out of the view", () => {
   const KINDS = ["locations", "teams", "users", "assignments", "certificates"]
 
-  // Of lists only what is in view is shown of a team that is not.
+  // Lists show only what is in view, even of a team that is not.
   test.each(["locadmin", "trainer"] as const)(
     "is refused to %s wherever it stands in path, query or body",
     async (caller) => {

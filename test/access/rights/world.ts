@@ -16,11 +16,11 @@ import { type Ids, idIn, type Prepared, prepare } from "./prepared.ts"
  * learns, too; the marked company; and for every step of a training somebody who is at it.
  */
 
-/** A request of a line, as it is sent and told of. */
+/** A request for a line, as sent and reported. */
 export interface RightsRequest {
   readonly method: string
   readonly path: string
-  /** Text is sent as it is. */
+  /** Text is sent unchanged. */
   readonly body: object | string | undefined
 }
 
@@ -61,7 +61,7 @@ export class RightsWorlds {
   }
 }
 
-/** One copy, and who asks for what in it. */
+/** A copy, and the callers in it. */
 export class RightsWorld {
   constructor(
     readonly installation: Installation,
@@ -110,7 +110,7 @@ export class RightsWorld {
     return { status, headers, text: await (await decoded(response)).text() }
   }
 
-  /** Every row but those beside: what must stay as it is when a request is refused. */
+  /** Every row except side effects: these must not change when a request is refused. */
   async rows(): Promise<Record<string, unknown[]>> {
     const all = await everyRow(this.installation)
     return Object.fromEntries(Object.entries(all).filter(([table]) => !BESIDE.includes(table)))
@@ -129,7 +129,7 @@ export class RightsWorld {
     }
   }
 
-  /** What stands for a parameter: the record that the place says, or what belongs to it. */
+  /** The value of a parameter: the record of the place, or what belongs to it. */
   #called(name: string, line: Line, at: { pattern: string; caller: Caller; place: Place }): string | number {
     const { known } = this
     const { caller, place } = at

@@ -25,7 +25,7 @@ async function isIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.get("/resume")).status === 200
 }
 
-/** The note of a use is written beside the page. */
+/** The use of a session is recorded while the page is made. */
 async function useNoted(): Promise<void> {
   const newest = () => installation.database.get<{ at: number }>(sql`select max(last_used_at) as at from sessions`)
   while ((await newest())?.at !== installation.time.now) await Bun.sleep(1)
@@ -126,7 +126,7 @@ describe("a temporary password", () => {
     const kept = await browser.post("/password/new", { password: temporary, password_again: temporary })
     expect([kept.status, kept.text.includes("Choose another password than the one")]).toEqual([422, true])
     const chosen = { password: "my very own words", password_again: "my very own words" }
-    // Then it goes on to where it was going.
+    // Then it continues to its destination.
     expect((await browser.post("/password/new", chosen)).location).toBe("/resume?key=x")
     expect(await isIn(browser)).toBe(true)
     expect((await browser.get("/password/new")).location).toBe("/account")

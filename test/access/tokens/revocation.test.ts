@@ -24,7 +24,7 @@ afterEach(() => installation.stop())
 const statusOf = async (token: string) => (await installation.request("GET", "auth/me", { token })).status
 const revoke = (body: object) => postJson(installation, "/oauth/revoke", body)
 
-/** A token of its own for one test, beside the one that the harness keeps. */
+/** A separate token for one test, in addition to the one the harness keeps. */
 async function newToken(client = "admin"): Promise<string> {
   const request = { grant_type: "client_credentials", ...credentials(client) }
   const { body } = await postJson(installation, "/oauth/token", request)

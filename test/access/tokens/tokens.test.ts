@@ -14,7 +14,7 @@ afterEach(() => installation.stop())
 
 const me = (token: unknown) => installation.request("GET", "auth/me", { token: String(token) })
 
-/** Expects a token that the API takes, with this scope; answers it. */
+/** Expects a token that the API accepts, with this scope; returns it. */
 async function expectToken({ status, body, headers }: Answer, scope = "*"): Promise<string> {
   expect<unknown>({ status, body }).toEqual({
     status: 200,

@@ -4,7 +4,7 @@ import { type Database, type Queries, sql } from "../../../src/database/port.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-/* Transactions that get in each other's way, and what is told of it. */
+/* Transactions that conflict with each other, and how that is reported. */
 
 const SCHEMA = `
   create table counters (id bigint primary key, value bigint not null);
@@ -14,7 +14,7 @@ const SCHEMA = `
 
 const raise = (id: number) => sql`update counters set value = value + 1 where id = ${id}`
 
-/** Lets several wait for each other, once; anyone who comes again passes. */
+/** Makes several wait for each other, once; later ones pass. */
 function meetingOf(number: number) {
   let arrived = 0
   const all = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test("of two transactions that have read what the other one writes, one runs aga
     })
   await Promise.all([copy(1, 2), copy(2, 1)])
   expect(times).toBeGreaterThan(2)
-  // One after the other, in whichever order: the second one has seen what the first one wrote.
+  // One after the other, in any order: the second one has seen what the first one wrote.
   expect((await counters(db)).sort()).toEqual([1, 2])
 })
 

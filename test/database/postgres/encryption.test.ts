@@ -35,7 +35,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const modes = ["disable", "prefer", "require", "verify-ca", "verify-full"]
 
-/** Whether the connection came out encrypted, or why there is none. */
+/** Whether the connection was encrypted, or why there is none. */
 async function outcome(sslmode: string, authority?: string, host = "localhost"): Promise<string> {
   const parameters = authority === undefined ? "" : `&sslrootcert=${encodeURIComponent(authority)}`
   const address = parsedAddress(

@@ -5,9 +5,9 @@ import { Installation } from "../../harness/installation.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* What lists read of a company that is much larger than what they show, by the plans of their statements. */
+/* What lists read in a company much larger than their result, according to the plans of their statements. */
 
-/** Users of the company beside those that every installation of tests has. */
+/** Users of the company in addition to those in every test installation. */
 const USERS = 20_000
 /** Teams that they are in, as many users in each. */
 const TEAMS = 400
@@ -55,7 +55,7 @@ async function grow(database: Database): Promise<void> {
   })
 }
 
-/** The database, noting what is asked outside of transactions. */
+/** The database, recording queries outside transactions. */
 function noting(database: Database): Database {
   const note = (query: Sql) => {
     asked.push(query)

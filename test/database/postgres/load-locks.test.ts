@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { type Database, sql } from "../../../src/database/port.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 
-/* A load takes the locks of all tables while others write. */
+/* A load locks all tables while others write. */
 
 const SCHEMA = "create table apples (id bigint primary key); create table berries (id bigint primary key)"
 

@@ -6,7 +6,7 @@ export const NUMBERS = `
   create table numbers (number bigint not null, writer bigint not null);
   create table totals (writer bigint primary key, total bigint not null)`
 
-/** Writers and readers that go on until they are stopped, and what became of everything that they asked for. */
+/** Writers and readers that run until they are stopped, and the outcome of all their requests. */
 export class Load {
   /** Numbers whose transaction was answered. */
   readonly acknowledged: number[] = []
@@ -25,7 +25,7 @@ export class Load {
     ]
   }
 
-  /** Waits until so many more numbers have been acknowledged. */
+  /** Waits until this many more numbers have been confirmed. */
   async progress(count: number): Promise<void> {
     const goal = this.acknowledged.length + count
     while (this.acknowledged.length < goal) await Bun.sleep(5)
@@ -36,7 +36,7 @@ export class Load {
     await Promise.all(this.#all)
   }
 
-  /** Compares what was answered with what is there. */
+  /** Compares the responses with the contents. */
   async findings(): Promise<{ lost: number[]; doubled: number[]; unasked: number; wrongTotals: number }> {
     const rows = await this.db.all<{ number: number; times: number }>(
       sql`select number, count(*) as times from numbers group by number`,

@@ -9,7 +9,7 @@ interface Answer {
   moment: string
 }
 
-/** A server whose answers come when the test gives them, in the order in which they were asked for. */
+/** A server that responds when the test says so, in the order of the requests. */
 class SlowServer {
   readonly asked: Sql[] = []
   readonly #answers: PromiseWithResolvers<Answer | undefined>[] = []

@@ -42,7 +42,7 @@ async function roundTrips(path: string, as: string, limit: number): Promise<numb
   return fewest
 }
 
-/** Paths with the most round trips that each may take, all for the given kind of caller. */
+/** Paths with the maximum number of round trips for each, for the given kind of caller. */
 async function tooMany(as: string, limits: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [path, limit] of Object.entries(limits)) {

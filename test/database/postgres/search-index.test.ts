@@ -27,7 +27,7 @@ async function withGuest(work: (guest: string, administrator: string) => Promise
   }
 }
 
-/** Brings the schema up to date; answers how many users a search finds among one that it adds. */
+/** Migrates the schema; returns how many users a search finds after adding one. */
 async function searchAfterMigration(address: string): Promise<number> {
   const database = await openPostgres({ address: parsedAddress(address), migrations, pool: 2, patience: 20_000 })
   try {

@@ -84,7 +84,7 @@ function plain(text: string): string {
   return text.trimStart().replace(/\s+/g, " ")
 }
 
-/** Runs a statement and takes back what it did; why it was refused, undefined when it was not. */
+/** Runs a statement and rolls it back; returns why it was refused, undefined when it was not. */
 async function refusalOf(connection: PostgresConnection, statement: Sql): Promise<string | undefined> {
   await connection.script("savepoint before")
   try {

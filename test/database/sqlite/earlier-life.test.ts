@@ -6,7 +6,7 @@ import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
 import { OperatorError } from "../../../src/tools/operator-error.ts"
 import { historyOf, rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
-/* A data directory whose database is gone is not taken for a new one. */
+/* A data directory whose database is gone is not mistaken for a new one. */
 
 const MIGRATIONS = historyOf("create table items (id integer primary key, name text) strict")
 
@@ -20,7 +20,7 @@ const path = (...names: readonly string[]) => join(directory.path, ...names)
 const open = () => openDatabase({ data: directory.path, migrations: MIGRATIONS })
 const isThere = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
 
-/** What opening is refused with, which leaves the file as it is. */
+/** The refusal on opening, which does not change the file. */
 async function refusal(): Promise<string> {
   const size = statSync(directory.file, { throwIfNoEntry: false })?.size
   const error = await rejection(open())
@@ -33,7 +33,7 @@ async function refusal(): Promise<string> {
 const refused = (how: string, trace: string) =>
   `the database DATA/trainbase.sqlite is ${how}, although its data directory was used before (${trace})`
 
-/** Something that stands beside a database which was in use. */
+/** A trace next to a database that was in use. */
 const TRACES: readonly (readonly [trace: string, leave: () => void])[] = [
   ["trainbase.sqlite-wal", () => writeFileSync(`${directory.file}-wal`, "frames")],
   ["files", () => put("files", "8c1b702a-78ba-46d1-9a79-121d3bc44dc5")],

@@ -10,7 +10,7 @@ const SCHEMA = "create table items (id integer primary key, name text) strict"
 const OPEN_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))
 const PORT_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/port.ts"))
 
-/** Another process that holds the write lock with one row not yet saved, until it is told to save it. */
+/** Another process that holds the write lock with one unsaved row, until told to save it. */
 class LockHolder {
   readonly #process
 

@@ -2,14 +2,14 @@ import type { Database as SqliteFile } from "bun:sqlite"
 import { type Database, type Sql, sql } from "../../../src/database/port.ts"
 import { type Query, queriesOf, tableOf } from "./plan-queries.ts"
 
-/** A step of a plan, as `explain query plan` tells it. */
+/** A step of a plan, as shown by `explain query plan`. */
 interface Step {
   readonly id: number
   readonly parent: number
   readonly detail: string
 }
 
-/** What a plan does that takes longer the more rows there are. */
+/** Parts of a plan that take longer the more rows there are. */
 export interface Fault {
   readonly statement: string
   /** The step as SQLite words it, with the name of the table instead of its alias. */

@@ -10,7 +10,7 @@ import { expectedGroups, indexedGroups } from "./search-groups.ts"
 
 /* The index for searches among users, with nothing but the searched texts. */
 
-/** Changes that gather before the index is told of them. */
+/** Changes that accumulate before they are added to the index. */
 const GATHERED = 64
 
 /** The second and third have marks of more than one digit. */
@@ -62,7 +62,7 @@ async function foundBy(database: Database, company: number, term: string) {
   return { byIndex: ordered, byRow: byRow.map(({ id }) => id) }
 }
 
-/** What somebody sees who administers the first company. */
+/** What an administrator of the first company sees. */
 const EVERYTHING = { companyId: 1, userId: 1, view: { company: true, self: true, admin: true, trainerAdmin: true } }
 
 /** Adds a team of the first company. */
@@ -151,7 +151,7 @@ test("the index follows names that change, users who come and go, and transactio
     await expectSame(database, words)
     if ((await waiting(database)) < batch.length) taken++
   }
-  // The index has taken over what had gathered, several times.
+  // The index has taken over the accumulated changes several times.
   expect(taken).toBeGreaterThan(3)
   await database.close()
   expect(indexedGroups(directory.file)).toEqual(expectedGroups(directory.file))
@@ -227,7 +227,7 @@ test("the index of teams is kept like that of users", async () => {
     await tx.run(sql`delete from teams where id in (8, 401)`)
   })
   await expectEqual()
-  // The changes gather no longer: the index takes them.
+  // Changes no longer accumulate: the index takes them.
   await database.transaction(async (tx) => {
     for (let id = 1_001; id <= 2_200; id++) await addTeam(tx, id, id % 600 === 0 ? "caab bcc" : "caab")
   })

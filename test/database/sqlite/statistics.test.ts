@@ -12,7 +12,7 @@ const SCHEMA = `
   create table others (id integer primary key) strict;
   create index others_by_id on others (id);`
 
-/** The index by which a connection finds an item that both of them lead to. */
+/** The index that a connection uses to find an item when both could be used. */
 function indexFor(connection: Sqlite): string | undefined {
   // Who reads learns of a changed schema; who has something explained does not.
   connection.query("select id from items limit 1").all()

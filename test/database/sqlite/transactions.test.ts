@@ -29,7 +29,7 @@ function idsSeenElsewhere(file: string): number[] {
     .map(({ id }) => id)
 }
 
-/** Only what runs within 10 ms shares a commit, and a machine may stand still for longer. */
+/** Only transactions within 10 ms share a commit, and a machine may pause for longer. */
 const TRIES = 20
 
 /** Does until it goes well, each time from the beginning; the last failure counts. */

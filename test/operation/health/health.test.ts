@@ -21,7 +21,7 @@ async function start(options: Parameters<typeof Installation.start>[0] = {}): Pr
 
 const ready = () => installation.request("GET", "/health/ready", { as: null })
 
-/** The status code and what is said of one check, and of all together. */
+/** The status code, the result of one check, and the overall result. */
 async function found(check: string): Promise<unknown[]> {
   const { status, body } = await ready()
   return [status, body.status, body.checks?.[check]?.status, body.checks?.[check]?.message]

@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** Rows that give each other what is unique: that is judged at the end of the request. */
+/** Rows that exchange unique values: uniqueness is checked at the end of the request. */
 
 let installation: Installation
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { expectFaults, expectRefusal, idIn } from "../../harness/answers.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
-/** What a location administrator, who sees Berlin alone, may change of records that reach beyond it. */
+/** What a location administrator, who only sees Berlin, may change in records that reach beyond it. */
 
 const NORA = { first_name: "Nora", last_name: "Neu" }
 

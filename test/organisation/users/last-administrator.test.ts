@@ -71,7 +71,7 @@ async function onlyServiceUsers(...keys: string[]): Promise<void> {
 const NAMES = { first_name: "Bea", last_name: "Boss" }
 const EMPLOYEE = ["company.employee"]
 
-/** Every request by which a user with this key loses the role or is deactivated. */
+/** Every request with which a user with this key loses the role or is deactivated. */
 const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] = [
   ["is deactivated", (key) => send("POST", `users/${user(key)}/deactivate`)],
   ["is deactivated by its external id", (key) => send("POST", `users/by-external-id/${key}/deactivate`)],
@@ -241,7 +241,7 @@ describe("at the same moment, on two instances", () => {
     address: () => "192.0.2.7",
   })
 
-  /** Two administrators and no other, as people who are signed in. */
+  /** Two administrators and no other, as signed-in users. */
   async function twoAdministrators(): Promise<readonly [PersonCaller, PersonCaller]> {
     await setRoles("ada", "company.admin")
     return [person("boss"), person("ada")]

@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** People who have one name only: a dataset, a spreadsheet or a sign-on provider makes them. */
+/** Users with only one name: created by a dataset, a spreadsheet or a sign-on provider. */
 
 const COURSES = [{ key: "talk", title: "Talk", short_type: "base", state: "active", instruction_course_key: "safety" }]
 const dataset = {

@@ -24,7 +24,7 @@ async function hasPassword(key: string, password: string, target = installation)
   return typeof row?.hash === "string" && Bun.password.verify(password, row.hash)
 }
 
-/** Expects an answer that tells the new password, and answers it. */
+/** Expects a response with the new password, and returns it. */
 function expectTold(answer: Answer): string {
   expect(answer.status).toBe(200)
   expect<unknown>(answer.body).toEqual({

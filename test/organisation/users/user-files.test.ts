@@ -10,7 +10,7 @@ import { Installation } from "../../harness/installation.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** What files with people make of the people who are there. */
+/** How files with people affect existing users. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-/** Imports a file into acme; answers what became of each line. */
+/** Imports a file into acme; returns the result of each line. */
 async function bring(text: string, { dryRun = false, atomic = true, sendsCredentials = false } = {}) {
   const { database } = installation
   const company = await requireCompany(database, "acme")

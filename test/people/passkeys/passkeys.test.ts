@@ -44,7 +44,7 @@ function optionsIn(text: string): CreationOptions {
   return JSON.parse(written.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) as CreationOptions
 }
 
-/** The proof by a passkey that somebody who is signed in has. */
+/** The proof with a passkey of a signed-in user. */
 async function provedBy(device: SoftwareAuthenticator, browser: TestBrowser): Promise<{ credential: string }> {
   return { credential: device.use(await challenged(browser, "/account/proof/passkey")) }
 }

@@ -22,7 +22,7 @@ async function attempts(count: number, username: string, address?: string): Prom
   return statuses
 }
 
-/** Opens a mailed link that is none. */
+/** Opens an invalid mailed link. */
 async function tryLink(address: string): Promise<number> {
   const headers = { "x-forwarded-for": address }
   return (await new TestBrowser(installation).get("/password/new?token=none", { headers })).status

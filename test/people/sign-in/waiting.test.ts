@@ -7,7 +7,7 @@ import { until } from "../../harness/processes.ts"
 import { signedIn } from "../../harness/signed-in.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
 
-/** People who wait for a hash at most, and who have one now. */
+/** The most people waiting for a hash, and those having one now. */
 const PLACES = 50
 const RUNNING = Math.max(1, availableParallelism() - 1)
 

@@ -30,7 +30,7 @@ describe("the confirmation of a course", () => {
   })
   afterAll(() => learning.stop())
 
-  /** Somebody who has read everything. */
+  /** A user who has read everything. */
   async function reader(course = "course", node = "one"): Promise<Learner & { readonly name: string }> {
     const learner = await learning.learner({ course })
     await learner.browser.post(`${learner.path}/begin`)

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     await context.addCookies([{ name: "session", value: cookies.get("session") ?? "", url: server.origin }])
   }
 
-  /** Somebody new who has begun, in this browser. */
+  /** A new user who has begun, in this browser. */
   async function begun(course = "films"): Promise<Learner> {
     const learner = await learning.learner({ course })
     await learner.browser.post(`${learner.path}/begin`)

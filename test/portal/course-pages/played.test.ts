@@ -27,7 +27,7 @@ describe("a player's report", () => {
   })
   afterAll(() => learning.stop())
 
-  /** Somebody who has begun, and the address of the reports. */
+  /** A user who has begun, and the address of the reports. */
   async function viewer(): Promise<Learner & { readonly reports: string }> {
     const learner = await learning.learner()
     await learner.browser.post(`${learner.path}/begin`)

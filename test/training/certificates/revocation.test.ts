@@ -184,7 +184,7 @@ describe("revoking a certificate", () => {
       installation.request("POST", "qualifications/bulk", { body: { qualifications: [row] } }),
     )
     expect<unknown>(again.body.data?.[0]?.status).toBe("unchanged")
-    // A person may vouch once more.
+    // Another qualification may be recorded.
     expect((await record(installation, "ada", row)).status).toBe(201)
     expect(await approvalsOf(installation, "ada", course("winch"))).toMatchObject([
       { superseded: 1 },

@@ -9,7 +9,7 @@ interface Call {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A folder of programs that stand for espeak-ng and piper, on any machine. */
+/** A folder of programs that imitate espeak-ng and piper, on any machine. */
 export class FakePrograms implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), "trainbase-narrators-"))
 
@@ -57,7 +57,7 @@ export class FakePrograms implements Disposable {
     )
   }
 
-  /** A file that stands for a model of piper. */
+  /** A file that imitates a piper model. */
   model(name: string): string {
     const path = join(this.folder, name)
     writeFileSync(path, "model")

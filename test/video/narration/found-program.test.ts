@@ -8,13 +8,13 @@ afterEach(() => {
   process.env.PATH = PATH
 })
 
-/** Speaks by what is found among these programs alone. */
+/** Speaks only with programs found among these. */
 function spoken(programs: FakePrograms, voices: Record<string, string>, narration: "auto" | "off" = "auto") {
   process.env.PATH = programs.folder
   return narrate(["Bitte tragen Sie einen Helm."], { narration, voices, language: "de", length: 3 }, NEVER)
 }
 
-/** What the log is told when the text has to be spoken in so many seconds. */
+/** The log entries when the text has to be spoken in this many seconds. */
 async function notesOn(programs: FakePrograms, voices: Record<string, string>, length = 3): Promise<string[]> {
   process.env.PATH = programs.folder
   const notes: string[] = []

@@ -5,7 +5,7 @@ import { FakePrograms, NEVER } from "./fake-programs.ts"
 
 const SENTENCE = "Bitte tragen Sie auf dem ganzen Hof immer einen Helm. "
 
-/** Speaks by a program that stands for espeak-ng or piper. */
+/** Speaks with a program that imitates espeak-ng or piper. */
 async function spokenBy(
   program: { readonly name: "espeak-ng" | "piper"; readonly path: string },
   sentences: readonly string[],
