@@ -55,20 +55,29 @@ export async function savedUser(
 ): Promise<Save> {
   const savingIn = (queries: Queries) => saving({ queries, caller, mail, leadDays, now })
   const target = wanted === "new" ? await ownUser(database, caller, draft) : wanted
-  if (setsPassword(draft)) {
-    const looking = savingIn(database)
-    const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
-    const id = await targetId(looking.known, caller, request, target)
-    const held = id === undefined ? undefined : await heldUser(looking, id, request)
-    settle(request, await userFaults(looking, held, request))
+  const hash = async () => {
+    if (setsPassword(draft)) await requireValid(savingIn(database), draft, target)
+    return passwordOf(draft)
   }
-  const password = await passwordOf(draft)
+  // Whether the request is a repetition that has its answer is known in the transaction: a refusal waits for that.
+  const [hashed] = await Promise.allSettled([hash()])
   return {
-    within: (tx) => saveUser(savingIn(tx), draft, target, password),
-    after: () => {
+    async within(tx) {
+      if (hashed.status === "rejected") throw hashed.reason
+      return saveUser(savingIn(tx), draft, target, hashed.value)
+    },
+    after() {
       if (draft.fields.send_credentials === true) mail.nudge()
     },
   }
+}
+
+/** Refuses, without a transaction, what saving would refuse. */
+async function requireValid(looking: Saving, draft: Draft<UserChanges>, target: Target): Promise<void> {
+  const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
+  const id = await targetId(looking.known, looking.caller, request, target)
+  const held = id === undefined ? undefined : await heldUser(looking, id, request)
+  settle(request, await userFaults(looking, held, request))
 }
 
 /** The user of the caller's company whom a creation names by its id: that one is updated. */

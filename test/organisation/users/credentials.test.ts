@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { installationCaller } from "../../../src/access/caller.ts"
+import { requireCompany } from "../../../src/access/clients/rules.ts"
+import { commandActor } from "../../../src/audit/command-actor.ts"
 import { sql } from "../../../src/database/port.ts"
 import { createMail } from "../../../src/mail/rules.ts"
+import { savedUser } from "../../../src/organisation/users/saving.ts"
+import { Invalid } from "../../../src/tools/errors.ts"
 import { expectFaults, idIn } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
-import { companyId, expectNothingChanged, idOf } from "../../harness/records.ts"
+import { companyId, expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
 const NORA = { first_name: "Nora", last_name: "Neu", email: "nora@acme.example" }
 
@@ -52,6 +57,16 @@ describe("a password", () => {
     const id = idIn(await create({ ...NORA, password }))
     expect(await hasPassword(id, password)).toBe(true)
     if (password.trim() !== password) expect(await hasPassword(id, password.trim())).toBe(false)
+  })
+
+  test("in a request that is refused waits for the transaction, which knows of a repetition", async () => {
+    const { database, time } = installation
+    const company = await requireCompany(database, "acme")
+    const caller = installationCaller(company, commandActor("user create"))
+    const draft = { fields: { ...NORA, team_ids: [NOBODYS_ID], password: "correct horse" }, faults: [] }
+    const request = { caller, draft, target: "new", now: time.now } as const
+    const { within } = await savedUser({ database, mail, leadDays: 30 }, request)
+    await expect(database.transaction(within)).rejects.toThrow(Invalid)
   })
 
   test("of 7 code points is too short, though it is longer in bytes", async () => {
