@@ -5,6 +5,6 @@ import { commandOf, subcommand } from "./subcommand.ts"
 export function declareHelp(program: Command): void {
   subcommand(program, "help", { hidden: true })
     .description("Print the help of a command")
-    .argument("[command...]", "The command; all of them without one")
+    .argument("[command...]", "The command (default: all commands)")
     .action((words: readonly string[]) => commandOf(program, words).help())
 }

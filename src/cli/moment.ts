@@ -3,7 +3,7 @@ export function isoMoment(instant: number): string {
   return new Date(instant).toISOString().replace(/\.\d{3}Z$/, "Z")
 }
 
-/** The same for a reader: `2026-11-20 09:30 UTC`. */
+/** The same for people: `2026-11-20 09:30 UTC`. */
 export function shownMoment(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

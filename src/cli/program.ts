@@ -25,8 +25,8 @@ import { commandOf, subcommand, tellUsageFaults } from "./subcommand.ts"
 import { declareUsers } from "./user/declaration.ts"
 
 /**
- * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
- * reported on standard error and ends the process with exit code 1.
+ * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is reported
+ * on standard error and ends the process with exit code 1.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const [first] = argv
@@ -38,15 +38,15 @@ export async function run(argv: readonly string[]): Promise<void> {
     commandOf(program, words)
     await program.parseAsync(words, { from: "user" })
   } catch (error) {
-    // Help, version and usage faults: the parser has printed them already.
+    // Help, version and usage errors: the parser has already printed them.
     if (error instanceof CommanderError) await exit(error.exitCode)
     else await exit(1, failureText(error))
   }
 }
 
 /**
- * Ends the process although a failed command may have left a timer or a database open, but not before a slow reader of
- * a pipe has all the output.
+ * Ends the process even if a failed command has left a timer or a database open, but not before a slow reader of a pipe has all
+ * the output.
  */
 async function exit(code: number, lastWords = ""): Promise<never> {
   await Promise.all([
@@ -57,10 +57,10 @@ async function exit(code: number, lastWords = ""): Promise<never> {
 }
 
 /**
- * Bodies of commands are imported when they are called, so that the others start without loading them.
+ * The code of a command is imported when it is called, so that other commands start without loading it.
  *
- * @param first the first argument; when it is a command of the server, the others are not even declared, since their many
- *   options take a tenth of the time of its start
+ * @param first the first argument; if it is a command of the server, the others are not even declared, because their many
+ * options take a tenth of its start time
  */
 function buildProgram(first: string | undefined): Command {
   const program = new Command("trainbase")
@@ -110,5 +110,4 @@ function isServing(first: string | undefined): boolean {
 
 const PROGRAM_HELP = `More on a command, with examples: trainbase help client create
 
-Commands end with exit code 0 when they have done their work, else with 1 and one
-line on standard error that says why. --json prints JSON for scripts.`
+Commands end with exit code 0 on success, otherwise with 1 and one line on standard error that says why. --json prints JSON for scripts.`

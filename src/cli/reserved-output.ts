@@ -5,14 +5,14 @@ import { reasonOf } from "../tools/system-errors.ts"
 const STANDARD_OUTPUT = 1
 
 /**
- * Room for what a command prints once it has saved something that it can print only once, such as new secrets. Where standard
- * output is a file, its disk may be full: this is found out before anything is saved, and the room is kept until then.
+ * Reserves space for output that can be printed only once, after saving, such as new secrets. If standard output is a file, its
+ * disk may be full: this is detected before anything is saved, and the space is kept until then.
  */
 export class ReservedOutput {
   #end: number | undefined
 
   /**
-   * Reserves the space that a text needs, and gives back what was reserved before.
+   * Reserves the space that a text needs, and releases what was reserved before.
    *
    * @throws OperatorError when there is none
    */
@@ -38,7 +38,7 @@ export class ReservedOutput {
     }
   }
 
-  /** Gives the room back: to the text itself, or because nothing was saved. */
+  /** Releases the space: for the text itself, or because nothing was saved. */
   release(): void {
     if (this.#end !== undefined) ftruncateSync(STANDARD_OUTPUT, this.#end)
     this.#end = undefined

@@ -1,4 +1,4 @@
-/** Prints what a command found or did on standard output: as one line of JSON for scripts, else as text. */
+/** Prints the result of a command on standard output: as one line of JSON for scripts, otherwise as text. */
 export async function printResult(
   result: object,
   text: string,
@@ -8,7 +8,7 @@ export async function printResult(
   await new Promise((done) => output.write(resultText({ json: result, text }, json), done))
 }
 
-/** The same as it is printed. */
+/** The same text, as printed. */
 export function resultText({ json: result, text }: { json: object; text: string }, json: boolean): string {
   return json ? `${JSON.stringify(result)}\n` : text
 }

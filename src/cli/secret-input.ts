@@ -2,8 +2,8 @@ import { OperatorError } from "../tools/operator-error.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 
 /**
- * A secret from a file, from standard input (`-`), or typed at the terminal when no file is named: as an argument it would
- * stand in the list of processes and the history of the shell. A line break at its end is dropped. Throws `OperatorError`.
+ * A secret from a file, from standard input (`-`), or typed at the terminal if no file is named: an argument would show up in
+ * the process list and the shell history. A trailing line break is dropped. Throws `OperatorError`.
  *
  * @param what names the secret in a sentence, such as `the client secret`
  */
@@ -12,7 +12,7 @@ export async function readSecret(file: string | undefined, what: string): Promis
   const name = file === "-" ? "standard input" : file
   const secret = await readText(file, name, what)
   if (/[\r\n\0]/.test(secret))
-    throw new OperatorError(`${what} in ${name} has several lines`, "it has to be all of one line")
+    throw new OperatorError(`${what} in ${name} has several lines`, "it must be a single line")
   return secret
 }
 
@@ -33,20 +33,20 @@ const RUBOUTS = ["\b", "\u007f"]
 async function prompt(what: string): Promise<string> {
   const { stdin, stderr } = process
   if (!stdin.isTTY) {
-    throw new OperatorError(`${what} is missing`, "name a file that has it, or - for standard input")
+    throw new OperatorError(`${what} is missing`, "name a file that contains it, or - for standard input")
   }
-  // Before it asks: what is typed at once must not be shown.
+  // Before asking: input that is typed at once must not be shown.
   stdin.ref()
   stdin.setRawMode(true)
   stdin.setEncoding("utf8")
   stderr.write(`${what[0]?.toUpperCase()}${what.slice(1)}: `)
   let typed = ""
   try {
-    // Something may be asked after this.
+    // Another question may follow.
     for await (const chunk of stdin.iterator({ destroyOnReturn: false })) {
       for (const character of String(chunk)) {
         if (character === "\r" || character === "\n") return typed
-        if (character === END_OF_TEXT || character === END_OF_INPUT) throw new OperatorError(`${what} was not typed`)
+        if (character === END_OF_TEXT || character === END_OF_INPUT) throw new OperatorError(`${what} was not entered`)
         typed = RUBOUTS.includes(character) ? typed.slice(0, -1) : typed + character
       }
     }

@@ -4,12 +4,10 @@ import { flagOf, SETTINGS_FILE, type SettingName, settingNames, settingsTable, v
 
 /** Where settings come from, for the help of each command that reads them. */
 export const SETTINGS_HELP = `
-Every setting is read from its flag, else from its environment variable
-(TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
-(port = 8080), else its default counts. A secret may also be in a file that a
+Every setting is read from its flag, else from its environment variable (TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory (port = 8080); otherwise its default applies. A secret may also be in a file that a
 variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`
 
-/** Gives a command the flags of its settings, or of those of its group. */
+/** Adds the flags of a command's settings, or of its group's settings. */
 export function addSettingOptions(command: Command): void {
   const word = command.parent?.parent ? command.parent.name() : command.name()
   for (const name of settingNames) {
@@ -37,7 +35,7 @@ export function settingsWithSources(command: Command): ReturnType<typeof readSet
   return readSettings({ flags, environment: process.env })
 }
 
-/** Defaults are only in the description: otherwise the parser would hide whether a flag was given. */
+/** Defaults are only in the description: otherwise the parser could not tell whether a flag was given. */
 function optionOf(name: SettingName): Option {
   const { kind, description, default: byDefault } = settingsTable[name]
   const value = kind.notation === "boolean" ? `[${kind.placeholder}]` : `<${kind.placeholder}>`

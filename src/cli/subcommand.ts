@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { guardedOutput } from "../tools/processes/guarded-output.ts"
 import { usageFault } from "./usage.ts"
 
-/** Adds a command whose usage faults are reported in one line. `parent` is the program, or a command group. */
+/** Adds a command whose usage errors are reported in one line. `parent` is the program, or a command group. */
 export function subcommand(parent: Command, name: string, options: { hidden?: boolean } = {}): Command {
   const command = parent.command(name, options).helpOption("-h, --help", "Print help")
   tellUsageFaults(command)
@@ -10,7 +10,7 @@ export function subcommand(parent: Command, name: string, options: { hidden?: bo
   return command
 }
 
-/** Refuses `--x` together with `--no-x`, of which the parser would take the last one. */
+/** Refuses `--x` together with `--no-x`; the parser would use the last one. */
 function refuseContradictions(command: Command): void {
   const given = new Set<string>()
   const { addOption } = command
@@ -31,8 +31,8 @@ export function commandGroup(program: Command, name: string): Command {
 }
 
 /**
- * The command that the first words name; words that follow it are its own. A word that names none is refused, also where
- * help is asked for behind it.
+ * The command that the first words name; the words after it are its own. A word that names no command is refused, even if help
+ * is requested after it.
  */
 export function commandOf(program: Command, words: readonly string[]): Command {
   let command = program

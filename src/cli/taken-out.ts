@@ -3,14 +3,14 @@ import { noteAttempt } from "../audit/rules.ts"
 import type { Database } from "../database/port.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 
-/** What somebody at the command line has taken out of the installation, and how it was protected. */
+/** What was exported from the installation on the command line, and how it was protected. */
 type TakenOut =
   | { readonly action: "back-up"; readonly file: string; readonly encrypted: boolean }
   | { readonly action: "export"; readonly file: string; readonly with_secrets: boolean }
 
 /**
- * Notes in the audit log that all data was taken out. A disk that has become read-only, or a schema of another version, is
- * no reason to refuse a backup: the note fails with a warning.
+ * Records in the audit log that all data was exported. A disk that has become read-only, or a schema of another version, is no
+ * reason to refuse a backup: if the entry fails, there is only a warning.
  */
 export async function noteTakenOut(open: () => Promise<Database>, { action, ...facts }: TakenOut): Promise<void> {
   try {
@@ -26,6 +26,6 @@ export async function noteTakenOut(open: () => Promise<Database>, { action, ...f
       await database.close()
     }
   } catch (error) {
-    process.stderr.write(`trainbase: warning: the audit log could not note it: ${reasonOf(error)}\n`)
+    process.stderr.write(`trainbase: warning: this could not be recorded in the audit log: ${reasonOf(error)}\n`)
   }
 }

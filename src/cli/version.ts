@@ -5,7 +5,7 @@ import { printResult } from "./result.ts"
 
 const SHORT = 10
 
-/** `trainbase version`: `trainbase 1.2.0 (commit 0123456789, schema 32)`; the schema is that of the database. */
+/** `trainbase version`: `trainbase 1.2.0 (commit 0123456789, schema 32)`; the schema version of the database. */
 export async function printVersion(json: boolean): Promise<void> {
   const facts = { name: manifest.name, ...BUILD, schema: migrations.length }
   const { name, version, commit, schema } = facts

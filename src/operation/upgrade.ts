@@ -5,7 +5,7 @@ import type { Database } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 
-/** An upgrade that has been made: the versions of the schema. */
+/** A completed upgrade: the old and the new schema version. */
 export interface Upgrade {
   readonly from: number
   readonly to: number
@@ -36,11 +36,11 @@ export async function openUpgraded(
       if (from === 0) return
       if (upgrade === undefined) {
         log.info({ from, to }, "the database has an older schema, and is being upgraded")
-        // A step may take long, and nothing else is done meanwhile.
+        // A step may take long, and nothing else happens meanwhile.
         log.flush()
       }
       upgrade = { from, to }
-      log.debug({ version: migration.version, name: migration.name }, "a step of the upgrade begins")
+      log.debug({ version: migration.version, name: migration.name }, "starting an upgrade step")
       onStep(step)
     },
   })

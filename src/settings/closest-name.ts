@@ -1,4 +1,4 @@
-/** The share of a name's letters that may differ for it to count as mistyped. */
+/** The share of letters that may differ for a name to count as mistyped. */
 const TOLERANCE = 0.4
 
 /** The candidate that `name` is most likely a typo of, or undefined when none is close. */

@@ -3,14 +3,14 @@ import { join } from "node:path"
 import { OperatorError } from "../tools/operator-error.ts"
 import type { Settings } from "./read.ts"
 
-/** The owner of the database, else of the directory, is whom a server there runs as. */
+/** A server there runs as the owner of the database, or else of the directory. */
 const WITNESSES = ["trainbase.sqlite", "."]
 
 /**
- * Refuses to let root make files in the data directory of another user, whose server could not read them.
+ * Refuses to let root create files in the data directory of another user, whose server could not read them.
  *
  * @param self the user id that runs this; undefined on Windows
- * @throws OperatorError one line that says as whom to run the command
+ * @throws OperatorError one line that says which user must run the command
  */
 export function refuseAsRoot({ data }: Pick<Settings, "data">, self = process.getuid?.()): void {
   if (self !== 0) return
@@ -18,12 +18,12 @@ export function refuseAsRoot({ data }: Pick<Settings, "data">, self = process.ge
   const owner = witness === undefined ? 0 : statSync(witness).uid
   if (owner === 0) return
   throw new OperatorError(
-    `${data} belongs to the user ${nameOf(owner)}: a server that runs as that user could not read what root writes there`,
+    `${data} belongs to the user ${nameOf(owner)}: a server that runs as that user could not read files written by root`,
     `run the command as that user, for example with runuser -u ${nameOf(owner)} -- trainbase …`,
   )
 }
 
-/** The name of a user, as far as the machine has a list; else the id, which such commands take with a #. */
+/** The name of a user if the machine knows it; otherwise the id with a #, as such commands expect. */
 function nameOf(id: number): string {
   const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : ""
   const line = users.split("\n").find((each) => each.split(":")[2] === String(id))

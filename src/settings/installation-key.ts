@@ -5,15 +5,15 @@ import { hasCode, reasonOf } from "../tools/system-errors.ts"
 import { key256 } from "./kinds.ts"
 import type { Settings } from "./read.ts"
 
-/** The file of the key in the data directory, unless a setting has the key. */
+/** The key file in the data directory, used unless a setting has the key. */
 export const KEY_FILE = "secret.key"
 const KEY_BYTES = 32
 
 /**
- * The key of this installation, 32 bytes: the setting `secret_key`, else the file `secret.key` of the data directory,
- * which is made (mode 600) when it does not exist. Processes that start at once get the same key.
+ * The key of this installation, 32 bytes: the setting `secret_key`, else the file `secret.key` in the data directory, which is
+ * created (mode 600) if it does not exist. Processes that start at the same time get the same key.
  *
- * Throws `OperatorError` when the file cannot be read or made, or does not hold a key.
+ * Throws `OperatorError` if the file cannot be read or created, or does not contain a key.
  */
 export function installationKey({ data, secret_key }: Pick<Settings, "data" | "secret_key">): Uint8Array {
   if (secret_key !== undefined) return bytesOf(secret_key)
@@ -22,8 +22,8 @@ export function installationKey({ data, secret_key }: Pick<Settings, "data" | "s
   const key = key256.parse(text.trim())
   if (key === undefined) {
     throw new OperatorError(
-      `the key file ${path} does not hold ${key256.expects}`,
-      "put back the file of a backup, or remove it to have a new one made: what the old key sealed stays sealed",
+      `the key file ${path} does not contain ${key256.expects}`,
+      "restore the file from a backup, or remove it to get a new one; what the old key sealed stays sealed",
     )
   }
   return bytesOf(key)
@@ -40,13 +40,13 @@ function read(path: string): string | undefined {
     if (hasCode(error, "ENOENT")) return undefined
     throw new OperatorError(
       `the key file ${path} could not be read: ${reasonOf(error)}`,
-      "let the user that runs trainbase read it",
+      "give the user that runs trainbase read access",
       { cause: error },
     )
   }
 }
 
-/** A new key, or that of a process that was faster. */
+/** A new key, or the key of a process that was faster. */
 function createAndRead(directory: string, path: string): string {
   create(directory, path)
   return read(path) ?? ""
@@ -61,7 +61,7 @@ function create(directory: string, path: string): void {
     flushDirectory(directory)
   } catch (error) {
     throw new OperatorError(
-      `the key file ${path} could not be made: ${reasonOf(error)}`,
+      `the key file ${path} could not be created: ${reasonOf(error)}`,
       "let trainbase write to the data directory, or set secret_key",
       { cause: error },
     )
@@ -89,7 +89,7 @@ function linkUnlessThere(unfinished: string, path: string): void {
   }
 }
 
-/** Makes the new name survive a power cut; Windows can neither open a directory nor needs it. */
+/** Makes the new name survive a power cut. Windows cannot open a directory and does not need this. */
 function flushDirectory(path: string): void {
   if (process.platform === "win32") return
   const directory = openSync(path, "r")

@@ -5,19 +5,19 @@ import { hasCode } from "../tools/system-errors.ts"
 
 /** The values of a setting: how to parse one from text, and how to describe the valid ones. */
 export interface Kind<Value> {
-  /** Stands for the value in help and documentation. */
+  /** Placeholder for the value in help and documentation. */
   readonly placeholder: string
   /** Completes the sentence "(the setting) must be …". */
   readonly expects: string
   /** The TOML type that `trainbase.toml` may use instead of a string. A boolean's flag may have no value. */
   readonly notation: "string" | "integer" | "boolean" | "list"
-  /** The value that a trimmed text stands for; undefined refuses it. */
+  /** Parses a trimmed text; undefined refuses it. */
   readonly parse: (text: string) => Value | undefined
-  /** A text that stands for the value; absent where that is the value itself, or the items of a list with commas. */
+  /** The text form of the value; absent if that is the value itself, or the comma-separated items of a list. */
   write?(value: Value): string
 }
 
-/** A whole number in plain decimal digits, both bounds included. */
+/** A whole number in plain decimal digits, bounds inclusive. */
 export function integer(from: number, to: number): Kind<number> {
   return {
     placeholder: "NUMBER",
@@ -89,7 +89,7 @@ function blockedByFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
   } catch (error) {
-    // Any other error (no permission, say) is reported with its reason when the directory is opened.
+    // Any other error, such as a missing permission, is reported with its reason when the directory is opened.
     return hasCode(error, "ENOTDIR")
   }
 }
@@ -119,7 +119,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, "0")
 }
 
-/** Where files live: in a directory (an absolute path), or in a bucket of S3 under names that begin with `prefix`. */
+/** Where files are stored: in a directory (an absolute path), or in an S3 bucket under names that begin with `prefix`. */
 type FilesPlace = { readonly directory: string } | { readonly bucket: string; readonly prefix: string }
 
 /** A directory, or the address of a bucket with an optional prefix. Any other scheme is refused, not read as a path. */

@@ -28,7 +28,7 @@ export const narration: Kind<Narration> = {
 export const voices: Kind<Readonly<Record<string, string>>> = {
   placeholder: "LANGUAGE=VOICE,…",
   expects:
-    "comma-separated voices by language, each once, such as de=/opt/voices/de_DE-thorsten-medium.onnx,en=en-gb (files .onnx for piper, names for espeak-ng)",
+    "comma-separated voices, one for each language, such as de=/opt/voices/de_DE-thorsten-medium.onnx,en=en-gb (files .onnx for piper, names for espeak-ng)",
   notation: "list",
   parse: (text) => {
     if (text === "") return {}

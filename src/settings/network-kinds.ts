@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js"
 import { type Kind, list } from "./kinds.ts"
 
-/** The origin of an address, as browsers send it; undefined when the text says more or less than an origin. */
+/** The origin of a URL, as browsers send it; undefined if the text is not exactly an origin. */
 function originOf(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  // A wildcard would be compared letter by letter and so never match: better refused than silently useless.
+  // A wildcard would be compared literally and so never match: refusing it is better than silently ignoring it.
   if (url.hostname.includes("*")) return undefined
   return url.href === `${url.origin}/` ? url.origin : undefined
 }
@@ -26,7 +26,7 @@ export const originsOrAny: Kind<readonly string[] | "*"> = {
   parse: (text) => (text === "*" ? "*" : list(text, originOf)),
 }
 
-/** Names of hosts without a port, as they are compared: in lower case, without a full stop at the end. */
+/** Host names without a port, in the form used for comparison: lower case, without a trailing full stop. */
 export const hostNames: Kind<readonly string[]> = {
   placeholder: "NAME,…",
   expects: "comma-separated host names such as training.internal, without scheme, port or *",
@@ -39,7 +39,7 @@ function hostNameOf(text: string): string | undefined {
   return new URL(`http://${text}`).hostname.replace(/\.$/, "")
 }
 
-/** Where to report something (RFC 9116, 2.5.3), as an address: a bare mail address gets its scheme. */
+/** Where to report something (RFC 9116, 2.5.3), as a URI: a bare email address gets its scheme. */
 export const contact: Kind<string> = {
   placeholder: "ADDRESS",
   expects: "a mail address such as security@example.com, or an address that begins with https://",

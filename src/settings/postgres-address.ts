@@ -15,7 +15,7 @@ const isTlsMode = (text: string): text is TlsMode => TLS_MODES.some((mode) => mo
 export interface PostgresAddress {
   /** The address without the password, for messages. */
   readonly shown: string
-  /** A name, an IP address, or the absolute path of the directory that has the server's Unix socket. */
+  /** A name, an IP address, or the absolute path of the directory of the server's Unix socket. */
   readonly host: string
   readonly port: number
   readonly database: string
@@ -63,7 +63,7 @@ function parsePostgresAddress(text: string): PostgresAddress | undefined {
   }
 }
 
-/** Undefined when one is unknown, empty or repeated. */
+/** Undefined if one is unknown, empty or repeated. */
 function parametersOf(url: URL): Partial<Record<Parameter, string>> | undefined {
   const known: Partial<Record<Parameter, string>> = {}
   for (const [name, value] of url.searchParams) {

@@ -23,7 +23,7 @@ type ValueOf<Row> = Row extends { kind: Kind<infer Value> }
 /** The checked value of every setting, by its name. A setting without a default may be undefined. */
 export type Settings = { readonly [Name in SettingName]: ValueOf<SettingsTable[Name]> }
 
-/** Values of flags as they were typed, by the name of their setting. */
+/** Values of flags as typed, by the name of their setting. */
 type SettingFlags = Readonly<Partial<Record<SettingName, string>>>
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ interface Source {
   readonly label: string
 }
 
-/** A value before its check; `text` is undefined when the settings file gives it a type that is never valid. */
+/** A value before validation; `text` is undefined if its type in the settings file is never valid. */
 interface Given {
   readonly text: string | undefined
   readonly written: unknown
@@ -42,11 +42,11 @@ interface Given {
 }
 
 /**
- * Reads every setting: its flag, else its environment variable, else the settings file of the data directory, else its
- * default. Only the value that counts is checked. An empty environment variable counts as unset.
+ * Reads every setting: its flag, else its environment variable, else the settings file of the data directory, else its default.
+ * Only the value that is used is checked. An empty environment variable counts as unset.
  *
- * Throws `OperatorError` with one line about the first fault found: an unknown name, a bad value, or a file that cannot
- * be read.
+ * Throws `OperatorError` with one line about the first error found: an unknown name, a bad value, or a file that cannot be
+ * read.
  */
 export function readSettings(input: { flags: SettingFlags; environment: Environment }): {
   settings: Settings
@@ -67,12 +67,11 @@ export function readSettings(input: { flags: SettingFlags; environment: Environm
   for (const name of settingNames) {
     if (name !== "data") read(name, file)
   }
-  // The loop has filled in every name, each with the type that its row's kind gives: the type system cannot follow
-  // that.
+  // The loop has filled in every name, each with the type of its row's kind: the type system cannot follow that.
   return { settings: values as Settings, sources: sources as Record<SettingName, Source> }
 }
 
-/** Refuses variables that look like settings but are not, and a secret that is given twice. */
+/** Refuses variables that look like settings but are not, and a secret that is set twice. */
 function checkVariables(environment: Environment): void {
   const known = new Set(
     settingNames
@@ -88,16 +87,16 @@ function checkVariables(environment: Environment): void {
   for (const name of settingNames) {
     const fileVariable = fileVariableOf(name)
     if (fileVariable !== undefined && filled(environment, fileVariable) && filled(environment, variableOf(name))) {
-      throw settingFault(`${name} is given twice, by ${variableOf(name)} and by ${fileVariable}: keep one of them`)
+      throw settingFault(`${name} is set twice, by ${variableOf(name)} and by ${fileVariable}: keep only one of them`)
     }
   }
 }
 
-/** Compared without the prefix, which every name shares and which would make any two of them look alike. */
+/** Compared without the prefix that all names share, which would make any two of them look alike. */
 function closestSetting(variable: string, known: ReadonlySet<string>): string | undefined {
   const bare = (name: string) => name.slice(ENVIRONMENT_PREFIX.length)
   const candidates = [...known].map(bare)
-  // Only secrets have a variable for a file; for the others the plain one is meant.
+  // Only secrets have a file variable; for the others the plain variable is meant.
   const closest =
     closestName(bare(variable), candidates) ?? closestName(bare(variable).replace(/_FILE$/, ""), candidates)
   return closest === undefined ? undefined : ENVIRONMENT_PREFIX + closest
@@ -143,12 +142,12 @@ function byDefault(name: SettingName): Given {
   return { text, written: text, source: { from: "default", label: "default" } }
 }
 
-/** The value in its own type, or a fault that shows the text unless it is a secret. */
+/** The typed value, or an error that shows the text unless it is a secret. */
 function checked(name: SettingName, { text, written, source }: Given): unknown {
   if (source.from === "default" && text === undefined) return undefined
   const { kind, secret } = settingsTable[name]
   const value = text === undefined ? undefined : kind.parse(text.trim())
   if (value !== undefined) return value
-  const shown = secret ? "; what it is set to is not shown here" : `, not ${quoted(written)}`
+  const shown = secret ? "; its value is not shown here" : `, not ${quoted(written)}`
   throw settingFault(`${name} (${source.label}) must be ${kind.expects}${shown}`)
 }

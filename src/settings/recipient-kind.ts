@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base"
 import { type Kind, list } from "./kinds.ts"
 
-/** The recipients of age for which something can be encrypted here, by what they begin with, and their bytes. */
+/** The supported kinds of age recipients: their prefixes, and their lengths in bytes. */
 const RECIPIENTS: ReadonlyMap<string, number> = new Map([
   ["age", 32],
   ["age1pq", 1216],
@@ -12,14 +12,14 @@ const RECIPIENTS: ReadonlyMap<string, number> = new Map([
 /** Public keys for which backups are encrypted. */
 export const recipients: Kind<readonly string[]> = {
   placeholder: "AGE1…,…",
-  expects: 'public keys of age that begin with "age1" (the recipients that "trainbase backup keygen" prints)',
+  expects: 'age public keys that begin with "age1" (the recipients that "trainbase backup keygen" prints)',
   notation: "list",
   parse: (text) => list(text, (element) => (isRecipient(element) ? element : undefined)),
 }
 
-/** Whether this is a whole public key: its checksum shows a mistyped one, for which nobody could decrypt anything. */
+/** Whether this is a valid public key: its checksum reveals typing errors, with which nobody could decrypt anything. */
 function isRecipient(text: string): boolean {
-  // The hybrid ones are longer than bech32 allows.
+  // Hybrid keys are longer than bech32 allows.
   const decoded = /^age1[0-9a-z]+$/.test(text) ? decode(text) : undefined
   return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === RECIPIENTS.get(decoded.prefix)
 }

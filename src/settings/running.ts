@@ -24,13 +24,13 @@ export const RUNNING = {
     kind: timeOfDay,
     default: "off",
     commands: SERVER_COMMANDS,
-    description: "Time of day (of the machine's clock) at which the server makes a backup, or off",
+    description: "Time of day (by the machine's clock) at which the server makes a backup, or off",
   },
   backup_directory: {
     kind: directory,
     commands: SERVER_COMMANDS,
     description:
-      "Directory for scheduled backups, best on another disk; if unset, the folder backups of the data directory",
+      "Directory for scheduled backups, preferably on another disk; if unset, the folder backups in the data directory",
   },
   backup_keep: {
     kind: integer(1, 10_000),
@@ -43,7 +43,7 @@ export const RUNNING = {
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "Public keys of age for which backups are encrypted, those of the server and those of trainbase backup; without any they are not encrypted",
+      "Age public keys for which backups are encrypted, both scheduled ones and those of trainbase backup; if empty, backups are not encrypted",
   },
   free_space_warning: {
     kind: integer(0, MILLION),
@@ -67,34 +67,34 @@ export const RUNNING = {
   mail_from: {
     kind: mailbox,
     commands: MAIL_COMMANDS,
-    description: "Sender of outgoing mail, an address or a name with the address in angle brackets",
+    description: "Sender of outgoing mail: an address, or a name with the address in angle brackets",
   },
   webhook_http: {
     kind: onOrOff,
     default: "false",
     commands: SERVER_COMMANDS,
-    description: "Lets webhooks have addresses with http, without encryption, besides https",
+    description: "Allows webhook addresses with http, without encryption, as well as https",
   },
   webhook_networks: {
     kind: addressRanges,
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "Private networks to which webhooks may deliver, as addresses or ranges; without them only public addresses are reached",
+      "Private networks that webhooks may deliver to, as addresses or ranges; if empty, only public addresses are allowed",
   },
   narration: {
     kind: narration,
     default: "auto",
     commands: SERVER_COMMANDS,
     description:
-      "Program that speaks the text of content videos: off for none, the path of espeak-ng or piper, or auto: piper if it is on the PATH and has a voice for the language, else espeak-ng if it is on the PATH, else none",
+      "Program that narrates content videos: off for none, the path of espeak-ng or piper, or auto: piper if it is on the PATH and has a voice for the language, else espeak-ng if it is on the PATH, else none",
   },
   narration_voices: {
     kind: voices,
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "One voice for each language (two letters): the path of a model for piper, which comes without models, or the name of a voice of espeak-ng in place of its default",
+      "One voice for each language (two letters): the path of a model for piper, which comes without models, or the name of an espeak-ng voice to use instead of its default",
   },
   log_format: {
     kind: choice("json", "text"),
@@ -106,14 +106,14 @@ export const RUNNING = {
     kind: choice("debug", "info", "warn", "error"),
     default: "info",
     commands: SERVER_COMMANDS,
-    description: "Lowest level of lines that are logged",
+    description: "Lowest level of log lines",
   },
   secret_key: {
     kind: key256,
     secret: true,
     commands: MAIL_COMMANDS,
     description:
-      "The installation's key, which seals secrets that are stored; all instances on one database need the same. If unset, the server creates it in the file secret.key (mode 600) of the data directory",
+      "The installation's key, which seals stored secrets; all instances on one database need the same. If unset, the server creates it in the file secret.key (mode 600) in the data directory",
   },
   development: {
     kind: onOrOff,

@@ -30,7 +30,7 @@ export const SERVING = {
     kind: path,
     commands: SERVER_COMMANDS,
     description:
-      "File with the TLS certificate and those it was issued by (PEM); read again at SIGHUP; if unset, the server speaks HTTP",
+      "File with the TLS certificate and its issuers (PEM); reloaded on SIGHUP; if unset, the server speaks HTTP",
   },
   tls_key: {
     kind: path,
@@ -47,7 +47,7 @@ export const SERVING = {
     kind: integer(1, 3600),
     default: "10",
     commands: SERVER_COMMANDS,
-    description: "Seconds that a stop waits for requests in flight and background work before it cuts them off",
+    description: "Seconds that a stop waits for requests in flight and background work before cutting them off",
   },
   workers: {
     kind: integer(1, 64),
@@ -65,30 +65,30 @@ export const SERVING = {
     kind: filesPlace,
     commands: FILE_COMMANDS,
     description:
-      "Place of uploaded files and videos: a directory, which may be shared with other machines, or an S3 bucket; if unset, the folder files of the data directory",
+      "Location of uploaded files and videos: a directory, which may be shared with other machines, or an S3 bucket; if unset, the folder files in the data directory",
   },
   s3_endpoint: {
     kind: origin,
     commands: FILE_COMMANDS,
     description:
-      "Origin of the S3-compatible server that has the bucket; if unset, AWS_ENDPOINT_URL of the environment, else Amazon S3 in the region",
+      "Origin of the S3-compatible server that has the bucket; if unset, AWS_ENDPOINT_URL from the environment, else Amazon S3 in the region",
   },
   s3_region: {
     kind: region,
     commands: FILE_COMMANDS,
-    description: "Region of the bucket; if unset, AWS_REGION of the environment, else us-east-1",
+    description: "Region of the bucket; if unset, AWS_REGION from the environment, else us-east-1",
   },
   s3_access_key_id: {
     kind: accessKey,
     secret: true,
     commands: FILE_COMMANDS,
-    description: "Access key for the bucket; if unset, AWS_ACCESS_KEY_ID of the environment",
+    description: "Access key for the bucket; if unset, AWS_ACCESS_KEY_ID from the environment",
   },
   s3_secret_access_key: {
     kind: accessKey,
     secret: true,
     commands: FILE_COMMANDS,
-    description: "Secret of the access key; if unset, AWS_SECRET_ACCESS_KEY of the environment",
+    description: "Secret of the access key; if unset, AWS_SECRET_ACCESS_KEY from the environment",
   },
   database: {
     kind: postgresAddress,
@@ -106,20 +106,20 @@ export const SERVING = {
     kind: origin,
     commands: SERVER_COMMANDS,
     description:
-      "Origin at which clients reach the server, for links and QR codes; if unset, links use the origin of the request",
+      "Origin under which clients reach the server, for links and QR codes; if unset, links use the origin of the request",
   },
   allowed_hosts: {
     kind: hostNames,
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "Further host names as which the server answers if public_url is set; it always answers as the host of public_url, as localhost and at IP addresses",
+      "Further host names that the server accepts if public_url is set; it always accepts the host of public_url, localhost and IP addresses",
   },
   security_contact: {
     kind: contact,
     commands: SERVER_COMMANDS,
     description:
-      "Where to report security problems: a mail address or an https address, for /.well-known/security.txt; if unset, there is no such file",
+      "Where to report security problems: an email address or an https URL, for /.well-known/security.txt; if unset, there is no such file",
   },
   token_lifetime: {
     kind: integer(60, YEAR_IN_SECONDS),
@@ -131,33 +131,33 @@ export const SERVING = {
     kind: integer(0, MILLION),
     default: "1200",
     commands: SERVER_COMMANDS,
-    description: "Requests a minute that one API client may make; 0 means no limit",
+    description: "Requests per minute that one API client may make; 0 means no limit",
   },
   token_rate_limit: {
     kind: integer(0, MILLION),
     default: "20",
     commands: SERVER_COMMANDS,
-    description: "Failed token requests a minute that one address and API client may make; 0 means no limit",
+    description: "Failed token requests per minute that one address and API client may make; 0 means no limit",
   },
   token_issue_limit: {
     kind: integer(0, MILLION),
     // Ten a second: a client that fetches a token for every request works, and one that does so in a loop is stopped.
     default: "600",
     commands: SERVER_COMMANDS,
-    description: "Access tokens a minute that one API client may get; 0 means no limit",
+    description: "Access tokens per minute that one API client may get; 0 means no limit",
   },
   verify_rate_limit: {
     kind: integer(0, MILLION),
     default: "30",
     commands: SERVER_COMMANDS,
-    description: "Certificates a minute that one address may look up on the public page; 0 means no limit",
+    description: "Certificates per minute that one address may look up on the public page; 0 means no limit",
   },
   download_limit: {
     kind: integer(1, MILLION),
     default: "2000",
     commands: SERVER_COMMANDS,
     description:
-      "Requests that one process may have in flight when it begins a download; above this, downloads are refused with 503",
+      "Requests that one process may have in flight when it starts a download; above this, downloads are refused with 503",
   },
   connections_per_address: {
     kind: integer(0, MILLION),
@@ -165,7 +165,7 @@ export const SERVING = {
     default: "1000",
     commands: SERVER_COMMANDS,
     description:
-      "Requests that one address (of IPv6, a /64 network) may have under way in one process; above this, they are refused with 429; 0 means no limit",
+      "Requests that one address (for IPv6, a /64 network) may have in flight in one process; above this, they are refused with 429; 0 means no limit",
   },
   session_idle: {
     kind: integer(60, YEAR_IN_SECONDS),
@@ -177,13 +177,13 @@ export const SERVING = {
     kind: integer(60, YEAR_IN_SECONDS),
     default: "2592000",
     commands: SERVER_COMMANDS,
-    description: "Seconds after which people have to sign in again, used or not",
+    description: "Seconds after which people must sign in again, even if active",
   },
   second_factor: {
     kind: someOf("company.admin", "company.location_admin", "company.trainer", "company.employee"),
     default: "",
     commands: SERVER_COMMANDS,
-    description: "Roles whose people must have a second factor, such as company.admin",
+    description: "Roles that require a second factor, such as company.admin",
   },
   trusted_proxies: {
     kind: addressRanges,

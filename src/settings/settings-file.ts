@@ -5,7 +5,7 @@ import { hasCode, quoted, reasonOf, settingFault } from "../tools/system-errors.
 import { closestName } from "./closest-name.ts"
 import { isSettingName, SETTINGS_FILE, type SettingName, settingNames, settingsTable } from "./table.ts"
 
-/** The content of `trainbase.toml`, before the values are checked. */
+/** The content of `trainbase.toml` before validation. */
 export interface SettingsFile {
   readonly path: string
   readonly values: ReadonlyMap<SettingName, TomlValue>
@@ -19,19 +19,14 @@ export function readSettingsFile(dataDirectory: string): SettingsFile {
   for (const [name, value] of Object.entries(text === undefined ? {} : parseToml(path, text))) {
     if (!isSettingName(name)) throw unknownName(path, name)
     if (name === "data") {
-      throw settingFault(
-        `data cannot be set in ${path}, which lies in the data directory: use --data or TRAINBASE_DATA`,
-      )
+      throw settingFault(`data cannot be set in ${path}, which is in the data directory: use --data or TRAINBASE_DATA`)
     }
     values.set(name, value)
   }
   return { path, values }
 }
 
-/**
- * The text that a value of the file stands for, as a flag would have it; undefined when its TOML type is not the
- * setting's.
- */
+/** A value of the file as the text of a flag; undefined if its TOML type is not the setting's. */
 export function textOfToml(name: SettingName, value: TomlValue): string | undefined {
   const { notation } = settingsTable[name].kind
   if (typeof value === "string") return value
@@ -56,7 +51,7 @@ function parseToml(path: string, text: string): TomlTable {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // The rest of the library's message quotes the lines around the fault, which may hold a secret.
+    // The rest of the library's message quotes the lines around the error, which may contain a secret.
     const reason = error.message.split("\n", 1)[0]?.replace(/^Invalid TOML document: /, "")
     throw settingFault(`${path} is not valid TOML: line ${error.line}, column ${error.column}: ${reason}`)
   }

@@ -5,12 +5,12 @@ import type { Setting } from "./setting.ts"
 /** Every setting there is, in the order of help and documentation. */
 const table = { ...SERVING, ...RUNNING } as const
 
-/** The rows with the types of their own values. */
+/** The rows, each with the type of its own value. */
 export type SettingsTable = typeof table
 
 export type SettingName = keyof SettingsTable
 
-/** The table as rows that all have the same type. */
+/** The table with one common type for all rows. */
 export const settingsTable: Readonly<Record<SettingName, Setting>> = table
 
 export const settingNames = Object.keys(table) as readonly SettingName[]
@@ -34,7 +34,7 @@ export function fileVariableOf(name: SettingName): string | undefined {
   return settingsTable[name].secret ? `${variableOf(name)}_FILE` : undefined
 }
 
-/** Every environment variable with this prefix is a setting, or a mistake. */
+/** Every environment variable with this prefix is a setting or a mistake. */
 export const ENVIRONMENT_PREFIX = "TRAINBASE_"
 
 /** The name of the file in the data directory that may hold settings. */

@@ -1,9 +1,7 @@
 import type { Settings } from "./read.ts"
 import { type SettingName, settingsTable } from "./table.ts"
 
-/**
- * The value of a setting as a flag would take it; undefined when it is unset. Not for secrets, which are never shown.
- */
+/** The value of a setting as the text of a flag; undefined if it is unset. Not for secrets, which are never shown. */
 export function writtenValue(settings: Settings, name: SettingName): string | undefined {
   const value: unknown = settings[name]
   if (value === undefined) return undefined

@@ -223,7 +223,7 @@ test("closing the output early ends trainbase audit without a message", async ()
 describe("trainbase audit refuses in one line", () => {
   test.each([
     [["--company", "smal"], /there is no company with the key "smal"/],
-    [["--record", "usr:17"], /--record .*It must be TYPE or TYPE:ID, with a type of company, location/],
+    [["--record", "usr:17"], /--record .*It must be TYPE or TYPE:ID, where TYPE is one of company, location/],
     [["--record", "user:x"], /--record .*It must be TYPE or TYPE:ID/],
     [["--client", "hr"], /--client .*It must be the client_id of an API client, a UUID/],
     [["--since", "yesterday"], /--since .*It must be a day such as 2026-11-20 or an instant/],

@@ -20,7 +20,7 @@ describe("trainbase backup", () => {
     const outcome = await place.run(["backup", "a.tar"])
     expect(outcome).toMatchObject({ exitCode: 0, stderr: "" })
     expect(outcome.stdout).toMatch(
-      /^Backed up the database and 1 file to .*\/a\.tar \(\d+\.\d MB\), and read it again: it is whole\.\n$/,
+      /^Backed up the database and 1 file to .*\/a\.tar \(\d+\.\d MB\) and verified it\.\n$/,
     )
     expect(statSync(place.path("a.tar")).mode & 0o777).toBe(0o600)
     expect(hiddenIn(place.directory)).toEqual([])
@@ -89,13 +89,13 @@ describe("trainbase backup", () => {
     const [logo = ""] = Object.keys(place.files("old"))
     writeFileSync(place.path("old", "files", logo), "spoilt")
     const spoilt = await place.run(["backup", "spoilt.tar", "--json"])
-    expect(spoilt.stderr).toBe(`trainbase: warning: the stored file ${logo} is damaged, and so it is in the backup\n`)
+    expect(spoilt.stderr).toBe(`trainbase: warning: the stored file ${logo} is damaged, also in the backup\n`)
     expect(JSON.parse(spoilt.stdout)).toMatchObject({ files: 1, missing: [], damaged: [logo] })
     rmSync(place.path("old", "files", logo))
     const lost = await place.run(["backup", "lost.tar", "--json"])
     expect(lost).toMatchObject({
       exitCode: 0,
-      stderr: `trainbase: warning: the stored file ${logo} is missing, and so it is in the backup\n`,
+      stderr: `trainbase: warning: the stored file ${logo} is missing, and the backup lacks it too\n`,
     })
     expect(JSON.parse(lost.stdout)).toMatchObject({ files: 0, missing: [logo], damaged: [] })
     expect((await readArchive(place.path("lost.tar"))).missing).toEqual([logo])
@@ -126,7 +126,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     const { exitCode, stderr } = await place.run(["backup", "missing/a.tar"])
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(
-      /^trainbase: the backup could not be written to .*\/missing: ENOENT[^\n]*; see that [^\n]*\n$/,
+      /^trainbase: the backup could not be written to .*\/missing: ENOENT[^\n]*; make sure that [^\n]*\n$/,
     )
   })
 
@@ -174,7 +174,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
       await disk.run(["sh", "-c", `cat /dev/zero > "$0/ballast"; truncate -s -${left}K "$0/ballast"`, disk.path])
       const { exitCode, stdout, stderr } = await disk.run(trainbaseOn(disk, "backup", `${disk.path}/a.tar`))
       expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
-      expect(stderr).toMatch(/^trainbase: the backup could not be written to [^\n]*; see that [^\n]*\n$/)
+      expect(stderr).toMatch(/^trainbase: the backup could not be written to [^\n]*; make sure that [^\n]*\n$/)
       expect((await disk.run(["ls", "-A", disk.path])).stdout).toBe("ballast\ndata\n")
       await disk.free()
     }

@@ -98,8 +98,8 @@ describe("trainbase client create", () => {
       keys: ["client_id", "client_secret"],
     })
     expect(stderr).toBe(
-      "trainbase: this client acts for the administrator beta-svc, and beta has no administrator for whom no client acts; " +
-        "give the client a user of its own, or somebody else the role company.admin\n",
+      "trainbase: this client acts as the administrator beta-svc, and beta has no administrator without a client; " +
+        "give the client a user of its own, or give another person the role company.admin\n",
     )
   })
 
@@ -213,8 +213,7 @@ describe("trainbase client rotate-secret", () => {
   test("with an overlap accepts both secrets until it ends; then a duty removes the old one", async () => {
     const { client_id: id, client_secret: old } = await created("Overlapping")
     const { stdout } = await client("rotate-secret", id, "--overlap", "24h")
-    const [, fresh = ""] =
-      /client_secret {2}(\S{43})\nThe secret before it is accepted until .* UTC\.\n$/.exec(stdout) ?? []
+    const [, fresh = ""] = /client_secret {2}(\S{43})\nThe previous secret works until .* UTC\.\n$/.exec(stdout) ?? []
     expect((await token(id, old)).status).toBe(200)
     expect((await token(id, fresh)).status).toBe(200)
     const { secrets, overlap_ends_at: ends } = await listed(id)
@@ -267,7 +266,7 @@ describe("trainbase client revoke", () => {
     expect(before).toMatchObject({ state: "revoked", secrets: 0 })
     const again = await client("revoke", id)
     expect(again.exitCode).toBe(0)
-    expect(again.stdout).toMatch(/ was revoked at .* UTC already\.\n$/)
+    expect(again.stdout).toMatch(/ was already revoked at .* UTC\.\n$/)
     expect(await listed(id)).toEqual(before)
     const actions = (await auditOf(installation.database, id)).map(({ action }) => action)
     expect(actions).toEqual(["create", "revoke"])
@@ -297,7 +296,7 @@ test("without clients the list says how to create one", async () => {
   try {
     await (await openTestDatabase(join(empty, "data"))).close()
     expect((await runTrainbase(["client", "list"], { directory: empty, data: "data" })).stdout).toBe(
-      "There is no client yet: trainbase client create makes one.\n",
+      "There are no API clients yet. Create one with trainbase client create.\n",
     )
     expect((await runTrainbase(["client", "list", "--json"], { directory: empty, data: "data" })).stdout).toBe(
       '{"clients":[]}\n',

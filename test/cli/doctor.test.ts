@@ -129,7 +129,7 @@ describe("trainbase doctor", () => {
     expect(exitCode).toBe(1)
     expect(checks.get("data directory")?.[0]).toMatchObject({
       state: "fail",
-      advice: expect.stringContaining("see that its disk is mounted"),
+      advice: expect.stringContaining("make sure that its disk is mounted"),
     })
     expect(readdirSync(sandbox.directory)).not.toContain("elsewhere")
   })
@@ -145,9 +145,7 @@ describe("for the schema, doctor", () => {
     expect(told.exitCode).toBe(1)
     expect(states(told, "database")?.[0]).toBe("fail")
     expect(messages(told, "database")).toContain("but this trainbase knows no version above")
-    expect(messages(told, "clients")).toStartWith(
-      "not looked at, because the database has the schema of another version",
-    )
+    expect(messages(told, "clients")).toStartWith("not checked, because the database has the schema of another version")
   })
 
   test("warns if it is older, without migrating it", async () => {
@@ -181,7 +179,7 @@ describe.skipIf(onPostgres)("for a damaged database, doctor", () => {
     const told = await doctor("--port", "0")
     expect(told.exitCode).toBe(1)
     expect(messages(told, "database")).toMatch(/trainbase\.sqlite is not a database of trainbase/)
-    expect(messages(told, "jobs")).toBe("not looked at, because the database cannot be opened")
+    expect(messages(told, "jobs")).toBe("not checked, because the database cannot be opened")
     expect(states(told, "fonts")).toEqual(["pass"])
   })
 

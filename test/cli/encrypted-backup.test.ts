@@ -29,7 +29,7 @@ describe("trainbase backup", () => {
     const options = recipients.flatMap((recipient) => ["--recipient", recipient])
     const { exitCode, stdout, stderr } = await place.run(["backup", "a.tar.age", ...options])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
-    expect(stdout).toMatch(/ MB, encrypted\), and read it again: it is whole\.\n$/)
+    expect(stdout).toMatch(/ MB, encrypted\) and verified it\.\n$/)
     expect(isEncrypted(place.path("a.tar.age"))).toBe(true)
     expect(statSync(place.path("a.tar.age")).mode & 0o777).toBe(0o600)
     for (const file of ["one", "other"]) {
@@ -133,14 +133,14 @@ describe("trainbase backup", () => {
 describe("trainbase backup refuses in one line, and writes nothing,", () => {
   const refusals: readonly [string, readonly string[], string][] = [
     ["a short passphrase", ["--passphrase-file", "short"], "the passphrase is shorter than 15 characters"],
-    ["one that is tried first", ["--passphrase-file", "common"], "the passphrase is one that is tried first"],
+    ["a common one", ["--passphrase-file", "common"], "the passphrase is among the most common ones"],
     ["a passphrase that everybody can read", ["--passphrase-file", "open"], "open can be read by every user"],
     ["a passphrase of several lines", ["--passphrase-file", "lines"], "the passphrase in lines has several lines"],
-    ["a mistyped recipient", ["--recipient", "age1qqqq"], "--recipient must be a public key of age"],
+    ["a mistyped recipient", ["--recipient", "age1qqqq"], "--recipient must be an age public key"],
     [
       "two ways at once",
       ["--recipient", "age1", "--passphrase-file", "good"],
-      "a backup is encrypted with a passphrase or",
+      "a backup is encrypted either with a passphrase or",
     ],
     ["both ways", ["--encrypt", "--no-encrypt"], "option '--no-encrypt' cannot be used with option '--encrypt'"],
     [
@@ -224,7 +224,7 @@ describe("trainbase restore says what to do", () => {
     await recipientIn(place)
     expect(await place.run(["restore", "a.tar", "--identity-file", "identity"], "new")).toEqual(
       refused(
-        "a.tar is not encrypted, although an identity was named for it; see that it is the file you mean; if it is, leave out --identity-file",
+        "a.tar is not encrypted, although an identity was named for it; make sure that it is the right file; if it is, leave out --identity-file",
       ),
     )
   })

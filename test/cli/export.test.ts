@@ -66,7 +66,7 @@ describe("trainbase export", () => {
     const [data, database] = [join(directory, "new"), join(directory, "new", "trainbase.sqlite")]
     expect(await trainbase("new", ["import", "outbox/all.json", "--dry-run"])).toEqual({
       exitCode: 0,
-      stdout: `Would import the company acme: 1 user, 1 client.\nWould first make the data directory ${data} and the database ${database}.\nIt was a dry run: nothing was saved.\n`,
+      stdout: `Would import the company acme: 1 user, 1 client.\nWould first create the data directory ${data} and the database ${database}.\nThis was a dry run: nothing was saved.\n`,
       stderr: expect.stringMatching(/^(acme: [^\n]+ would be created[^\n]+\n)+$/),
     })
     expect(existsSync(data)).toBe(false)

@@ -169,8 +169,8 @@ describe("a dry run", () => {
       : `the data directory ${dataDirectory()} and the database ${join(dataDirectory(), "trainbase.sqlite")}.`
     const [imported, made, end] = stdout.trimEnd().split("\n")
     expect(imported).toBe("Would import the company acme: 1 user, 1 client.")
-    expect(made).toMatch(first instanceof RegExp ? first : new RegExp(RegExp.escape(`Would first make ${first}`)))
-    expect(end).toBe("It was a dry run: nothing was saved.")
+    expect(made).toMatch(first instanceof RegExp ? first : new RegExp(RegExp.escape(`Would first create ${first}`)))
+    expect(end).toBe("This was a dry run: nothing was saved.")
     expect(await madeThings()).toEqual({ files: "no directory", tables: [] })
   })
 

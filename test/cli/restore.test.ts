@@ -129,7 +129,7 @@ describe("trainbase restore", () => {
     expect(exitCode).toBe(0)
     const aside = place.path("new", "trainbase.toml.from-backup")
     expect(stdout.trimEnd().split("\n").slice(1)).toEqual([
-      `The settings of the backup do not count yet: they may name programs that the server starts. Look through ${aside} and rename it to ${place.path("new", "trainbase.toml")}, or restore with --trust-settings where you know who made the backup.`,
+      `The settings of the backup are not active yet: they may name programs that the server starts. Check ${aside} and rename it to ${place.path("new", "trainbase.toml")}, or restore with --trust-settings if you know who made the backup.`,
     ])
     expect(existsSync(place.path("new", "trainbase.toml"))).toBe(false)
     expect(readFileSync(aside, "utf8")).toContain("evil")
@@ -146,7 +146,7 @@ describe("trainbase restore", () => {
     const { exitCode, stdout } = await place.run(["restore", "a.tar"], "new")
     expect(exitCode).toBe(0)
     expect(stdout.trimEnd().split("\n").slice(1)).toEqual([
-      `${place.path("new", "trainbase.toml")} was there already and is kept; that of the backup was left out.`,
+      `${place.path("new", "trainbase.toml")} already exists and is kept; the backup's copy was left out.`,
       `The setting files names ${elsewhere}: copy what is missing there from ${place.path("new", "files")} before the start.`,
     ])
     expect(readFileSync(place.path("new", "trainbase.toml"), "utf8")).toContain(elsewhere)
@@ -223,7 +223,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     await place.backUp()
     expect(await place.run(["restore", "a.tar"], "new")).toEqual(
       refused(
-        `the backup a.tar has schema version ${version}, but this trainbase knows no version above ${migrations.length}; restore it with the trainbase of schema version ${version} that made it (${manifest.version}), or a newer one; trainbase version tells that of each`,
+        `the backup a.tar has schema version ${version}, but this trainbase knows no version above ${migrations.length}; restore it with the trainbase of schema version ${version} that made it (${manifest.version}), or a newer one; trainbase version shows the schema version`,
       ),
     )
     expect(existsSync(place.path("new"))).toBe(false)

@@ -82,6 +82,6 @@ describe("trainbase sso", () => {
 
   test("removes a provider", async () => {
     expect((await sso("remove", "acme")).exitCode).toBe(0)
-    expect((await sso("list")).stdout).toBe("There is no provider yet: trainbase sso add makes one.\n")
+    expect((await sso("list")).stdout).toBe("There are no providers yet. Add one with trainbase sso add.\n")
   })
 })

@@ -70,7 +70,7 @@ test("prints JSON for scripts, and reports an inactive user", async () => {
     temporary_password: expect.any(String),
   })
   expect(await isPassword("bo", told.temporary_password)).toBe(true)
-  expect((await reset(["bo"])).stdout).toEndWith("cannot sign in until somebody activates it.\n")
+  expect((await reset(["bo"])).stdout).toEndWith("cannot sign in until activated.\n")
 })
 
 test("reads the password from a file or standard input, without its last line break, and does not print it", async () => {

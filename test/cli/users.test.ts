@@ -310,7 +310,7 @@ describe("remove-second-factor", () => {
     const entry = await database.get(sql`
       select actor, origin from audit_entries where action = 'remove-second-factor' and record_id = ${id}`)
     expect(entry).toEqual({ actor: "command", origin: "user remove-second-factor" })
-    expect((await user(["remove-second-factor", "ada.nowak"])).stdout).toContain("had no second step")
+    expect((await user(["remove-second-factor", "ada.nowak"])).stdout).toContain("had no second factor")
     expect(await user(["remove-second-factor", "nobody"])).toMatchObject({ exitCode: 1, stdout: "" })
   })
 })

@@ -98,7 +98,7 @@ test("a new database is not created next to the backups of an earlier one, which
     const { exitCode, stderr } = await serve(data)
     expect(exitCode).toBe(1)
     expect(stderr).toBe(
-      `trainbase: there is no database ${join(directory, data, "trainbase.sqlite")}, but ${backups} has backups of one; see that its disk is mounted, or restore the latest into an empty data directory (trainbase restore ${join(backups, "trainbase-20261120-023000.tar")}); to begin again with nothing, name another backup_directory\n`,
+      `trainbase: there is no database ${join(directory, data, "trainbase.sqlite")}, but ${backups} has backups of one; make sure that its disk is mounted, or restore the latest into an empty data directory (trainbase restore ${join(backups, "trainbase-20261120-023000.tar")}); to start from scratch, name another backup_directory\n`,
     )
   }
 })

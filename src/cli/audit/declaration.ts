@@ -23,14 +23,18 @@ export function declareAudit(program: Command): void {
     .description("Read the audit log: who changed what and when, the oldest change first")
     .option("--company <KEY>", "Only changes in this company")
     .addOption(
-      new Option("--record <TYPE[:ID]>", "Only changes of such records, or of one: user:17").argParser(recordOf),
+      new Option("--record <TYPE[:ID]>", "Only changes to records of this type, or to one record: user:17").argParser(
+        recordOf,
+      ),
     )
     .addOption(new Option("--client <UUID>", "Only changes by this API client").argParser(clientUuid))
-    .option("--user <USERNAME>", "Only changes by this user, itself or by its API clients")
-    .addOption(new Option("--since <TIME>", "Only changes from this day (UTC) or instant on").argParser(beginning))
-    .addOption(new Option("--until <TIME>", "Only changes up to this day (UTC) or instant, included").argParser(ending))
+    .option("--user <USERNAME>", "Only changes by this user, in person or through API clients")
+    .addOption(new Option("--since <TIME>", "Only changes since this day (UTC) or instant").argParser(beginning))
+    .addOption(
+      new Option("--until <TIME>", "Only changes up to and including this day (UTC) or instant").argParser(ending),
+    )
     .addOption(new Option("--limit <NUMBER>", "Only the latest changes, at most this many").argParser(count))
-    .addOption(new Option("--json", "Print a JSON object a line, for scripts").conflicts("csv"))
+    .addOption(new Option("--json", "Print one JSON object per line, for scripts").conflicts("csv"))
     .option("--csv", "Print comma-separated values, for a spreadsheet")
   addSettingOptions(command)
   examples(

@@ -30,12 +30,12 @@ export function recordOf(text: string): { readonly recordType: RecordType; reado
   const [, type, id] = /^([a-z_]+)(?::([1-9]\d{0,14}))?$/.exec(text) ?? []
   const recordType = RECORD_TYPES.find((known) => known === type)
   if (recordType === undefined) {
-    throw new InvalidArgumentError(`It must be TYPE or TYPE:ID, with a type of ${RECORD_TYPES.join(", ")}`)
+    throw new InvalidArgumentError(`It must be TYPE or TYPE:ID, where TYPE is one of ${RECORD_TYPES.join(", ")}`)
   }
   return id === undefined ? { recordType } : { recordType, recordId: Number(id) }
 }
 
-/** The UUID of a client, as it is stored. */
+/** The UUID of a client, as stored. */
 export function clientUuid(text: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text.toLowerCase()
   throw new InvalidArgumentError("It must be the client_id of an API client, a UUID")

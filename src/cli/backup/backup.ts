@@ -21,8 +21,8 @@ interface BackupChoices {
 }
 
 /**
- * `trainbase backup`: the whole installation as one archive, even while a server runs. The summary goes to standard
- * output, or to standard error when the archive goes there; what is missing from it to standard error.
+ * `trainbase backup`: the whole installation as one archive, even while a server runs. The summary goes to standard output, or
+ * to standard error if the archive goes to standard output. Missing files are reported on standard error.
  */
 export async function backUp(settings: Settings, { file, force, json, ...choices }: BackupChoices): Promise<void> {
   const encryption = await encryptionFor(settings, choices.encryption)
@@ -38,7 +38,7 @@ export async function backUp(settings: Settings, { file, force, json, ...choices
   await printResult({ ...backup, seconds }, summary(backup), json, file === "-" ? process.stderr : process.stdout)
 }
 
-/** Undefined when standard output failed, which is already reported. */
+/** Undefined if standard output failed, which has already been reported. */
 async function made(
   settings: Settings,
   { file, force, encryption }: Pick<Parameters<typeof makeBackup>[1], "file" | "force" | "encryption">,
@@ -50,15 +50,15 @@ async function made(
       encryption,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
-      // For any end of the process.
+      // However the process ends.
       onUnfinished: (unfinished) => process.once("exit", () => unfinished.removeAtOnce()),
     })
   } catch (error) {
     if (!(error instanceof OutputLost)) throw error
     if (error.isReaderGone) {
       throw new OperatorError(
-        "the backup is not whole: what should take it from standard output has ended too early",
-        "see why it ended, and make another backup",
+        "the backup is incomplete: the program that reads standard output ended too early",
+        "find out why it ended, and make another backup",
       )
     }
     process.exitCode = 1
@@ -71,14 +71,14 @@ function summary({ path, bytes, files, encrypted }: Backup): string {
   const size = `${(bytes / 1_000_000).toFixed(1)} MB${encrypted ? ", encrypted" : ""}`
   return path === "-"
     ? `Backed up ${what} to standard output (${size}).\n`
-    : `Backed up ${what} to ${path} (${size}), and read it again: it is whole.\n`
+    : `Backed up ${what} to ${path} (${size}) and verified it.\n`
 }
 
 /** What a restore will not bring back unchanged. */
 function warnings({ missing, damaged }: Backup): string {
   const lines = [
-    ...missing.map((name) => `the stored file ${name} is missing, and so it is in the backup`),
-    ...damaged.map((name) => `the stored file ${name} is damaged, and so it is in the backup`),
+    ...missing.map((name) => `the stored file ${name} is missing, and the backup lacks it too`),
+    ...damaged.map((name) => `the stored file ${name} is damaged, also in the backup`),
   ]
   return lines.map((line) => `trainbase: warning: ${line}\n`).join("")
 }

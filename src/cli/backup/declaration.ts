@@ -20,15 +20,15 @@ interface RestoreOptions {
   readonly json?: true
 }
 
-/** `backup`, `backup keygen` and `restore`, and the hidden command by which a server makes its scheduled backups. */
+/** `backup`, `backup keygen` and `restore`, and the hidden command that a server uses for its scheduled backups. */
 export function declareBackups(program: Command): void {
   const backup = subcommand(program, "backup")
     .description("Back up database, files and key into one archive, even while the server runs")
     .argument("<file>", "The archive to write, or - for standard output")
-    .option("--encrypt", "Encrypt it (age); the passphrase is asked for, unless there are recipients")
+    .option("--encrypt", "Encrypt it (age); asks for a passphrase unless there are recipients")
     .option("--passphrase-file <FILE>", "Encrypt it with the passphrase in this file; - for standard input")
-    .option("--recipient <KEY>", "Encrypt it for this public key of age; may be repeated", gathered)
-    .option("--no-encrypt", "Do not encrypt it, although the setting backup_recipients has keys")
+    .option("--recipient <KEY>", "Encrypt it for this age public key; may be repeated", gathered)
+    .option("--no-encrypt", "Do not encrypt it, even if the setting backup_recipients has keys")
     .option("--force", "Replace an older file")
     .option("--json", "Print what was made as JSON, for scripts")
     .helpCommand(false)
@@ -52,11 +52,11 @@ export function declareBackups(program: Command): void {
 
   const restore = subcommand(program, "restore")
     .description("Check a whole backup, then restore it into an empty data directory")
-    .argument("<file>", "The archive that backup has made, or - for standard input")
+    .argument("<file>", "The archive made by backup, or - for standard input")
     .option("--check", "Only check the archive, and write nothing")
     .option("--passphrase-file <FILE>", "File with the passphrase of an encrypted archive; - for standard input")
     .option("--identity-file <FILE>", "File with the identity that opens an encrypted archive; - for standard input")
-    .option("--trust-settings", "Let the settings of the archive apply at once: they may name programs to start")
+    .option("--trust-settings", "Apply the archive's settings at once; they may name programs to start")
     .option("--json", "Print what was done as JSON, for scripts")
   addSettingOptions(restore)
   examples(
@@ -87,7 +87,9 @@ export function declareBackups(program: Command): void {
 
 function declareKeygen(backup: Command): void {
   const keygen = subcommand(backup, "keygen")
-    .description("Make a key for encrypted backups: a file that opens them, and the recipient to encrypt for")
+    .description(
+      "Make a key pair for encrypted backups: an identity file that opens them, and the recipient to encrypt for",
+    )
     .argument("<file>", "The file to write the identity to; keep it away from the server")
     .option("--json", "Print the recipient as JSON, for scripts")
   examples(keygen, "trainbase backup keygen backup-identity.txt")

@@ -7,9 +7,8 @@ import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 import { printResult } from "../result.ts"
 
 /**
- * `trainbase backup keygen`: makes a pair of keys for backups. The identity, which opens them, goes to a new file of
- * mode 600, as age-keygen writes it; the recipient, which is no secret, goes to standard output, and advice to standard
- * error.
+ * `trainbase backup keygen`: makes a key pair for backups. The identity, which opens them, goes to a new file with mode 600, in
+ * the format of age-keygen. The recipient, which is not secret, goes to standard output, and advice to standard error.
  */
 export async function makeKey(file: string, { json }: { readonly json: boolean }): Promise<void> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption")
@@ -31,6 +30,4 @@ export async function makeKey(file: string, { json }: { readonly json: boolean }
   await printResult({ path, recipient }, `${recipient}\n`, json)
 }
 
-const ADVICE = `Nothing else opens the backups that are encrypted for
-its recipient: keep it, and a copy of it, away from this server. The recipient is
-no secret (setting backup_recipients, option --recipient):`
+const ADVICE = `Nothing else opens backups that are encrypted for its recipient: keep it, and a copy of it, away from this server. The recipient is not secret (setting backup_recipients, option --recipient):`

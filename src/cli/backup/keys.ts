@@ -9,18 +9,18 @@ import { quoted, reasonOf } from "../../tools/system-errors.ts"
 import { readSecret } from "../secret-input.ts"
 
 /*
- * What encrypts and opens backups, as it is named on the command line. Secrets are in files or typed: as arguments they
- * would be in the list of processes and the history of the shell.
+ * What encrypts and opens backups, as given on the command line. Secrets come from files or are typed: arguments would show up
+ * in the process list and the shell history.
  */
 
-/** Characters of a passphrase: anyone who has the archive may guess for as long as they like. */
+/** Minimum characters of a passphrase: anyone who has the archive can guess for as long as they like. */
 const SHORTEST = 15
 
 const PASSPHRASE = "the passphrase"
 
-/** What a backup was asked to be encrypted with. */
+/** How the backup should be encrypted. */
 export interface EncryptionChoices {
-  /** Undefined unless it was said. */
+  /** Undefined if not given. */
   readonly encrypt: boolean | undefined
   /** `-` is standard input. */
   readonly passphraseFile: string | undefined
@@ -28,10 +28,10 @@ export interface EncryptionChoices {
 }
 
 /**
- * How to encrypt a backup: as the command line says, else for the recipients in the settings; with `encrypt` alone the
- * passphrase is asked for. Undefined for a backup that is not encrypted.
+ * How to encrypt a backup: as the command line says, otherwise for the recipients in the settings; with `encrypt` alone, asks
+ * for a passphrase. Undefined for a backup that is not encrypted.
  *
- * @throws OperatorError when choices contradict each other, or a key or a passphrase is of no use
+ * @throws OperatorError when options contradict each other, or a key or a passphrase is unusable
  */
 export async function encryptionFor(
   { backup_recipients }: Pick<Settings, "backup_recipients">,
@@ -39,16 +39,13 @@ export async function encryptionFor(
 ): Promise<Encryption | undefined> {
   if (passphraseFile !== undefined && recipients.length > 0) {
     throw new OperatorError(
-      "a backup is encrypted with a passphrase or for recipients, not with both",
+      "a backup is encrypted either with a passphrase or for recipients, not both",
       "leave out --passphrase-file or --recipient",
     )
   }
   if (encrypt === false) {
     if (passphraseFile === undefined && recipients.length === 0) return undefined
-    throw new OperatorError(
-      "--no-encrypt contradicts --passphrase-file and --recipient",
-      "leave out the one that you do not mean",
-    )
+    throw new OperatorError("--no-encrypt contradicts --passphrase-file and --recipient", "leave out one of them")
   }
   if (recipients.length > 0) return { recipients: recipients.map(checkedRecipient) }
   if (passphraseFile !== undefined) return { passphrase: strong(await passphraseIn(passphraseFile)) }
@@ -56,21 +53,21 @@ export async function encryptionFor(
   return encrypt === true ? { passphrase: await chosenPassphrase() } : undefined
 }
 
-/** What was named to open a backup. */
+/** What was given to open a backup. */
 export interface SecretChoices {
   readonly passphraseFile: string | undefined
   readonly identityFile: string | undefined
 }
 
 /**
- * Returns the key of an encrypted backup, by what was named or is typed now; undefined for one that is not encrypted.
+ * Returns the key of an encrypted backup, from what was given or is typed now; undefined if it is not encrypted.
  *
  * @throws OperatorError when nothing opens it
  */
 export async function opened(path: string, { passphraseFile, identityFile }: SecretChoices) {
   if (passphraseFile !== undefined && identityFile !== undefined) {
     throw new OperatorError(
-      "a backup is opened by a passphrase or by an identity, not by both",
+      "a backup is opened with a passphrase or an identity, not both",
       "leave out --passphrase-file or --identity-file",
     )
   }
@@ -89,7 +86,7 @@ export async function opened(path: string, { passphraseFile, identityFile }: Sec
 function checkedRecipient(text: string): string {
   const [recipient, ...more] = recipientsKind.parse(text) ?? []
   if (recipient !== undefined && more.length === 0) return recipient
-  throw new OperatorError(`--recipient must be a public key of age that begins with "age1", not ${quoted(text)}`)
+  throw new OperatorError(`--recipient must be an age public key that begins with "age1", not ${quoted(text)}`)
 }
 
 async function chosenPassphrase(): Promise<string> {
@@ -108,11 +105,11 @@ function strong(passphrase: string): string {
   if ([...passphrase].length < SHORTEST) {
     throw new OperatorError(
       `the passphrase is shorter than ${SHORTEST} characters`,
-      "take five words or more that have nothing to do with each other: who has the backup can try as long as they like",
+      "use five or more unrelated words: anyone who has the backup can guess for as long as they like",
     )
   }
   if (!isCommon(passphrase)) return passphrase
-  throw new OperatorError("the passphrase is one that is tried first", "take another one")
+  throw new OperatorError("the passphrase is among the most common ones", "choose another one")
 }
 
 async function identitiesIn(file: string): Promise<readonly string[]> {
@@ -134,21 +131,21 @@ async function identitiesIn(file: string): Promise<readonly string[]> {
     // The line may be a secret: it is not repeated.
     if (await isIdentity(line.trim())) continue
     throw new OperatorError(
-      `${name} has something else than identities of age, in the place ${index + 1}`,
-      'its lines are comments (#) or begin with "AGE-SECRET-KEY-", as trainbase backup keygen writes them',
+      `${name} contains something other than age identities, at position ${index + 1}`,
+      'each line must be a comment (#) or begin with "AGE-SECRET-KEY-", as written by trainbase backup keygen',
     )
   }
   if (identities.length > 0) return identities.map((line) => line.trim())
-  throw new OperatorError(`there is no identity in ${name}`, "name the file that trainbase backup keygen has written")
+  throw new OperatorError(`there is no identity in ${name}`, "name the file that trainbase backup keygen wrote")
 }
 
-/** What everybody on the machine can read is no secret. A group may read it: so secrets are given to services. */
+/** A file that everybody on the machine can read is not secret. A group may read it: services get their secrets that way. */
 function refuseReadable(file: string): void {
   if (file === "-" || process.platform === "win32") return
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined || !found.isFile() || (found.mode & 0o004) === 0) return
   throw new OperatorError(
     `${file} can be read by every user of this machine`,
-    `take that away (chmod o-r ${file}); if others may have read it, make a new secret`,
+    `remove that permission (chmod o-r ${file}); if others may have read it, make a new secret`,
   )
 }

@@ -26,15 +26,15 @@ interface RestoreChoices {
   /** Whether the settings of the backup apply at once. */
   readonly trustSettings: boolean
   readonly json: boolean
-  /** Reads the settings again: those of the backup may apply now. */
+  /** Reads the settings again: the backup's settings may apply now. */
   readonly settingsAfterwards: () => Settings
 }
 
-/** `trainbase restore`: a backup into an empty data directory, or only a check whether that is possible. */
+/** `trainbase restore`: restores a backup into an empty data directory, or only checks whether that is possible. */
 export async function restore(settings: Settings, choices: RestoreChoices): Promise<void> {
   const { passphraseFile, identityFile } = choices.secret
   if (choices.file === "-" && [passphraseFile, identityFile].includes("-")) {
-    throw new OperatorError("standard input cannot be the backup and what opens it", "name a file for one of them")
+    throw new OperatorError("standard input cannot be both the backup and its key", "name a file for one of them")
   }
   if (!choices.check) refuseAsRoot(settings)
   await withArchiveFile(choices.file, settings.data, (file) => restoreFile(settings, file, choices))
@@ -60,7 +60,7 @@ async function restoreFile(settings: Settings, file: string, choices: RestoreCho
   await printResult({ data: settings.data, ...factsOf(manifest), notes }, `${text}\n`, json)
 }
 
-/** Ends the process at a signal, and removes the unfinished folder first, but not while it is moved into place. */
+/** Ends the process on a signal. Removes the unfinished folder first, but not while it is being moved into place. */
 function signalCleanup(): (unfinished: UnfinishedFolder | undefined) => void {
   let unfinished: UnfinishedFolder | undefined
   let isMoving = false
@@ -87,12 +87,12 @@ function described(manifest: Manifest): string {
 
 function lossesOf({ missing, damaged }: Manifest): string[] {
   return [
-    ...missing.map((name) => `The stored file ${name} was missing already when the backup was made.`),
-    ...damaged.map((name) => `The stored file ${name} was damaged already when the backup was made.`),
+    ...missing.map((name) => `The stored file ${name} was already missing when the backup was made.`),
+    ...damaged.map((name) => `The stored file ${name} was already damaged when the backup was made.`),
   ]
 }
 
-/** What is left to do before the server can be started. */
+/** What remains to be done before the server can be started. */
 function nextSteps(
   { data }: Settings,
   outcome: Awaited<ReturnType<typeof restoreBackup>>["settings"],
@@ -100,11 +100,11 @@ function nextSteps(
 ): string[] {
   const path = join(data, SETTINGS_FILE)
   const kept = []
-  if (outcome === "left out") kept.push(`${path} was there already and is kept; that of the backup was left out.`)
+  if (outcome === "left out") kept.push(`${path} already exists and is kept; the backup's copy was left out.`)
   if (outcome === "put beside") {
     const aside = join(data, UNTRUSTED_SETTINGS_FILE)
     kept.push(
-      `The settings of the backup do not count yet: they may name programs that the server starts. Look through ${aside} and rename it to ${path}, or restore with --trust-settings where you know who made the backup.`,
+      `The settings of the backup are not active yet: they may name programs that the server starts. Check ${aside} and rename it to ${path}, or restore with --trust-settings if you know who made the backup.`,
     )
   }
   const folder = join(data, FILES_FOLDER)

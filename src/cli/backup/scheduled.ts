@@ -6,8 +6,8 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
 
 /**
- * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent requests and ends. If
- * the parent ends first, so does this.
+ * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent requests, then ends. It also
+ * ends if its parent does.
  */
 export async function backUpForParent(): Promise<void> {
   if (process.send === undefined) {

@@ -6,14 +6,14 @@ import { reasonOf } from "../../tools/system-errors.ts"
 
 const STANDARD_INPUT = "-"
 
-/** How messages call the archive. */
+/** What messages call the archive. */
 export function nameOf(file: string): string {
   return file === STANDARD_INPUT ? "on standard input" : file
 }
 
 /**
- * Does work with the file of an archive. That of `-` is read to its end first, into a folder beside the data directory that
- * goes away afterwards: an archive is read twice, because nothing is written before all of it was checked.
+ * Runs work with the file of an archive. For `-`, standard input is first saved in a temporary folder next to the data
+ * directory: an archive is read twice, because all of it is checked before anything is written.
  *
  * @param data the data directory
  * @throws OperatorError when it cannot be kept there
@@ -22,7 +22,7 @@ export async function withArchiveFile<T>(file: string, data: string, work: (path
   if (file !== STANDARD_INPUT) return work(file)
   const folder = made(dirname(resolve(data)))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // For any end of the process.
+  // However the process ends.
   process.once("exit", remove)
   const path = join(folder, "archive.tar")
   try {
@@ -68,7 +68,7 @@ async function keep(path: string): Promise<void> {
 function notKept(directory: string, error: unknown): OperatorError {
   return new OperatorError(
     `the backup on standard input could not be kept in ${directory}: ${reasonOf(error)}`,
-    "see that its disk has room for it and can be written, or restore from a file",
+    "make sure that its disk has room for it and is writable, or restore from a file",
     { cause: error },
   )
 }

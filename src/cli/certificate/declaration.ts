@@ -5,22 +5,20 @@ import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"
 
-/** Where a preview goes that names no file. */
+/** The default file of a preview. */
 const OUTPUT = "certificate-preview.pdf"
 
 /** `certificate` */
 export function declareCertificates(program: Command): void {
-  const group = commandGroup(program, "certificate").description("Look at certificates before any is issued")
+  const group = commandGroup(program, "certificate").description("Preview certificates before any are issued")
   const command = subcommand(group, "preview")
-    .description("Write a PDF with made-up people and results, as the next certificates of a company will look")
-    .option("--company <KEY>", "Whose look it has (default: that of an example)")
-    .option("--course <KEY>", "For which of the company's courses")
-    .addOption(new Option("--template <NAME>", "Another template than the chosen one").choices(TEMPLATES))
-    .addOption(new Option("--orientation <NAME>", "Another orientation than the chosen one").choices(ORIENTATIONS))
+    .description("Write a sample PDF that shows how a company's next certificates will look")
+    .option("--company <KEY>", "Company whose look to use (default: an example)")
+    .option("--course <KEY>", "One of the company's courses")
+    .addOption(new Option("--template <NAME>", "A template other than the company's").choices(TEMPLATES))
+    .addOption(new Option("--orientation <NAME>", "An orientation other than the company's").choices(ORIENTATIONS))
     .addOption(
-      new Option("--language <CODE>", "Its language (default: that of the company, else en)").choices(
-        CERTIFICATE_LANGUAGES,
-      ),
+      new Option("--language <CODE>", "Its language (default: the company's, else en)").choices(CERTIFICATE_LANGUAGES),
     )
     .option("--output <FILE>", `The PDF to write, or - for standard output (default: ${OUTPUT})`)
   addSettingOptions(command)

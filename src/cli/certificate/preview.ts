@@ -27,13 +27,13 @@ interface Choices {
 const PDF = "%PDF-"
 
 /**
- * `trainbase certificate preview`: a PDF as the next certificate of a company will look. It issues nothing, and replaces no file
- * but another PDF.
+ * `trainbase certificate preview`: writes a PDF that shows how a company's next certificate will look. It issues nothing, and
+ * replaces no file except another PDF.
  */
 export async function preview(settings: Settings, choices: Choices): Promise<void> {
   const { company: key, course, output } = choices
   if (key === undefined && course !== undefined) {
-    throw new OperatorError("--course needs a company", "name it by --company")
+    throw new OperatorError("--course needs a company", "name it with --company")
   }
   if (output !== "-") await refuseOther(output)
   const now = Date.now()
@@ -77,7 +77,7 @@ function note(text: string): void {
   process.stderr.write(`trainbase: ${text}\n`)
 }
 
-/** Somebody who looks at several previews replaces them, but nothing else. */
+/** Previews may replace earlier previews, but nothing else. */
 async function refuseOther(output: string): Promise<void> {
   const file = Bun.file(output)
   let begin: string
@@ -87,5 +87,5 @@ async function refuseOther(output: string): Promise<void> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return
     throw new OperatorError(`${output} cannot be replaced: ${reasonOf(error)}`, undefined, { cause: error })
   }
-  if (begin !== PDF) throw new OperatorError(`${output} is there already and is no PDF`, "name another file")
+  if (begin !== PDF) throw new OperatorError(`${output} already exists and is not a PDF`, "name another file")
 }

@@ -16,8 +16,8 @@ import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
 /*
- * `trainbase client …`. All of them work with a running server, which applies a change from its next request on. They
- * throw `OperatorError`.
+ * `trainbase client …`. All of them work while a server runs, which applies a change from its next request on. They throw
+ * `OperatorError`.
  */
 
 interface Output {
@@ -30,7 +30,9 @@ export async function list(settings: Settings, { json }: Output): Promise<void> 
   await withDatabase(settings, async (database) => {
     const clients = await listClients(database, Date.now())
     const text =
-      clients.length === 0 ? "There is no client yet: trainbase client create makes one.\n" : tableOf(clients)
+      clients.length === 0
+        ? "There are no API clients yet. Create one with trainbase client create.\n"
+        : tableOf(clients)
     await printResult({ clients: clients.map(jsonOf) }, text, json)
   })
 }
@@ -58,9 +60,7 @@ export async function rotate(
     const made = await database.transaction((tx) => rotateSecret(tx, request, actor, Date.now()))
     const { previous_ends_at: ends, ...rotated } = made
     const previous =
-      ends === null
-        ? "The secret before it is refused from now on."
-        : `The secret before it is accepted until ${shownMoment(ends)}.`
+      ends === null ? "The previous secret no longer works." : `The previous secret works until ${shownMoment(ends)}.`
     await printResult(
       { ...rotated, previous_ends_at: ends === null ? null : isoMoment(ends) },
       `The new secret is shown this once:\n${credentials(made)}${previous}\n`,
@@ -76,7 +76,7 @@ export async function revoke(settings: Settings, { json, clientId }: { clientId:
     const { already, ...revoked } = await database.transaction((tx) => revokeClient(tx, clientId, actor, Date.now()))
     const { client_id, name, revoked_at } = revoked
     const text = already
-      ? `The client ${client_id} (${name}) was revoked at ${shownMoment(revoked_at)} already.\n`
+      ? `The client ${client_id} (${name}) was already revoked at ${shownMoment(revoked_at)}.\n`
       : `The client ${client_id} (${name}) is revoked: its secrets and tokens are refused from now on.\n`
     await printResult({ ...revoked, revoked_at: isoMoment(revoked_at), already_revoked: already }, text, json)
   })
@@ -84,8 +84,8 @@ export async function revoke(settings: Settings, { json, clientId }: { clientId:
 
 function onlyAdministrator({ serviceUser, company }: ClientRequest): string {
   return (
-    `trainbase: this client acts for the administrator ${serviceUser.trim()}, and ${company} has no administrator for whom ` +
-    "no client acts; give the client a user of its own, or somebody else the role company.admin\n"
+    `trainbase: this client acts as the administrator ${serviceUser.trim()}, and ${company} has no administrator without a client; ` +
+    "give the client a user of its own, or give another person the role company.admin\n"
   )
 }
 

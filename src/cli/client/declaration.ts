@@ -27,11 +27,11 @@ function declareList(group: Command): void {
 
 function declareCreate(group: Command): void {
   const command = subcommand(group, "create")
-    .description("Make an API client and print its secret, only this once")
+    .description("Create an API client and print its secret, which is shown only once")
     .requiredOption("--company <KEY>", "Key of the company")
-    .requiredOption("--name <NAME>", "What the client is called")
-    .requiredOption("--service-user <USERNAME>", "User of the company whose roles the client has")
-    .option("--collection <COURSE_KEY>", "Collection that content goes to unless a request says another")
+    .requiredOption("--name <NAME>", "Name of the client")
+    .requiredOption("--service-user <USERNAME>", "User of the company that the client acts as")
+    .option("--collection <COURSE_KEY>", "Default collection for content; a request may name another")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(
@@ -51,12 +51,12 @@ function declareCreate(group: Command): void {
 
 function declareRotation(group: Command): void {
   const command = subcommand(group, "rotate-secret")
-    .description("Give an API client a new secret and print it, only this once; its tokens stay valid")
+    .description("Give an API client a new secret and print it, which happens only once; its tokens stay valid")
     .argument("<client_id>", "The client, as trainbase client list shows it")
     .addOption(
       new Option(
         "--overlap <DURATION>",
-        "How long the secret before it is accepted too, such as 30s, 15m, 24h or 7d; without, it ends at once",
+        "How long the old secret stays valid, such as 30s, 15m, 24h or 7d (default: it stops working at once)",
       ).argParser(duration),
     )
     .option("--json", "Print JSON, for scripts")
@@ -70,7 +70,7 @@ function declareRotation(group: Command): void {
 
 function declareRevocation(group: Command): void {
   const command = subcommand(group, "revoke")
-    .description("End an API client for good: its secrets and tokens are refused at once")
+    .description("Disable an API client for good: its secrets and tokens are refused at once")
     .argument("<client_id>", "The client, as trainbase client list shows it")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

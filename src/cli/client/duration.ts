@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander"
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** A year: anything longer is no transition. */
+/** A year: anything longer is not a transition. */
 const LONGEST = 365 * 86_400_000
 
 /** Milliseconds that an option's `30s`, `15m`, `24h` or `7d` stands for. Throws `InvalidArgumentError`. */

@@ -6,7 +6,7 @@ import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
 
 /**
- * `trainbase clock accept`: works with a running server, which looks at it before each round of its duties.
+ * `trainbase clock accept`: works while a server runs, which checks this before each round of its periodic tasks.
  *
  * @param options.now epoch milliseconds
  */
@@ -20,7 +20,7 @@ export async function accept(settings: Settings, { json, now }: { json: boolean;
       was_trusted: doubt === undefined,
     }
     const before =
-      doubt === undefined ? "It was trusted before." : "A running server goes on with its duties within a minute."
-    await printResult(result, `The clock is accepted: it is ${shownMoment(now)}. ${before}\n`, json)
+      doubt === undefined ? "It was already trusted." : "A running server resumes its periodic tasks within a minute."
+    await printResult(result, `The clock is accepted: it shows ${shownMoment(now)}. ${before}\n`, json)
   })
 }

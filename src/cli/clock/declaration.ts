@@ -5,10 +5,10 @@ import { commandGroup, subcommand } from "../subcommand.ts"
 
 /** `clock accept` */
 export function declareClock(program: Command): void {
-  const group = commandGroup(program, "clock").description("Say that the clock of this machine is right")
+  const group = commandGroup(program, "clock").description("Confirm that this machine's clock is right")
   const command = subcommand(group, "accept")
     .description(
-      "Accept the clock of this machine, after it was more than 31 days ahead of what the database last saw, or behind it: duties that delete, announce or open go on within a minute",
+      "Accept the clock of this machine although it differs too much from the time that the database last saw: periodic tasks that delete, announce or open something resume within a minute",
     )
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

@@ -26,7 +26,7 @@ export function candidatesFor(program: CompletedCommand, words: readonly string[
   if (typed !== undefined) return starting(valuesOf(command, flag), typed)
   const waiting = before.at(-1)
   const option = waiting === undefined ? undefined : optionCalled(command, waiting)
-  // A flag with an optional value takes it only after a `=`: the next word may be another flag.
+  // A flag with an optional value takes it only after an `=`: the next word may be another flag.
   if (option?.values !== undefined && !option.isOptional) return starting(valuesOf(command, waiting ?? ""), current)
   return starting(current.startsWith("-") ? flagsOf(command) : followersOf(command), current)
 }
@@ -51,7 +51,7 @@ function splitFlag(word: string): readonly [flag: string, value: string | undefi
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** The command to which the words lead, as far as they name one. */
+/** The command that the words name, as far as they name one. */
 function commandAt(program: CompletedCommand, words: readonly string[]): CompletedCommand {
   let command = program
   for (const word of words) {

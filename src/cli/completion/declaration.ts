@@ -13,10 +13,10 @@ To have it in every new one:
   zsh    trainbase completion zsh > "\${fpath[1]}/_trainbase"
   fish   trainbase completion fish > ~/.config/fish/completions/trainbase.fish`
 
-/** `completion`, and the hidden command that its scripts call at every press of the tab key. */
+/** `completion`, and the hidden command that its scripts call every time the tab key is pressed. */
 export function declareCompletion(program: Command): void {
   subcommand(program, "completion")
-    .description("Print a script that lets a shell complete commands and flags with the tab key")
+    .description("Print a shell completion script for commands and flags")
     .addArgument(new Argument("<shell>", "The shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", INSTALLATION)
     .action(async (shell: string) => {

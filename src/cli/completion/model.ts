@@ -16,7 +16,7 @@ export interface CompletedOption {
   readonly isOptional: boolean
 }
 
-/** A command or command group, as a shell completes it. */
+/** A command or command group for shell completion. */
 export interface CompletedCommand {
   readonly name: string
   readonly description: string
@@ -53,7 +53,7 @@ function completedOption(option: Option): CompletedOption {
   }
 }
 
-/** In `off|auto|PROGRAM`, the literal words are those in lower case. */
+/** In `off|auto|PROGRAM`, lower-case words are literal. */
 function valuesFor(placeholder: string, choices: readonly string[] | undefined): Values {
   const parts = placeholder.split("|")
   const words = choices ?? (parts.length > 1 ? parts.filter((part) => /^[a-z][a-z\d-]*$/.test(part)) : [])

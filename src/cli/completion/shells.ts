@@ -2,12 +2,12 @@
 export const COMPLETE_COMMAND = "complete"
 
 /*
- * One short script a shell. It passes on the words of the command line up to the cursor and gets a list, so it stays
- * the same when commands change. The first line says what else fits: `files`, `directories` or `none`. In every other
- * line, a description may follow the word after a tab.
+ * One short script per shell. It passes on the words of the command line up to the cursor and gets a list, so it stays the same
+ * when commands change. The first line says what else fits: `files`, `directories` or `none`. In every other line, a
+ * description may follow the word after a tab.
  */
 
-/** For bash, also the old one of macOS, which has no `compopt` and no `mapfile`. */
+/** For bash, including the old version on macOS, which has no `compopt` and no `mapfile`. */
 const BASH = `# Completion of trainbase for bash.
 _trainbase() {
   local IFS=$'\\n' names line
@@ -27,7 +27,7 @@ _trainbase() {
 complete -F _trainbase trainbase
 `
 
-/** For zsh: to be put into a directory of `fpath` as `_trainbase`, or to be sourced. */
+/** For zsh: put it into a directory of `fpath` as `_trainbase`, or source it. */
 const ZSH = `#compdef trainbase
 # Completion of trainbase for zsh.
 _trainbase() {
@@ -71,5 +71,5 @@ end
 complete -c trainbase -f -a '(__trainbase_complete)'
 `
 
-/** The script of each shell that lets it complete commands and flags. */
+/** The completion script of each shell. */
 export const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH }

@@ -6,7 +6,7 @@ import { subcommand } from "../subcommand.ts"
 /** `import` and `export`. */
 export function declareDatasets(program: Command): void {
   const importing = subcommand(program, "import")
-    .description("Import a dataset: all of it, or nothing when it has a fault")
+    .description("Import a dataset: all of it, or nothing if it has an error")
     .argument("<file>", "The dataset, or - for standard input")
     .option("--json", "Print the ids and credentials of what was imported, for scripts")
     .option("--dry-run", "Check and try everything, and save nothing")
@@ -27,7 +27,7 @@ export function declareDatasets(program: Command): void {
     .argument("<file>", "The dataset to write, or - for standard output")
     .option(
       "--with-secrets",
-      "Add all that people and systems sign in with (passwords, second factors, providers, tokens, webhooks), and videos",
+      "Include everything that people and systems sign in with (passwords, second factors, providers, tokens, webhooks), and videos",
     )
     .option("--force", "Replace an older export")
   addSettingOptions(exporting)

@@ -29,7 +29,7 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   const stopped = stopSignal()
   const target = await openTarget(file, { force })
   let ending: Promise<void> | undefined
-  // Hashes must not be left in a file that nobody knows of.
+  // Hashes must not be left behind in a forgotten file.
   void stopped.then((signal) => {
     ending = abandon(target, EXIT_CODES[signal])
   })
@@ -47,9 +47,9 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
     const taken = { action: "export", file: file === "-" ? file : resolve(file), with_secrets: withSecrets } as const
     await noteTakenOut(() => openExistingDatabase(settings), taken)
   } finally {
-    // A cancelled export cannot be written any further, which is no failure to report.
+    // A cancelled export cannot continue; that is not an error worth reporting.
     await ending
-    // Removes it unless it was finished.
+    // Removes it unless it is finished.
     await target.abandon()
   }
 }
@@ -65,7 +65,7 @@ async function abandon(target: ExportTarget, exitCode: number): Promise<void> {
   try {
     if (!(await target.abandon())) return
   } catch (error) {
-    process.stderr.write(`trainbase: a draft of the export may be left: ${reasonOf(error)}\n`)
+    process.stderr.write(`trainbase: an unfinished export may be left behind: ${reasonOf(error)}\n`)
   }
   process.exit(exitCode)
 }

@@ -1,10 +1,10 @@
 import type { ImportChanges, ImportResult, KindChanges, OwnerChanges } from "../../dataset/rules.ts"
 import { counted, inGroups } from "../counted.ts"
 
-/** Keys that a line names; scripts get all of them. */
+/** How many keys a line names; scripts get all of them. */
 const KEYS_MAX = 10
 
-/** What was imported, for a reader, with the credentials of new clients. */
+/** What was imported, as text for people, with the credentials of new clients. */
 export function importSummary(
   { companies, courses, scopes }: ImportResult,
   dryRun: boolean,
@@ -27,13 +27,13 @@ export function importSummary(
     lines.push(`${imported} the company ${key}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}.`)
     for (const [name, { client_id, client_secret }] of Object.entries(company.clients)) {
       if (client_secret === null) continue
-      lines.push(`New client ${name} of ${key}; its secret is shown this once:`)
+      lines.push(`New client ${name} of ${key}; its secret is shown only once:`)
       lines.push(`  client_id      ${client_id}`, `  client_secret  ${client_secret}`)
     }
   }
   if (lines.length === 0) return "There was nothing to import.\n"
-  if (wouldMake.length > 0) lines.push(`Would first make ${wouldMake.join(" and ")}.`)
-  if (dryRun) lines.push("It was a dry run: nothing was saved.")
+  if (wouldMake.length > 0) lines.push(`Would first create ${wouldMake.join(" and ")}.`)
+  if (dryRun) lines.push("This was a dry run: nothing was saved.")
   return `${lines.join("\n")}\n`
 }
 
@@ -41,7 +41,7 @@ function number(records: object, noun: string): string {
   return counted(Object.keys(records).length, noun)
 }
 
-/** The same for scripts, with the keys of what a dry run would create. */
+/** The same for scripts, with the keys of the records that a dry run would create. */
 export function importJson(result: ImportResult, dryRun: boolean, wouldMake: readonly string[]): object {
   const { changes, withoutSecrets: _, ...ids } = result
   const counts = (owner: OwnerChanges) =>
@@ -55,7 +55,7 @@ function countsOf({ created, ...others }: KindChanges, dryRun: boolean): object 
   return { created: created.length, ...others, ...(dryRun && { would_create: created }) }
 }
 
-/** The counts of records, for a reader: a line for each kind of each owner. A dry run names what it would create. */
+/** The counts of records as text: a line for each kind and owner. A dry run names what it would create. */
 export function changesText({ companies, provider }: ImportChanges, dryRun: boolean): string {
   const owners: [string, OwnerChanges][] = [["shared", provider], ...Object.entries(companies)]
   const lines = owners.flatMap(([owner, changes]) =>

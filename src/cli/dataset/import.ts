@@ -18,17 +18,17 @@ import { progressTeller } from "./progress.ts"
 import { stoppable } from "./stoppable.ts"
 
 /**
- * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so do the progress
- * of a long import and, in the end, how many records were created, updated and left as they were. Standard output gets
- * a summary, or with `json` all of it for scripts. With `dryRun` all of this happens too but is rolled back, and
- * nothing is made, not even a database.
+ * `trainbase import`: all of the dataset, or nothing. Its errors go to standard error, one per line; so do the progress of a
+ * long import and, at the end, how many records were created, updated and left unchanged. Standard output gets a summary, or
+ * with `json` all of it for scripts. With `dryRun` all of this happens but is rolled back, and nothing is created, not even a
+ * database.
  */
 export async function importFile(
   settings: Settings,
   { file, json, dryRun }: { file: string; json: boolean; dryRun: boolean },
 ): Promise<void> {
   if (!dryRun) refuseAsRoot(settings)
-  // What standard error does not take is no reason to fail.
+  // A failure to write to standard error must not fail the import.
   process.stderr.on("error", () => {})
   const files = openFiles(settings)
   await stoppable(progressTeller(), async (onProgress, begin) => {
@@ -40,13 +40,13 @@ export async function importFile(
       text: importSummary(result, dryRun, wouldMake),
     })
     const output = new ReservedOutput()
-    // A dry run makes no key.
+    // A dry run creates no key.
     const key = () => (dryRun ? crypto.getRandomValues(new Uint8Array(32)) : installationKey(settings))
     const beforeSave = (result: ImportResult) => output.reserve(resultText(shown(result), json))
     try {
       const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key, beforeSave })
       output.release()
-      // First, because it has secrets that nobody can ask for again.
+      // First, because it contains secrets that cannot be shown again.
       const { json: object, text } = shown(result)
       await printResult(object, text, json)
       if (!json) process.stderr.write(changesText(result.changes, dryRun))

@@ -1,23 +1,23 @@
 import { inGroups } from "../counted.ts"
 
 interface People {
-  /** Who had a second factor or signed in by a provider. */
+  /** People who had a second factor or signed in at a provider. */
   readonly awaiting: number
-  /** Who had a password alone, where that is known. */
+  /** People who had only a password, if known. */
   readonly withPassword?: number
 }
 
-const NEW_ONE = "gets a new one from an administrator or by the link for forgotten passwords"
+const NEW_ONE = "get a new one from an administrator or with a password reset link"
 
 /**
- * What it means for people that a dataset has no secrets.
+ * What a dataset without secrets means for people.
  *
  * @returns one sentence that begins with `reason`; undefined if it means nothing
  */
 export function leftOutSecrets(reason: string, { awaiting, withPassword }: People): string | undefined {
   if (awaiting === 0 && withPassword === 0) return undefined
-  if (awaiting === 0) return `${reason}, no password comes along: who had one ${NEW_ONE}`
+  if (awaiting === 0) return `${reason}, passwords are not included: people who had one ${NEW_ONE}`
   const people = `${inGroups(awaiting)} ${awaiting === 1 ? "person" : "people"} with a second factor or a provider`
-  const others = withPassword === 0 ? "" : `; who had a password alone ${NEW_ONE}`
-  return `${reason}, neither passwords nor second factors come along: ${people} cannot sign in until an administrator sets a password${others}`
+  const others = withPassword === 0 ? "" : `; people with only a password ${NEW_ONE}`
+  return `${reason}, neither passwords nor second factors are included: ${people} cannot sign in until an administrator sets a password${others}`
 }

@@ -2,7 +2,7 @@ import type { OnProgress } from "../../dataset/progress.ts"
 import { inGroups } from "../counted.ts"
 import { memoryBound } from "./memory-bound.ts"
 
-/** Work on fewer rows is over before anyone wonders. */
+/** Work on fewer rows ends before anyone wonders. */
 const ROWS_WORTH_TELLING = 20_000
 
 /** Milliseconds between two lines about the same kind of rows. */

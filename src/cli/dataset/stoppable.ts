@@ -1,7 +1,7 @@
 import type { OnProgress } from "../../dataset/rules.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
 
-/** An import that a signal has ended, and of which nothing was saved. */
+/** An import that a signal ended before anything was saved. */
 class ImportStopped extends Error {
   override readonly name = "ImportStopped"
 
@@ -11,10 +11,10 @@ class ImportStopped extends Error {
 }
 
 /**
- * Does the work of an import that a signal may end: it says then that nothing was saved. The import looks for a signal with
- * each step of its progress, the last of which is before its commit; a signal that comes later finds it done.
+ * Runs an import that a signal may end; it then reports that nothing was saved. The import checks for a signal at each step of
+ * its progress, the last of which is before its commit; a later signal has no effect.
  *
- * @param work calls `begin` when it has read what it imports: until then a signal ends it at once
+ * @param work calls `begin` when it has read its input: until then a signal ends it at once
  */
 export async function stoppable(
   tell: OnProgress,

@@ -9,7 +9,7 @@ export function declareDoctor(program: Command): void {
     .description(
       "Check everything that the server needs and say what to do; changes nothing, exit code 1 if a check fails",
     )
-    .option("--deep", "Compare the bytes of every stored file too, which may take long")
+    .option("--deep", "Also compare the bytes of every stored file, which may take long")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase doctor --data /var/lib/trainbase", "trainbase doctor --deep --json")

@@ -11,10 +11,10 @@ interface DoctorChoices {
 }
 
 /**
- * `trainbase doctor`: reports for each part of the installation that it is fine, or what to do. The process ends with
- * exit code 1 when a check fails, but not for warnings.
+ * `trainbase doctor`: reports for each part of the installation that it is fine, or what to do. The exit code is 1 if a check
+ * fails, but not for warnings.
  *
- * @param readSettings may throw `OperatorError`, which is the first finding then
+ * @param readSettings may throw `OperatorError`, which then becomes the first finding
  */
 export async function examine(readSettings: () => Settings, { deep, json }: DoctorChoices): Promise<void> {
   const tell = json ? () => {} : print
@@ -32,7 +32,7 @@ async function reportOn(
   try {
     settings = readSettings()
   } catch (error) {
-    // Without them nothing else can be checked.
+    // Without settings nothing else can be checked.
     const finding = failureOf(error)
     tell("settings", finding)
     return { state: "fail", findings: [{ check: "settings", ...finding }] }
@@ -59,7 +59,7 @@ function jsonOf({ state, findings }: Report) {
 function summary({ findings }: Report): string {
   const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length
   const [fails, warnings] = [count("fail"), count("warning")]
-  if (fails + warnings === 0) return "Everything is well."
+  if (fails + warnings === 0) return "Everything is fine."
   const parts = [
     ...(fails === 0 ? [] : [`${fails} ${fails === 1 ? "check fails" : "checks fail"}`]),
     ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? "warning" : "warnings"}`]),

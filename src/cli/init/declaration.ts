@@ -18,15 +18,15 @@ interface Options {
 /** `init` */
 export function declareInit(program: Command): void {
   const command = subcommand(program, "init")
-    .description("Set up an empty installation: its company and its administrator; asks for what is missing")
-    .option("--company <NAME>", "What the company is called")
-    .option("--language <CODE>", "Language of company and administrator, two letters (default: en)")
-    .option("--timezone <NAME>", "Time zone of the company (default: that of the machine)")
-    .option("--first-name <NAME>", "Given name of the administrator; none for somebody who has one name only")
+    .description("Set up an empty installation with a company and its administrator; asks for what is missing")
+    .option("--company <NAME>", "Name of the company")
+    .option("--language <CODE>", "Language of the company and the administrator, two letters (default: en)")
+    .option("--timezone <NAME>", "Time zone of the company (default: the machine's)")
+    .option("--first-name <NAME>", "Given name of the administrator; leave it out for somebody with a single name")
     .option("--last-name <NAME>", "Family name of the administrator")
-    .option("--email <ADDRESS>", "Mail address of the administrator")
-    .option("--username <NAME>", "Username of the administrator (default: made of the name)")
-    .option("--password-file <FILE>", "File with the password, or - for standard input; a random one without")
+    .option("--email <ADDRESS>", "Email address of the administrator")
+    .option("--username <NAME>", "Username of the administrator (default: derived from the name)")
+    .option("--password-file <FILE>", "File with the password, or - for standard input (default: a random password)")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(

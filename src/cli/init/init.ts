@@ -25,7 +25,7 @@ import { ask, canAsk } from "../prompt.ts"
 import { printResult } from "../result.ts"
 import { readSecret } from "../secret-input.ts"
 
-/** What the command line gave; what is missing is asked for at a terminal. */
+/** The options of the command line; missing ones are asked for at a terminal. */
 interface Given {
   readonly company?: string
   readonly language?: string
@@ -34,12 +34,12 @@ interface Given {
   readonly lastName?: string
   readonly email?: string
   readonly username?: string
-  /** Path of a file that holds the password, `-` for standard input. */
+  /** Path of a file with the password, `-` for standard input. */
   readonly passwordFile?: string
   readonly json: boolean
 }
 
-/** `trainbase init`: what `/setup` does, without a browser. Works with a running server. Throws `OperatorError`. */
+/** `trainbase init`: what `/setup` does, without a browser. Works while a server runs. Throws `OperatorError`. */
 export async function initialise(settings: Settings, given: Given): Promise<void> {
   refuseAsRoot(settings)
   await requireEmpty(settings)
@@ -47,7 +47,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   const details = asks ? await asked(given) : detailsOf(given)
   const { password, isTemporary } = await passwordFor(given, asks)
   const request: SetUpRequest = { ...details, password, demo: false }
-  // Before a database is made for nothing.
+  // Before a database is created needlessly.
   refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
@@ -59,7 +59,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   }
 }
 
-/** Before anything is asked. Where there is no database yet, none is made for that. */
+/** Before asking anything. If there is no database yet, none is created for this check. */
 async function requireEmpty(settings: Settings): Promise<void> {
   if (settings.database === undefined && !existsSync(join(settings.data, DATABASE_FILE))) return
   const database = await openDatabase({ ...settings, upgrades: false })
@@ -72,8 +72,8 @@ async function requireEmpty(settings: Settings): Promise<void> {
 
 function hasCompany(): OperatorError {
   return new OperatorError(
-    "the installation has a company already",
-    "trainbase user create makes another administrator, trainbase import another company",
+    "the installation already has a company",
+    "use trainbase user create for another administrator, or trainbase import for another company",
   )
 }
 
@@ -99,11 +99,11 @@ async function asked(given: Given): Promise<Details> {
     first_name: given.firstName ?? (await ask("First name of the administrator (empty: one name only)")),
     last_name: given.lastName ?? (await ask("Last name")),
     email: given.email ?? (await ask("Email address")),
-    username: given.username ?? (await ask("Username (empty: made of the name)")),
+    username: given.username ?? (await ask("Username (empty: derived from the name)")),
   }
 }
 
-/** A random password is a temporary one: the first sign-in asks for another. */
+/** A random password is temporary: the first sign-in asks for a new one. */
 async function passwordFor(
   { passwordFile }: Given,
   asks: boolean,
@@ -175,7 +175,7 @@ function textOf({ company, administrator }: SetUp, isTemporary: boolean, passwor
     `The company ${company.name} is set up; commands and datasets call it ${company.key}.`,
     `Its administrator signs in as ${administrator.username}.`,
     ...(isTemporary
-      ? ["The password is shown this once; the first sign-in asks for another:", `  password  ${password}`]
+      ? ["The password is shown only once; the first sign-in asks for a new one:", `  password  ${password}`]
       : []),
   ]
   return `${lines.join("\n")}\n`

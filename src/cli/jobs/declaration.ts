@@ -9,15 +9,13 @@ export function declareJobs(program: Command): void {
     "List background jobs, and retry or remove those that failed for good",
   )
   declareList(group)
-  declareDecision(group, "retry", "Run a parked job again, when the cause of its failure is fixed")
+  declareDecision(group, "retry", "Run a parked job again, once the cause of its failure is fixed")
   declareDecision(group, "remove", "Take a parked job out of the queue for good")
 }
 
 function declareList(group: Command): void {
   const command = subcommand(group, "list")
-    .description(
-      "List the jobs of the queue: those that wait, run or are parked, each with the error of its last attempt",
-    )
+    .description("List the jobs in the queue (waiting, running or parked), each with the error of its last attempt")
     .option("--parked", "Only the parked ones, which wait for your decision")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

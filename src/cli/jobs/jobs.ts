@@ -12,7 +12,7 @@ import { printResult } from "../result.ts"
 import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
-/* `trainbase jobs …`: background work. All commands work with a running server. */
+/* `trainbase jobs …`: background work. All commands work while a server runs. */
 
 interface Output {
   /** Prints JSON for scripts. */
@@ -56,11 +56,11 @@ export async function remove(settings: Settings, { id, json }: { id: number } & 
 const OWN_RETRIES: Readonly<Record<string, Retry>> = {
   [MAIL_JOB.name]: async () => {
     throw new OperatorError(
-      "a mail that was given up cannot be sent again, because its password was wiped",
-      "have a new password sent with trainbase user reset-password --send-email, then remove the job",
+      "a mail that was given up cannot be sent again, because its password was erased",
+      "send a new password with trainbase user reset-password --send-email, then remove the job",
     )
   },
-  // Its video shows that it is waiting again.
+  // Marks its video as waiting again.
   [RENDER_JOB.name]: (tx, job, now) => promiseAgain(tx, { id: videoIdOf(job), companyId: job.company_id }, now),
 }
 
@@ -90,7 +90,7 @@ function tableOf(jobs: readonly ListedJob[]): string {
     state,
     company_key ?? "-",
     String(failures),
-    // When a waiting job is due; when any other one began or was parked.
+    // When a waiting job is due, or when any other job began or was parked.
     shownMoment(state === "queued" ? job.run_at : job.updated_at),
     error ?? "-",
   ])

@@ -5,10 +5,10 @@ import { commandGroup, subcommand } from "../subcommand.ts"
 
 /** `key accept` */
 export function declareKey(program: Command): void {
-  const group = commandGroup(program, "key").description("Say that the installation has another key for good")
+  const group = commandGroup(program, "key").description("Accept a new installation key")
   const command = subcommand(group, "accept")
     .description(
-      "Accept the key in use (secret_key, or secret.key) where the one before is lost: what that one sealed stays sealed, and starts and doctor complain no more",
+      "Accept the key in use (secret_key, or secret.key) after the previous one was lost: what the old key sealed stays sealed, and the server and doctor stop complaining",
     )
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

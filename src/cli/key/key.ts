@@ -12,8 +12,8 @@ export async function accept(settings: Settings, json: boolean): Promise<void> {
     const actor = commandActor("key accept")
     const changed = await database.transaction((tx) => acceptKey(tx, key, actor, Date.now()))
     const text = changed
-      ? "The key is accepted. People whose codes are refused set up their second factors again; enter the secrets of webhooks and sign-on again.\n"
-      : "The key is the one of before: there is nothing to accept.\n"
+      ? "The key is accepted. People whose codes are refused must set up their second factors again; enter the secrets of webhooks and sign-on again.\n"
+      : "The key has not changed: there is nothing to accept.\n"
     await printResult({ changed }, text, json)
   })
 }

@@ -79,8 +79,8 @@ interface Packaged {
 }
 
 /**
- * The licences of everything in the executable, which every copy has to include. Reads node_modules and
- * package-lock.json, so it runs when the executable is built, never in it.
+ * The licences of everything in the executable, which every copy must include. Reads node_modules and package-lock.json, so it
+ * runs only when the executable is built.
  */
 export function licences(): string {
   const packages = Object.entries<Packaged>(lock.packages).filter(
@@ -91,7 +91,7 @@ export function licences(): string {
     return notice(`${name} ${version}`, license ?? "no licence named", textOf(join(ROOT, path)))
   })
   const others = WITHIN.map(({ name, licence, text }) => notice(name, licence, text))
-  return `The executable has these packages within it. Their source is on https://www.npmjs.com.\n\n${[...notices, ...others].join("")}`
+  return `The executable contains these packages. Their source is at https://www.npmjs.com.\n\n${[...notices, ...others].join("")}`
 }
 
 function notice(name: string, licence: string, text: string): string {

@@ -5,10 +5,10 @@ import { commandGroup, subcommand } from "../subcommand.ts"
 
 /** `mail test` */
 export function declareMail(program: Command): void {
-  const group = commandGroup(program, "mail").description("Try the settings for mail")
+  const group = commandGroup(program, "mail").description("Test the mail settings")
   const command = subcommand(group, "test")
-    .description("Send one mail at once and say what the mail server answered")
-    .argument("<address>", "Whom to send it to")
+    .description("Send one mail at once and print the mail server's reply")
+    .argument("<address>", "Recipient")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase mail test it@acme.example --data /var/lib/trainbase")

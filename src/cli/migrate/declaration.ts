@@ -7,7 +7,7 @@ import { subcommand } from "../subcommand.ts"
 export function declareMigration(program: Command): void {
   const command = subcommand(program, "migrate")
     .description(
-      "Upgrade the database to the schema of this release, as a start of the server does; stop the server first",
+      "Upgrade the database to the schema of this release, as the server does when it starts; stop the server first",
     )
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

@@ -7,11 +7,11 @@ import { createLog } from "../../tools/log/log.ts"
 import { printResult } from "../result.ts"
 
 /**
- * `trainbase migrate`: upgrades the database, where no server works on it. Standard error has a line for each step and those of
- * the log. Throws `OperatorError`.
+ * `trainbase migrate`: upgrades the database if no server uses it. Standard error shows each step and the log lines. Throws
+ * `OperatorError`.
  */
 export async function migrateDatabase(settings: Settings, { json }: { json: boolean }): Promise<void> {
-  // Refuses a data directory without a database before anything is made in it.
+  // Refuses a data directory without a database before creating anything in it.
   const { version, known, close } = await inspectDatabase(settings)
   await close()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
@@ -34,6 +34,6 @@ export async function migrateDatabase(settings: Settings, { json }: { json: bool
 }
 
 function textOf({ from, to }: { from: number; to: number }): string {
-  if (from === to) return `The database has schema version ${to} already.\n`
+  if (from === to) return `The database already has schema version ${to}.\n`
   return `The database was upgraded from schema version ${from} to ${to}.\n`
 }

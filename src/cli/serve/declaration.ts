@@ -6,7 +6,7 @@ import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { subcommand } from "../subcommand.ts"
 
 /**
- * How much longer than usual code is interpreted at the start. Most of it runs only a few times: compiling it took a
+ * How much longer than usual code is interpreted during the start. Most of it runs only a few times: compiling it took a
  * quarter of the CPU time of a start, and 2 MB.
  */
 const START_JIT_POLICY = 8
@@ -14,7 +14,7 @@ const START_JIT_POLICY = 8
 /** What {@link declareServing} declares. */
 export const SERVING_COMMANDS: readonly string[] = ["serve", WORKER_COMMAND, RENDER_COMMAND]
 
-/** `serve`, and the hidden commands by which it starts its own processes. */
+/** `serve`, and the hidden commands that it uses to start its own processes. */
 export function declareServing(program: Command): void {
   const serve = subcommand(program, "serve")
     .description("Start the server")

@@ -8,8 +8,8 @@ import { NarrationUnavailable } from "../../video/render/narration/unavailable.t
 import { renderVideo } from "../../video/render/render.ts"
 
 /**
- * `trainbase render-video`, which only a server starts: makes one video after the other, as its parent requests them, until one
- * fails. If the parent ends first, so does this.
+ * `trainbase render-video`, which only a server starts: makes one video after another, as its parent requests them, until one
+ * fails. It also ends if its parent does.
  */
 export async function renderForParent(): Promise<void> {
   if (process.send === undefined) {
@@ -20,7 +20,7 @@ export async function renderForParent(): Promise<void> {
   for await (const request of requestsOfParent<RenderRequest>()) {
     try {
       const rendered = await renderVideo(request, {
-        // It is stopped only by ending the process.
+        // It can be stopped only by ending the process.
         signal: new AbortController().signal,
         onProgress: (percent) => void tell({ type: "progress", percent }),
         write: print,

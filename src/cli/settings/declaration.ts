@@ -6,7 +6,7 @@ import { subcommand } from "../subcommand.ts"
 /** `settings` */
 export function declareSettings(program: Command): void {
   const command = subcommand(program, "settings")
-    .description("Print every setting with its value and where that comes from; secrets are not shown")
+    .description("Print every setting with its value and its source; secrets are not shown")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase settings --data /var/lib/trainbase", "TRAINBASE_PORT=9000 trainbase settings --json")

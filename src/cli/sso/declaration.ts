@@ -5,7 +5,7 @@ import { commandGroup, subcommand } from "../subcommand.ts"
 
 /** `sso list`, `show`, `add`, `update`, `remove`, `unlink` and `test`. */
 export function declareSignOn(program: Command): void {
-  const group = commandGroup(program, "sso").description("Manage where people sign on by OpenID Connect")
+  const group = commandGroup(program, "sso").description("Manage OpenID Connect providers for single sign-on")
   declareList(group)
   declareShow(group)
   declareAdd(group)
@@ -30,13 +30,13 @@ interface Given {
   readonly state?: "active" | "inactive"
 }
 
-const MATCH = "Field of users that a claim is compared with, once (add: username)"
-const CLAIM = "The claim that is compared (by field: preferred_username, email, sub)"
-const TRUST = "Whether addresses count that the provider does not call verified (add: off)"
-const CREATE = "Whether unknown people are made, as employees (add: off)"
-const PASSWORDS = "Whether people without an administrator's role may use passwords and passkeys too (add: on)"
+const MATCH = "Field of users that the claim is compared with at the first sign-on (add: username)"
+const CLAIM = "The claim to compare (default by field: preferred_username, email, sub)"
+const TRUST = "Whether to trust addresses that the provider does not mark as verified (add: off)"
+const CREATE = "Whether to create unknown people, as employees (add: off)"
+const PASSWORDS = "Whether people without an administrator role may also use passwords and passkeys (add: on)"
 
-/** What can be set besides name, issuer and client. */
+/** What can be set in addition to name, issuer and client. */
 function addChoices(command: Command): void {
   const onOrOff = (flags: string, description: string) => new Option(flags, description).choices(["on", "off"])
   command
@@ -64,7 +64,7 @@ function settingsOf({ match, trustEmail, createUsers, passwords, ...given }: Giv
 function declareList(group: Command): void {
   const command = subcommand(group, "list")
     .description("List the providers of all companies")
-    .option("--company <KEY>", "Only those of this company")
+    .option("--company <KEY>", "Only providers of this company")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase sso list --data /var/lib/trainbase", "trainbase sso list --json")
@@ -76,7 +76,7 @@ function declareList(group: Command): void {
 
 function declareShow(group: Command): void {
   const command = subcommand(group, "show")
-    .description("Show one provider, and the address that it has to send people back to")
+    .description("Show one provider, and the redirect URI to enter there")
     .argument("<key>", "The provider, as trainbase sso list shows it")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

@@ -26,7 +26,7 @@ import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
 /*
- * `trainbase sso …`. All of them work with a running server, which applies a change from the next sign-on on. They throw
+ * `trainbase sso …`. All of them work while a server runs, which applies a change from the next sign-on. They throw
  * `OperatorError`.
  */
 
@@ -45,7 +45,7 @@ export async function list(
   await withDatabase(settings, async (database) => {
     const providers = await listProviders(database, company)
     const text =
-      providers.length === 0 ? "There is no provider yet: trainbase sso add makes one.\n" : tableOf(providers)
+      providers.length === 0 ? "There are no providers yet. Add one with trainbase sso add.\n" : tableOf(providers)
     await printResult({ providers: providers.map((provider) => jsonOf(provider, settings)) }, text, json)
   })
 }
@@ -100,7 +100,7 @@ export async function update(
 export async function remove(settings: Settings, { key, json }: { key: string } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
     const removed = await removeProvider(database, key, { actor: commandActor("sso remove"), now: Date.now() })
-    const text = `The provider ${key} is removed. People who signed on there stay; they need a password now.\n`
+    const text = `The provider ${key} is removed. People who signed on there are kept; they need a password now.\n`
     await printResult(jsonOf(removed, settings), text, json)
   })
 }
@@ -126,7 +126,7 @@ export async function test(settings: Settings, { key, json }: { key: string } & 
     const provider = await requireProvider(database, key)
     if (new SignOnSeal(installationKey(settings)).openClientSecret(provider) === undefined) {
       throw new OperatorError(
-        `the client secret of ${key} was sealed with another key of the installation`,
+        `the client secret of ${key} was sealed with a different installation key`,
         `set it again with trainbase sso update ${key} --client-secret-file FILE`,
       )
     }
@@ -141,11 +141,11 @@ export async function test(settings: Settings, { key, json }: { key: string } & 
         ["people sign on at", found.authorization_endpoint],
         ["codes are exchanged at", found.token_endpoint],
         ["keys", `${found.keys} at ${found.jwks_uri}`],
-        ["names its issuer in answers", found.names_issuer ? "yes" : "no"],
+        ["names its issuer in responses", found.names_issuer ? "yes" : "no"],
       ]),
       "Enter there as the redirect URI, exactly:",
       `  ${redirectUri(settings, key)}`,
-      "Whether the client id and the secret are right, the first sign-on shows.",
+      "The first sign-on will show whether the client id and the secret are right.",
     ]
     const shown = { ...found, redirect_uri: redirectUri(settings, key) }
     await printResult(shown, `${lines.map(visible).join("\n")}\n`, json)
@@ -183,7 +183,7 @@ function described(provider: ListedProvider, settings: Settings): string {
     ["client id", provider.client_id],
     ["compared", `the claim ${provider.claim} with the ${provider.matches} of users`],
     ["trusts unverified addresses", yes(provider.trusts_email)],
-    ["makes unknown people", yes(provider.creates_users)],
+    ["creates unknown people", yes(provider.creates_users)],
     ["passwords work too", provider.allows_passwords === 1 ? "yes" : "for administrators only"],
     ["people linked", String(provider.identities)],
     ["redirect URI", redirectUri(settings, provider.key)],

@@ -23,13 +23,13 @@ export interface NewUserChoices {
   readonly externalId?: string
   readonly role?: readonly string[]
   readonly team?: readonly string[]
-  /** Path of a file that holds the password, `-` for standard input. */
+  /** Path of a file with the password, `-` for standard input. */
   readonly passwordFile?: string
   readonly sendEmail?: boolean
   readonly json?: boolean
 }
 
-/** `trainbase user create`; works with a running server, which sends the mail. Throws `OperatorError`. */
+/** `trainbase user create`; works while a server runs, which sends the mail. Throws `OperatorError`. */
 export async function createUser(settings: Settings, choices: NewUserChoices): Promise<void> {
   const { passwordFile, json = false } = choices
   const password = passwordFile === undefined ? undefined : await readSecret(passwordFile, "the password")
@@ -63,7 +63,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   password: "password",
 }
 
-/** The option by which a field is given. */
+/** The option that sets a field. */
 function flagOf(field: string): string {
   const [name = field] = field.split(".")
   return FLAGS[name] ?? `--${name.replaceAll("_", "-")}`
@@ -71,9 +71,9 @@ function flagOf(field: string): string {
 
 function textOf({ username, email_sent, temporary_password: password }: OperatorUser, company: string): string {
   const lines = [`The user ${username} of ${company} is there.`]
-  if (email_sent) lines.push("The server mails username and password.")
+  if (email_sent) lines.push("The server will mail the username and password.")
   if (password !== undefined) {
-    lines.push("The password is shown this once; the first sign-in asks for another:", `  password  ${password}`)
+    lines.push("The password is shown only once; the first sign-in asks for a new one:", `  password  ${password}`)
   }
   return `${lines.join("\n")}\n`
 }

@@ -22,11 +22,11 @@ const COMPANY = "Key of the company, if there are several"
 
 function declareList(group: Command): void {
   const command = subcommand(group, "list")
-    .description("List users, of all companies unless one is named")
-    .option("--company <KEY>", "Only of the company with this key")
-    .option("--search <TEXT>", "Only those whose name, username or address contains it")
-    .addOption(new Option("--role <ROLE>", "Only those who have it").choices(ROLES))
-    .addOption(new Option("--state <STATE>", "Only those in this state").choices(["active", "inactive"]))
+    .description("List users, by default of all companies")
+    .option("--company <KEY>", "Only users of the company with this key")
+    .option("--search <TEXT>", "Only users whose name, username or address contains this text")
+    .addOption(new Option("--role <ROLE>", "Only users with this role").choices(ROLES))
+    .addOption(new Option("--state <STATE>", "Only users in this state").choices(["active", "inactive"]))
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase user list --search nowak", "trainbase user list --role company.admin --json")
@@ -37,20 +37,20 @@ function declareList(group: Command): void {
 
 function declareCreation(group: Command): void {
   const command = subcommand(group, "create")
-    .description("Make a user with a new password, printed once, unless a file has it or it is mailed")
-    .option("--first-name <NAME>", "Given name; none for somebody who has one name only")
+    .description("Create a user with a new password, which is printed once unless it comes from a file or is mailed")
+    .option("--first-name <NAME>", "Given name; leave it out for somebody with a single name")
     .requiredOption("--last-name <NAME>", "Family name")
     .option("--company <KEY>", COMPANY)
     .option("--email <ADDRESS>", "Mail address")
-    .option("--username <NAME>", "Username (default: made of the name)")
+    .option("--username <NAME>", "Username (default: derived from the name)")
     .addOption(new Option("--salutation <LETTER>", "m, f or d").choices(["m", "f", "d"]))
     .option("--language <CODE>", "Two letters (default: the company's)")
     .option("--birthday <DATE>", "yyyy-mm-dd")
     .option("--mobile-number <NUMBER>", "Mobile phone")
-    .option("--external-id <ID>", "What other systems and datasets call the user")
+    .option("--external-id <ID>", "Identifier of the user in other systems and datasets")
     .addOption(new Option("--role <ROLE...>", "Roles (default: company.employee)").choices(ROLES))
     .option("--team <KEY...>", "Keys of the teams that the user joins")
-    .option("--password-file <FILE>", "File with the password, or - for standard input; a random one without")
+    .option("--password-file <FILE>", "File with the password, or - for standard input (default: a random password)")
     .option("--send-email", "Mail username and password to the user instead of printing them")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
@@ -66,19 +66,21 @@ function declareCreation(group: Command): void {
 
 function declareImport(group: Command): void {
   const command = subcommand(group, "import")
-    .description("Make and update users from a spreadsheet (CSV); all of its lines or none")
+    .description("Create and update users from a spreadsheet (CSV); all of its lines or none")
     .argument("<file>", "The file, or - for standard input; its first line names the columns")
     .option("--company <KEY>", COMPANY)
-    .option("--encoding <NAME>", "Encoding of the file, such as windows-1250, where it is not recognised")
-    .addOption(new Option("--date-order <ORDER>", "How days such as 03/04/1990 are meant").choices(DATE_ORDERS))
+    .option("--encoding <NAME>", "Encoding of the file, such as windows-1250, if it is not detected")
+    .addOption(
+      new Option("--date-order <ORDER>", "Order of day and month in dates such as 03/04/1990").choices(DATE_ORDERS),
+    )
     .option(
       "--ignore-columns [HEADS]",
-      "Leave out these columns (with commas between them), or all that no field is called",
+      "Ignore these columns (comma-separated), or all unknown columns",
       (heads: string, before: readonly string[] = []) => [...before, ...heads.split(",")],
     )
-    .option("--dry-run", "Save nothing, and say what would happen")
-    .option("--skip-faulty", "Save the lines that are right, though others are wrong")
-    .option("--send-email", "Mail username and password to new users who have an address")
+    .option("--dry-run", "Save nothing, and report what would happen")
+    .option("--skip-faulty", "Save the valid lines even if others have errors")
+    .option("--send-email", "Mail username and password to new users who have an email address")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(
@@ -94,7 +96,7 @@ function declareImport(group: Command): void {
 
 function declareReset(group: Command): void {
   const command = subcommand(group, "reset-password")
-    .description("Give a user a new password: a random one, printed once, unless a file has it")
+    .description("Give a user a new password: a random one, printed once, unless it comes from a file")
     .argument("<username>", "The user, of whichever company")
     .option("--password-file <FILE>", "File with the password, or - for standard input")
     .option("--send-email", "Mail the password to the user instead of printing it")
@@ -117,7 +119,7 @@ function declareReset(group: Command): void {
 /** `user remove-second-factor` */
 function declareRemoval(group: Command): void {
   const command = subcommand(group, "remove-second-factor")
-    .description("Let a user sign in without a second step, whose phone is lost; all its sessions end")
+    .description("Remove the second factor of a user whose phone is lost; this ends all their sessions")
     .argument("<username>", "The user, of whichever company")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

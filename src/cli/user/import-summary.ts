@@ -11,14 +11,14 @@ export interface ImportOutcome {
   readonly dryRun: boolean
 }
 
-/** Faults that are told at once, and lines that are named; a file can have thousands. */
+/** How many errors are reported and lines are named; a file can have thousands. */
 const FAULTS_TOLD = 50
 const LINES_TOLD = 10
 
 const STATUSES = ["created", "updated", "unchanged", "failed", "skipped"] as const
 type Counts = Readonly<Record<(typeof STATUSES)[number], number>>
 
-/** How many people became what. A line that repeats another one is not counted. */
+/** How many people were created, updated and so on. A line that repeats another one is not counted. */
 export function countsOf(rows: readonly ImportedRow[]): Counts {
   const of = (status: string) =>
     rows.filter(({ outcome, equalTo }) => equalTo === undefined && outcome.status === status).length
@@ -31,7 +31,7 @@ export function countsOf(rows: readonly ImportedRow[]): Counts {
   }
 }
 
-/** The outcome for scripts. */
+/** The result for scripts. */
 export function resultOf(outcome: ImportOutcome): object {
   const { sheet, encoding, rows, dryRun } = outcome
   return {
@@ -53,7 +53,7 @@ export function resultOf(outcome: ImportOutcome): object {
   }
 }
 
-/** The outcome for people: how the file was read, whom it is about, and how many were made. */
+/** The result as text: how the file was read, how its lines were matched, and how many people were created. */
 export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): string {
   const examples = examplesOf(sheet).map((name) => JSON.stringify(name))
   const repeated = rows.filter(({ equalTo }) => equalTo !== undefined)
@@ -67,11 +67,11 @@ export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): str
     `read as ${encoding}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`,
     ...(sheet.ignored.length === 0
       ? []
-      : [`columns left out: ${sheet.ignored.map((head) => JSON.stringify(head)).join(", ")}`]),
-    ...noteOf("lines that repeat another one, and are one person with it", repeated),
+      : [`columns ignored: ${sheet.ignored.map((head) => JSON.stringify(head)).join(", ")}`]),
+    ...noteOf("lines that repeat another one and count as the same person", repeated),
     ...noteOf("people found by name and birthday", byName),
-    ...noteOf("people who were there and take the external id of their line", takers),
-    ...noteOf("people with one name only", oneName),
+    ...noteOf("existing people who get the external id of their line", takers),
+    ...noteOf("people with a single name", oneName),
     `${counts.join(", ")}${dryRun ? "; nothing was saved, this was a dry run" : ""}\n`,
   ].join("\n")
 }
@@ -97,7 +97,7 @@ function examplesOf({ rows }: Sheet): string[] {
   return [...examples]
 }
 
-/** What is wrong with which line. */
+/** The errors of each line. */
 export function faultsText({ sheet, rows }: ImportOutcome, skipFaulty: boolean): string {
   const faulty = rows.flatMap(({ row, outcome: { faults }, equalTo }) =>
     equalTo === undefined ? faults.map((fault) => `  line ${row.line}: ${sentenceOf(sheet, fault)}`) : [],
@@ -108,7 +108,7 @@ export function faultsText({ sheet, rows }: ImportOutcome, skipFaulty: boolean):
   return `${what}:\n${told.join("\n")}`
 }
 
-/** A fault, with the name that the file has for its field, and who has what is taken. */
+/** An error, with the column name from the file, and who holds a value that is taken. */
 function sentenceOf({ heads }: Sheet, { field, message, holder }: ImportedRow["outcome"]["faults"][number]): string {
   const [name = field] = field.split(".")
   const sentence = say("en", message, { field: heads.get(name) ?? field })

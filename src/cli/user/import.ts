@@ -19,19 +19,19 @@ export interface ImportChoices {
   /** Path of the file, `-` for standard input. */
   readonly file: string
   readonly company?: string
-  /** Name of the encoding, which is recognised otherwise. */
+  /** Name of the encoding; detected if not given. */
   readonly encoding?: string
   readonly dateOrder?: DateOrder
-  /** Heads of columns to leave out; true for all that no field is called. */
+  /** Names of columns to ignore; true for all unknown ones. */
   readonly ignoreColumns?: true | readonly string[]
   readonly dryRun?: boolean
-  /** Saves the rows that are right, though others are wrong. */
+  /** Saves the valid rows even if others have errors. */
   readonly skipFaulty?: boolean
   readonly sendEmail?: boolean
   readonly json?: boolean
 }
 
-/** `trainbase user import`; works with a running server, which sends the mails. Throws `OperatorError`. */
+/** `trainbase user import`; works while a server runs, which sends the mails. Throws `OperatorError`. */
 export async function importSpreadsheet(settings: Settings, choices: ImportChoices): Promise<void> {
   const { company: key, dryRun = false, skipFaulty = false, sendEmail = false, json = false } = choices
   const { sheet, encoding } = read(await bytesOf(choices.file), choices)
@@ -67,7 +67,7 @@ function read(bytes: Uint8Array, { encoding: given, dateOrder, ignoreColumns }: 
   }
 }
 
-/** The options by which is said what a file does not tell. */
+/** The options that state what a file does not tell. */
 const FLAGS = { encoding: "--encoding", date_order: "--date-order", columns: "--ignore-columns" } as const
 
 async function saved(work: () => Promise<ImportedRow[]>): Promise<ImportedRow[]> {
@@ -76,8 +76,8 @@ async function saved(work: () => Promise<ImportedRow[]>): Promise<ImportedRow[]>
   } catch (error) {
     if (!(error instanceof SameUser)) throw error
     throw new OperatorError(
-      `the lines ${error.first.line} and ${error.second.line} are about the same user, and differ`,
-      "nothing was saved: leave one of them out, or tell them apart by external_id",
+      `the lines ${error.first.line} and ${error.second.line} are about the same user but differ`,
+      "nothing was saved: leave one of them out, or distinguish them by external_id",
     )
   }
 }

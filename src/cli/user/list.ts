@@ -17,7 +17,7 @@ export interface ListChoices {
 
 const HEAD = ["COMPANY", "USERNAME", "NAME", "EMAIL", "ROLES", "STATE", "EXTERNAL ID"]
 
-/** `trainbase user list`: part by part, because a company may have a hundred thousand. Throws `OperatorError`. */
+/** `trainbase user list`: page by page, because a company may have a hundred thousand. Throws `OperatorError`. */
 export async function listUsers(settings: Settings, { company, json = false, ...filter }: ListChoices): Promise<void> {
   await withDatabase(settings, async (database) => {
     const companyId = company === undefined ? undefined : (await requireCompany(database, company)).id
@@ -31,7 +31,7 @@ export async function listUsers(settings: Settings, { company, json = false, ...
 
 type Parts = AsyncIterable<readonly ListedUser[]>
 
-/** `{"users":[…]}`, as the lists of other commands are. */
+/** `{"users":[…]}`, like the lists of other commands. */
 async function printJson(parts: Parts): Promise<void> {
   let before = '{"users":['
   for await (const users of parts) {
@@ -41,7 +41,7 @@ async function printJson(parts: Parts): Promise<void> {
   await print(before === "," ? "]}\n" : `${before}]}\n`)
 }
 
-/** @param none what is said when there is nobody */
+/** @param none the message if there are no users */
 async function printTables(parts: Parts, none: string): Promise<void> {
   let isFirst = true
   for await (const users of parts) {

@@ -10,13 +10,13 @@ import { withDatabase } from "../with-database.ts"
 
 interface ResetChoices {
   readonly username: string
-  /** Path of a file that holds the password, `-` for standard input; a random one when left out. */
+  /** Path of a file that holds the password, `-` for standard input; a random one if left out. */
   readonly passwordFile: string | undefined
   readonly sendEmail: boolean
   readonly json: boolean
 }
 
-/** `trainbase user reset-password`; it works with a running server, which sends the mail. Throws `OperatorError`. */
+/** `trainbase user reset-password`; works while a server runs, which sends the mail. Throws `OperatorError`. */
 export async function resetPassword(
   settings: Settings,
   { username, passwordFile, sendEmail, json }: ResetChoices,
@@ -43,8 +43,8 @@ function summary({ username, user_state, email_sent, temporary_password }: Opera
   const lines = email_sent
     ? [`The user ${username} has a new password, which the server mails to them.`]
     : temporary_password === undefined
-      ? [`The user ${username} has the given password now.`]
-      : [`The user ${username} has a new password, which is shown this once:`, `  password  ${temporary_password}`]
-  if (user_state === "inactive") lines.push("The user is inactive and cannot sign in until somebody activates it.")
+      ? [`The user ${username} now has the given password.`]
+      : [`The user ${username} has a new password, which is shown only once:`, `  password  ${temporary_password}`]
+  if (user_state === "inactive") lines.push("The user is inactive and cannot sign in until activated.")
   return `${lines.join("\n")}\n`
 }

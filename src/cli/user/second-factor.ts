@@ -6,10 +6,7 @@ import type { Settings } from "../../settings/read.ts"
 import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
 
-/**
- * `trainbase user remove-second-factor`; it works with a running server, which sends the mail about it. Throws
- * `OperatorError`.
- */
+/** `trainbase user remove-second-factor`; works while a server runs, which sends the mail about it. Throws `OperatorError`. */
 export async function removeSecondFactor(
   settings: Settings,
   { username, json }: { readonly username: string; readonly json: boolean },
@@ -20,8 +17,8 @@ export async function removeSecondFactor(
     const actor = commandActor("user remove-second-factor")
     const removed = await removeFactorByOperator({ database, mail }, username, actor, Date.now())
     const text = removed
-      ? `The user ${username} signs in without a second step now, and is signed out everywhere.\n`
-      : `The user ${username} had no second step. All sessions have ended.\n`
+      ? `The second factor of ${username} was removed, and all their sessions have ended.\n`
+      : `The user ${username} had no second factor. All sessions have ended.\n`
     await printResult({ username, removed }, text, json)
   })
 }

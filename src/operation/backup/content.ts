@@ -11,7 +11,7 @@ import { ArchiveWriter, type Sink } from "./archive/writer.ts"
 import type { DatabaseCopy } from "./copy/copy.ts"
 import type { NamedFile } from "./copy/messages.ts"
 
-/** What goes into an archive. */
+/** The contents of an archive. */
 interface Content {
   /** The data directory, for its plain files. */
   readonly data: string
@@ -25,7 +25,7 @@ interface Content {
   readonly isStillNamed: (storageName: string) => Promise<boolean>
 }
 
-/** A file was removed after the database had been copied: the copy would name a missing file. */
+/** A file was removed after the database was copied, so the copy would name a missing file. */
 export class FileRemovedMeanwhile extends Error {
   override readonly name = "FileRemovedMeanwhile"
 }
@@ -33,7 +33,7 @@ export class FileRemovedMeanwhile extends Error {
 /**
  * Writes a whole archive: database, plain files of the data directory, uploaded files, manifest.
  *
- * A file that was lost or changed before does not prevent a backup: the manifest lists it.
+ * A file that was already missing or changed does not prevent a backup: the manifest lists it.
  *
  * @throws FileRemovedMeanwhile
  * @throws OperatorError when something cannot be read, or what the sink throws
@@ -69,7 +69,7 @@ export async function writeArchive(content: Content, sink: Sink): Promise<Manife
   return manifest
 }
 
-/** Undefined when the file was lost. */
+/** Undefined if the file is missing. */
 async function addFile(
   writer: ArchiveWriter,
   { storage_name }: NamedFile,
@@ -92,7 +92,7 @@ async function readPlain(path: string): Promise<Uint8Array | undefined> {
     if (hasCode(error, "ENOENT")) return undefined
     throw new OperatorError(
       `${path} could not be read: ${reasonOf(error)}`,
-      "let the user that makes the backup read it",
+      "give the user that makes the backup read access",
       { cause: error },
     )
   }

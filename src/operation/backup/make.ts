@@ -20,10 +20,10 @@ import { unlock } from "./encryption/unlock.ts"
 import { readArchive } from "./reader.ts"
 import { type Processes, removeAbandoned, UnfinishedFolder } from "./unfinished-folder.ts"
 
-/** How often a backup is tried when files are removed in between. */
+/** How often a backup is tried if files are removed meanwhile. */
 const ATTEMPTS = 3
 
-/** What a backup is made of: the settings that say where everything is. */
+/** The settings that say where everything is. */
 export type BackupSettings = Parameters<typeof openFiles>[0] & Pick<Settings, "database">
 
 interface BackupOptions {
@@ -31,12 +31,12 @@ interface BackupOptions {
   readonly file: string
   /** Replaces an older file. */
   readonly force: boolean
-  /** Undefined for an archive that everybody can read who has it. */
+  /** Undefined for an unencrypted archive. */
   readonly encryption: Encryption | undefined
   readonly processes: Processes
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called with each working folder, so that a process that has to end at once can remove it. */
+  /** Called with each working folder, so that a process that must end at once can remove it. */
   readonly onUnfinished: (unfinished: UnfinishedFolder) => void
 }
 
@@ -85,13 +85,13 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   )
 }
 
-/** Somewhere on the disk, and what to say when it cannot be written there. */
+/** A place on the disk, and what to say if it cannot be written. */
 interface Place {
   readonly directory: string
   readonly output: Output
 }
 
-/** Does work in a folder that goes away afterwards. */
+/** Does work in a temporary folder. */
 async function inFolder<T>(
   { directory, output }: Place,
   { processes, onUnfinished }: BackupOptions,
@@ -144,7 +144,7 @@ async function keep(
   }
 }
 
-/** Output to standard output can neither be read back nor undone. */
+/** Standard output can neither be read back nor undone. */
 async function pass(source: BackupSource, copies: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
   const content = await copied(source, copies, options)
   const hash = new Bun.CryptoHasher("sha256")
@@ -195,7 +195,7 @@ async function write(
   }
 }
 
-/** Writes the archive to a sink, encrypted if it is to be. */
+/** Writes the archive to a sink, encrypted if requested. */
 async function writeThrough(content: Content, { encryption }: BackupOptions, sink: Sink) {
   if (encryption === undefined) return { manifest: await writeArchive(content, sink), fileKey: undefined }
   const { made, fileKey } = await writeEncrypted(encryption, sink, (within) => writeArchive(content, within))
@@ -234,7 +234,7 @@ async function attempt<T>(what: Output, directory: string, work: () => Promise<T
   }
 }
 
-/** What is written to the disk, and what to do when that fails. */
+/** What is written to the disk, and what to do if that fails. */
 interface Output {
   readonly what: string
   readonly hint: string
@@ -242,17 +242,17 @@ interface Output {
 
 const ARCHIVE: Output = {
   what: "the backup",
-  hint: "see that the directory is there, can be written, and has room for twice the database and the files",
+  hint: "make sure that the directory exists, is writable, and has room for twice the size of the database, and for the files",
 }
 
 const COPY: Output = {
   what: "the copy of the database for a backup to standard output",
-  hint: "name a file on another disk instead of -, or see that the directory can be written and has room for it",
+  hint: "name a file on another disk instead of -, or make sure that the directory is writable and has room for it",
 }
 
 const ENCRYPTED_COPY: Output = {
   what: "the copy of the database for an encrypted backup",
-  hint: "see that the data directory can be written and has room for it: nothing readable is put elsewhere",
+  hint: "make sure that the data directory is writable and has room for it: nothing readable is written elsewhere",
 }
 
 function unwritable({ what, hint }: Output, directory: string, cause: unknown): OperatorError {
@@ -262,7 +262,7 @@ function unwritable({ what, hint }: Output, directory: string, cause: unknown): 
 function restless(cause: FileRemovedMeanwhile): OperatorError {
   return new OperatorError(
     `files were removed while the backup was made, the last of them ${cause.message}`,
-    "try again when less is removed",
+    "try again when fewer files are being removed",
     { cause },
   )
 }

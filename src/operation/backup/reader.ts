@@ -21,15 +21,15 @@ const BLOCK = 512
 /** The end of every archive. */
 const END = 2 * BLOCK
 
-/** Whether an archive is complete and unchanged is known only at its end: until then nothing of it can be trusted. */
+/** Only its end shows whether an archive is complete and unchanged: until then none of it can be trusted. */
 interface Reading {
   readonly path: string
   readonly handle: FileHandle
   /** Of an encrypted archive. */
   readonly fileKey: FileKey | undefined
-  /** A gap between entries, which has to be zeros: its first byte in the archive, and the one after its last. */
+  /** A gap between entries, which must be all zeros: the positions of its first byte and of the byte after it. */
   readonly gaps: { from: number; to: number }[]
-  /** Where headers have their checksums, in which the library overlooks some changes. */
+  /** The position of header checksums, in which the library overlooks some changes. */
   readonly checksums: number[]
 }
 
@@ -43,13 +43,13 @@ const [CHECKSUM_PLACE, CHECKSUM_LENGTH] = [148, 8]
  * @param onEntry gets each entry except the manifest; the bytes are not checked yet
  * @param fileKey of an encrypted archive
  * @returns the manifest, when everything matches it
- * @throws BadArchive when it is damaged, incomplete, or no archive of trainbase
+ * @throws BadArchive when it is damaged, incomplete, or not a trainbase archive
  */
 export async function readArchive(path: string, onEntry: OnEntry = ignore, fileKey?: FileKey): Promise<Manifest> {
   const handle = await openArchive(path)
   try {
     if (fileKey === undefined && (await readHeader(handle)) !== undefined) {
-      throw new OperatorError(`the backup ${path} is encrypted`, "name what opens it")
+      throw new OperatorError(`the backup ${path} is encrypted`, "name its passphrase or identity")
     }
     const reading: Reading = { path, handle, fileKey, gaps: [], checksums: [] }
     const { entries, manifest } = await readEntries(reading, onEntry)
@@ -80,11 +80,11 @@ async function readEntries(
   try {
     for await (const entry of tar) {
       const { name, size, type } = entry.header
-      if (manifest !== undefined) throw damaged(path, `it goes on after its manifest, with ${JSON.stringify(name)}`)
+      if (manifest !== undefined) throw damaged(path, `it continues after its manifest, with ${JSON.stringify(name)}`)
       if (!isEntryName(name) || type !== "file") {
         throw entries.length === 0
           ? noArchive(path)
-          : damaged(path, `it holds ${JSON.stringify(name)}, as no backup does`)
+          : damaged(path, `it contains ${JSON.stringify(name)}, which no backup contains`)
       }
       isOurs = true
       const end = entry.offset + BLOCK + size
@@ -140,7 +140,7 @@ async function feed(
 /** The library that decrypts has no error classes. */
 function feedFailure(error: unknown, path: string, isEncrypted: boolean): Error {
   if (isFault(error)) return unreadable(path, error)
-  if (isEncrypted) return damaged(path, "its encryption shows that it was changed, or is cut off")
+  if (isEncrypted) return damaged(path, "its encryption shows that it was changed or truncated")
   return error instanceof Error ? error : new Error(String(error))
 }
 
@@ -162,9 +162,9 @@ function manifestOf(path: string, text: string): Manifest {
   const manifest = parseManifest(text)
   if (manifest !== undefined) return manifest
   const format = foreignFormat(text)
-  if (format === undefined) throw damaged(path, "its manifest is not the one that was written")
+  if (format === undefined) throw damaged(path, "its manifest was changed")
   throw new BadArchive(
-    `${path} is a backup of the format ${format}, which this trainbase does not know`,
+    `${path} is a backup in format ${format}, which this trainbase does not support`,
     "use the trainbase that made it, or a newer one",
   )
 }
@@ -172,10 +172,10 @@ function manifestOf(path: string, text: string): Manifest {
 function compare(path: string, found: readonly ArchiveEntry[], { entries }: Manifest): void {
   for (const [index, entry] of entries.entries()) {
     const other = found[index]
-    if (other?.name !== entry.name || other.size !== entry.size) throw damaged(path, `${entry.name} is not as it was`)
+    if (other?.name !== entry.name || other.size !== entry.size) throw damaged(path, `${entry.name} was changed`)
     if (other.sha256 !== entry.sha256) throw damaged(path, `the checksum of ${entry.name} is wrong`)
   }
-  if (found.length > entries.length) throw damaged(path, "it holds more than its manifest names")
+  if (found.length > entries.length) throw damaged(path, "it contains more than its manifest lists")
 }
 
 async function checkGaps({ path, handle, gaps, checksums }: Reading): Promise<void> {
@@ -197,7 +197,7 @@ async function checkGaps({ path, handle, gaps, checksums }: Reading): Promise<vo
   }
 }
 
-const GAPS = "what stands between its files is not as it was"
+const GAPS = "the data between its files was changed"
 
 function padded(end: number): number {
   return Math.ceil(end / BLOCK) * BLOCK
@@ -221,13 +221,13 @@ function isFault(error: unknown): boolean {
 }
 
 function unreadable(path: string, cause: unknown): OperatorError {
-  return new OperatorError(`the backup ${path} cannot be read: ${reasonOf(cause)}`, "check the disk it lies on", {
+  return new OperatorError(`the backup ${path} cannot be read: ${reasonOf(cause)}`, "check the disk that it is on", {
     cause,
   })
 }
 
 function noArchive(path: string): BadArchive {
-  return new BadArchive(`${path} is no backup of trainbase`, 'name a file that "trainbase backup" has made')
+  return new BadArchive(`${path} is not a trainbase backup`, 'name a file made by "trainbase backup"')
 }
 
 function damaged(path: string, how: string): BadArchive {

@@ -3,15 +3,15 @@ import { lstat, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /*
- * Backups and restores work in a hidden folder on the same disk until the result gets its name. The folder's name has
- * the process that made it, so that the next one can remove what a killed one left.
+ * Backups and restores work in a hidden folder on the same disk until the result gets its name. The folder's name identifies
+ * the process that made it, so that a later process can remove what a killed one left behind.
  */
 
-/** How the processes of a machine are told apart. */
+/** Tells the processes of a machine apart. */
 export interface Processes {
-  /** This one: the name of the machine, a colon, its id. */
+  /** This process: the name of the machine, a colon, the process id. */
   readonly own: string
-  /** Whether the process of that name has certainly ended; this process's own name belongs to an earlier process. */
+  /** Whether the process with that name has certainly ended; this process's own name counts as that of an earlier process. */
   readonly hasEnded: (name: string) => boolean
 }
 
@@ -30,7 +30,7 @@ export class UnfinishedFolder {
     this.path = path
   }
 
-  /** Synchronous, so that no signal comes before the caller can remove it. */
+  /** Synchronous, so that no signal can arrive before the caller is able to remove it. */
   static make(directory: string, work: Work, { own }: Processes): UnfinishedFolder {
     const at = own.lastIndexOf(":")
     const maker = `${own.slice(0, at).replaceAll(/[^\w.-]/g, "_")}-${own.slice(at + 1)}`

@@ -8,7 +8,7 @@ import { isEncryptedBackup, isScheduledBackup } from "../backup/schedule/retenti
 import { backupPlaceFault } from "../health/backup-place.ts"
 import { type Finding, fail, moment, pass, warning } from "./finding.ts"
 
-/** Whether scheduled backups are made, and can be. */
+/** Whether scheduled backups are made and can be made. */
 export async function backups(
   queries: Queries,
   settings: Pick<Settings, "backup_time" | "backup_directory" | "backup_recipients" | "data">,
@@ -23,7 +23,7 @@ export async function backups(
   return readable === undefined ? made : [made, readable]
 }
 
-/** Backups from before they were encrypted, which everybody can read who has them. */
+/** Backups made before encryption was set up, which anyone who has them can read. */
 async function readableBackups({
   backup_time,
   backup_directory,
@@ -53,14 +53,16 @@ function madeFinding(
       )
     case "failing":
       return fail(
-        `scheduled backups fail since ${moment(state.failingSince)}: ${state.error}`,
+        `scheduled backups have been failing since ${moment(state.failingSince)}: ${state.error}`,
         state.lastSuccessAt === undefined
-          ? "mend that: there has been no backup yet"
-          : `mend that: the last good backup is of ${moment(state.lastSuccessAt)}`,
+          ? "fix that: there has been no backup yet"
+          : `fix that: the last good backup was made at ${moment(state.lastSuccessAt)}`,
       )
     case "ok": {
       const last =
-        state.lastSuccessAt === undefined ? "none was due yet" : `the last is of ${moment(state.lastSuccessAt)}`
+        state.lastSuccessAt === undefined
+          ? "none has been due yet"
+          : `the last was made at ${moment(state.lastSuccessAt)}`
       const encrypted = recipients.length > 0 ? "encrypted " : ""
       return pass(`scheduled ${encrypted}backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
     }

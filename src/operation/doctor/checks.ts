@@ -22,7 +22,7 @@ interface DoctorOptions {
   readonly hasEnded: (holder: string) => boolean
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called with each finding as soon as there is one. */
+  /** Called with each finding as it is made. */
   readonly tell: (check: string, finding: Finding) => void
 }
 
@@ -79,17 +79,17 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
 
 function readSettings({ development }: Settings): Finding {
   if (!development) return pass("all settings can be read")
-  return warning("everybody is shown the details of server errors", "leave out the setting development")
+  return warning("details of server errors are shown to everybody", "remove the setting development")
 }
 
 /** The database if its records can be read, else the reason why not. */
 function readable(inspection: Inspection | Finding): Inspection | Finding {
   if ("state" in inspection) {
-    return warning("not looked at, because the database cannot be opened", "mend the database first")
+    return warning("not checked, because the database cannot be opened", "fix the database first")
   }
   if (inspection.version === inspection.known) return inspection
   return warning(
-    "not looked at, because the database has the schema of another version of trainbase",
+    "not checked, because the database has the schema of another version of trainbase",
     "run doctor again when the check database passes",
   )
 }

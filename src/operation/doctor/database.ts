@@ -30,13 +30,13 @@ function versionFinding(place: string, version: number, known: number): Finding 
   if (version > known) {
     return fail(
       `${place} has schema version ${version}, but this trainbase knows no version above ${known}`,
-      "use the newer trainbase again (trainbase version tells which schema each has), or restore the backup that was made before its migration",
+      "use the newer trainbase again (trainbase version shows the schema version), or restore the backup made before the upgrade",
     )
   }
   if (version < known) {
     return warning(
       `${place} has schema version ${version}, this trainbase has ${known}`,
-      "the next start brings it up to date; make a backup before",
+      "the next start upgrades it; make a backup first",
     )
   }
   return pass(`${place} has the schema of this trainbase (version ${version})`)
@@ -44,7 +44,7 @@ function versionFinding(place: string, version: number, known: number): Finding 
 
 function damageFinding(place: string, faults: readonly string[]): Finding {
   const [first] = faults
-  if (first === undefined) return pass(`${place} can be read, and nothing in it is damaged`)
+  if (first === undefined) return pass(`${place} can be read and is not damaged`)
   const others = faults.length === 1 ? "" : `, and ${faults.length - 1} more faults`
   return fail(
     `${place} is damaged: ${first.replace(/\s+/g, " ")}${others}`,

@@ -3,7 +3,7 @@ import type { Settings } from "../../settings/read.ts"
 import { isLoopbackHost } from "../../tools/networks.ts"
 import { type Finding, pass, warning } from "./finding.ts"
 
-/** PostgreSQL's ways of encryption that make sure that the server is the right one; `verify-ca` does so where the authority is one's own. */
+/** PostgreSQL's TLS modes that verify the server's identity; `verify-ca` does so if the authority is your own. */
 const VERIFIED: readonly string[] = ["verify-ca", "verify-full"]
 
 type Connections = Pick<
@@ -19,14 +19,15 @@ type Connections = Pick<
   | "s3_endpoint"
 >
 
-/** Connections to and from other machines that somebody on the way could read or answer. */
+/** Connections to and from other machines that somebody in between could read or answer. */
 export function encryption(settings: Connections): Finding | Finding[] {
   const findings = [pages, mail, database, files].flatMap((look) => look(settings) ?? [])
-  return findings.length === 0 ? pass("no connection to another machine is set up without encryption") : findings
+  return findings.length === 0 ? pass("all connections to other machines are encrypted") : findings
 }
 
 function pages({ public_url, host, socket, tls_certificate, trusted_proxies }: Connections): Finding | undefined {
-  const advice = "let a proxy speak TLS, or set tls_certificate and tls_key, and set public_url to the https address"
+  const advice =
+    "use a proxy that speaks TLS, or set tls_certificate and tls_key, and set public_url to the https address"
   if (public_url !== undefined) {
     const { protocol, hostname } = new URL(public_url)
     if (protocol === "https:" || isLoopbackHost(hostname)) return undefined
@@ -43,12 +44,12 @@ function mail(settings: Connections): Finding | undefined {
   if (!server.checkCertificate) {
     return warning(
       `the certificate of the mail server ${server.host} is not checked`,
-      "leave out tls.rejectUnauthorized of smtp_url; NODE_EXTRA_CA_CERTS names the certificate of an authority of your own",
+      "remove tls.rejectUnauthorized from smtp_url; if you have your own authority, set NODE_EXTRA_CA_CERTS to its certificate",
     )
   }
   if (server.secure || server.requireTls) return undefined
   return warning(
-    `mails, with passwords and links in them, go to ${server.host} without encryption if it offers none, or if somebody on the way removes the offer (STARTTLS)`,
+    `mails, which contain passwords and links, go to ${server.host} without encryption if it offers none, or if somebody in between strips the offer (STARTTLS)`,
     "begin smtp_url with smtps://, or end it with ?requireTLS=true",
   )
 }
@@ -58,7 +59,7 @@ function database({ database: address }: Connections): Finding | undefined {
   if (VERIFIED.includes(address.tlsMode)) return undefined
   return warning(
     `the connection to PostgreSQL at ${address.host} is not verified (sslmode ${address.tlsMode})`,
-    "end the setting database with ?sslmode=verify-full; sslrootcert names the certificate of an authority of your own",
+    "end the setting database with ?sslmode=verify-full; if you have your own authority, sslrootcert names its certificate",
   )
 }
 

@@ -8,11 +8,11 @@ export interface Finding {
   readonly state: State
   /** One line. */
   readonly message: string
-  /** What to do about it; null when all is well. */
+  /** What to do about it; null if there is nothing to do. */
   readonly advice: string | null
 }
 
-/** A single check: what it throws is a finding too. */
+/** A single check; an error that it throws becomes a finding, too. */
 export interface Check {
   readonly name: string
   readonly look: () => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
@@ -22,7 +22,7 @@ export function pass(message: string): Finding {
   return { state: "pass", message, advice: null }
 }
 
-/** Something works worse than it could, or will soon fail. */
+/** Something works less well than it could, or will soon fail. */
 export function warning(message: string, advice: string): Finding {
   return { state: "warning", message, advice }
 }
@@ -39,8 +39,8 @@ export function moment(instant: number): string {
 
 /** The text of an error for the administrator. */
 export function failureOf(error: unknown): Finding {
-  if (error instanceof OperatorError) return fail(error.message, error.hint ?? "mend that, then run doctor again")
-  return fail(oneLine(reasonOf(error)), "if that tells you nothing, report it to a person who supports trainbase")
+  if (error instanceof OperatorError) return fail(error.message, error.hint ?? "fix that, then run doctor again")
+  return fail(oneLine(reasonOf(error)), "if that does not help, report it to whoever supports your trainbase")
 }
 
 export interface Report {
@@ -49,7 +49,7 @@ export interface Report {
   readonly findings: readonly (Finding & { readonly check: string })[]
 }
 
-/** Runs one check after the other and reports each finding at once. */
+/** Runs the checks one after another and reports each finding at once. */
 export async function examine(
   checks: readonly Check[],
   tell: (check: string, finding: Finding) => void,

@@ -9,7 +9,7 @@ import { writeRefusal } from "../health/write-refusal.ts"
 import { isAnotherKey, OTHER_KEY, OTHER_KEY_HINT } from "../installation-key/rules.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
-/** File systems of other machines by the numbers that Linux gives them (statfs(2)). */
+/** Network file systems by their Linux magic numbers (statfs(2)). */
 const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x6969, "NFS"],
   [0xff534d42, "CIFS"],
@@ -30,7 +30,7 @@ export async function dataDirectory({
   if (!existsSync(data)) {
     return fail(
       `the data directory ${data} does not exist`,
-      "name another one with --data, see that its disk is mounted, or make it with trainbase serve",
+      "name another one with --data, make sure that its disk is mounted, or create it with trainbase serve",
     )
   }
   const findings: Finding[] = []
@@ -38,13 +38,15 @@ export async function dataDirectory({
   if (refusal !== undefined) findings.push(fail(`${data} cannot be written: ${refusal.reason}`, refusal.advice))
   const mode = statSync(data).mode & 0o777
   if (process.platform !== "win32" && (mode & EVERYBODY) !== 0) {
-    findings.push(warning(`everybody on this machine may look into ${data}`, `take that away with chmod o-rwx ${data}`))
+    findings.push(
+      warning(`everybody on this machine can look into ${data}`, `remove that permission with chmod o-rwx ${data}`),
+    )
   }
   const network = database === undefined ? networkFileSystem(data) : undefined
   if (network !== undefined) {
     findings.push(
       warning(
-        `${data} is on a file system of another machine (${network}), where SQLite can lose data`,
+        `${data} is on a network file system (${network}), where SQLite can lose data`,
         "move the data directory to a local disk, or use PostgreSQL (setting database)",
       ),
     )
@@ -97,42 +99,42 @@ function hasKey({ data, secret_key }: Pick<Settings, "data" | "secret_key">): bo
 }
 
 function keyItself(settings: Pick<Settings, "data" | "secret_key">): Finding {
-  if (settings.secret_key !== undefined) return pass("the key of the installation is set (secret_key)")
+  if (settings.secret_key !== undefined) return pass("the installation's key is set (secret_key)")
   const path = join(settings.data, KEY_FILE)
   if (!existsSync(path)) {
     return warning(
       `there is no key ${path}`,
-      "if the server has run here before, put back the file of a backup: it would make a new key, and waiting mails stay sealed",
+      "if the server has run here before, restore the file from a backup: otherwise the server creates a new key, and waiting mails stay sealed",
     )
   }
   installationKey(settings)
   if (mayBeReadByOthers(path)) {
-    return warning(`others may read the key ${path}`, `take that away with chmod 600 ${path}`)
+    return warning(`others can read the key ${path}`, `remove that permission with chmod 600 ${path}`)
   }
-  return pass(`${path} holds the key of the installation`)
+  return pass(`${path} contains the installation's key`)
 }
 
-/** The files that may hold secrets beside the key: the settings, and the key of TLS, which may belong to a group. */
+/** Other files that may contain secrets: the settings, and the TLS key, which may belong to a group. */
 export function secretFiles({ data, tls_key }: Pick<Settings, "data" | "tls_key">): Finding | Finding[] {
   const settingsFile = join(data, SETTINGS_FILE)
   const findings: Finding[] = []
   if (existsSync(settingsFile) && mayBeReadByOthers(settingsFile)) {
     findings.push(
       warning(
-        `others may read ${settingsFile}, which may hold secrets`,
-        `take that away with chmod 600 ${settingsFile}`,
+        `others can read ${settingsFile}, which may contain secrets`,
+        `remove that permission with chmod 600 ${settingsFile}`,
       ),
     )
   }
   if (tls_key !== undefined && existsSync(tls_key) && mayBeReadByOthers(tls_key, EVERYBODY)) {
     findings.push(
       warning(
-        `everybody on this machine may read the TLS key ${tls_key}`,
-        `take that away with chmod o-rwx ${tls_key}`,
+        `everybody on this machine can read the TLS key ${tls_key}`,
+        `remove that permission with chmod o-rwx ${tls_key}`,
       ),
     )
   }
-  return findings.length === 0 ? pass("nobody else may read the settings file and the TLS key") : findings
+  return findings.length === 0 ? pass("nobody else can read the settings file and the TLS key") : findings
 }
 
 /** @param others the bits of a mode that nobody should have: by default of the group, too */

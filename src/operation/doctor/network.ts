@@ -12,20 +12,17 @@ import { type Finding, fail, pass, warning } from "./finding.ts"
 
 const DAY = 86_400_000
 
-/**
- * Days before a certificate expires at which an administrator should renew it: most are renewed automatically a month
- * before.
- */
+/** Days before expiry at which an administrator should renew a certificate: most are renewed automatically a month before. */
 const RENEWAL_DAYS = 21
 
-/** Milliseconds after which the program on the port counts as a different one. */
+/** Milliseconds after which a silent program on the port counts as a different one. */
 const PATIENCE = 5_000
 
 export function publicUrl({ public_url }: Pick<Settings, "public_url">): Finding {
   if (public_url !== undefined) return pass(`links begin with ${public_url}`)
   return warning(
-    "certificates have no QR code and mails no link, because public_url is not set",
-    "set it to the address under which people reach the server",
+    "certificates have no QR code and mails no links, because public_url is not set",
+    "set it to the address that people use to reach the server",
   )
 }
 
@@ -41,9 +38,9 @@ export async function mail(settings: Pick<Settings, "smtp_url" | "mail_from">): 
   try {
     await trySmtp(server)
   } catch (error) {
-    return fail(reasonOf(error), "correct smtp_url, or see that the mail server can be reached from here")
+    return fail(reasonOf(error), "correct smtp_url, or make sure that the mail server can be reached from here")
   }
-  return pass(`the mail server ${server.host} takes mail${server.login === undefined ? "" : " after the login"}`)
+  return pass(`the mail server ${server.host} accepts mail${server.login === undefined ? "" : " after the login"}`)
 }
 
 export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now: number): Finding {
@@ -52,8 +49,8 @@ export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now
   const fault = validityFault(found, now)
   if (fault !== undefined) return fail(fault, "renew it, then send the server SIGHUP")
   const days = Math.floor((found.validUntil - now) / DAY)
-  if (days >= RENEWAL_DAYS) return pass(`the TLS certificate fits its key and is valid for ${days} more days`)
-  return warning(`the TLS certificate ends in ${days} days`, "renew it, then send the server SIGHUP")
+  if (days >= RENEWAL_DAYS) return pass(`the TLS certificate matches its key and is valid for ${days} more days`)
+  return warning(`the TLS certificate expires in ${days} days`, "renew it, then send the server SIGHUP")
 }
 
 /** Whether the address to listen on is free, or the server of this data directory responds there. */
@@ -69,16 +66,16 @@ export async function address(
   if (answer === "trainbase") return trainbaseAt(where, settings)
   if (answer === "another") {
     return fail(
-      `another program answers at ${where}`,
-      "stop it, or choose another place to listen at (setting port, host or socket)",
+      `another program is listening at ${where}`,
+      "stop it, or choose another address to listen on (setting port, host or socket)",
     )
   }
   // The server replaces a socket on which nothing responds.
-  if (socket !== undefined) return pass(`nobody answers at ${where}: a server can listen there`)
+  if (socket !== undefined) return pass(`${where} is free: a server can listen there`)
   return listeningFault({ host, port }) ?? pass(`${where} is free`)
 }
 
-/** Why it is not possible to listen on a host, on any port. */
+/** Why it is impossible to listen on a host, on any port. */
 async function hostFault(host: string): Promise<Finding | undefined> {
   try {
     await lookup(host)
@@ -98,18 +95,18 @@ function listeningFault(address: Pick<ListenAddress, "host" | "port">): Finding 
     return undefined
   } catch (error) {
     const fault = listenFault(error, address)
-    if (fault instanceof OperatorError) return fail(fault.message, fault.hint ?? "choose another place to listen at")
+    if (fault instanceof OperatorError) return fail(fault.message, fault.hint ?? "choose another address to listen on")
     throw error
   }
 }
 
 /** The lock of the data directory shows whose server it is; every server has it unless it uses PostgreSQL. */
 function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | "database">): Finding {
-  if (serverIn(data) !== undefined) return pass(`a server of trainbase answers at ${where}`)
+  if (serverIn(data) !== undefined) return pass(`a trainbase server is listening at ${where}`)
   const finding = database === undefined ? fail : warning
   return finding(
-    `a server of trainbase answers at ${where}, but none runs on the data directory ${data}`,
-    "name the data directory of that server with --data, or choose another place to listen at (setting port, host or socket)",
+    `a trainbase server is listening at ${where}, but none runs on the data directory ${data}`,
+    "name the data directory of that server with --data, or choose another address to listen on (setting port, host or socket)",
   )
 }
 
@@ -121,7 +118,7 @@ async function healthOf(
   try {
     const response = await fetch(`${scheme}://${authority}/health/live`, {
       signal: AbortSignal.timeout(PATIENCE),
-      // The request uses an address that no certificate is for.
+      // The request uses an address that the certificate does not cover.
       tls: { rejectUnauthorized: false },
       ...(settings.socket === undefined ? {} : { unix: settings.socket }),
     })
@@ -137,7 +134,7 @@ async function healthOf(
 
 const NOBODY: ReadonlySet<string> = new Set(["ConnectionRefused", "ECONNREFUSED", "ENOENT", "FailedToOpenSocket"])
 
-/** An address of this machine in place of one that means all of them. */
+/** An address of this machine instead of a wildcard address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1"
   return isIPv6(host) ? `[${host === "::" ? "::1" : host}]` : host

@@ -17,13 +17,13 @@ const POLL = 250
 /** Milliseconds in which a new server takes over the background work. */
 const START = 5_000
 
-/** Findings of one kind that are listed one by one. */
+/** How many findings of one kind are listed individually. */
 const SHOWN = 10
 
 /** Parked background jobs, by kind. */
 export async function parkedJobs(queries: Queries): Promise<Finding | Finding[]> {
   const kinds = Map.groupBy(await listParked(queries), ({ kind }) => kind)
-  if (kinds.size === 0) return pass("no background job was given up")
+  if (kinds.size === 0) return pass("no background job has been given up")
   return [...kinds].map(([kind, jobs]) => parkedOf(kind, jobs))
 }
 
@@ -32,7 +32,7 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
   return warning(
     `${count} of the kind ${kind} failed for good, the latest with: ${jobs[0]?.error ?? "no reason"}`,
     kind === MAIL_JOB.name
-      ? "their passwords are wiped: see who they were for with trainbase jobs list --parked --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
+      ? "their passwords are erased: list the recipients with trainbase jobs list --parked --json, send new passwords with trainbase user reset-password --send-email, then use trainbase jobs remove"
       : "see trainbase jobs list --parked and fix the reason, then use trainbase jobs retry, or trainbase jobs remove",
   )
 }
@@ -45,10 +45,10 @@ interface ServerFacts {
   readonly start?: number
 }
 
-/** Whether a server runs, and one process does the background work. */
+/** Whether a server is running, and one process does the background work. */
 export async function server(queries: Queries, { settings, hasEnded, start = START }: ServerFacts): Promise<Finding> {
   const running = serverIn(settings.data)
-  const which = running?.pid === undefined ? "a server runs" : `a server runs (process ${running.pid})`
+  const which = running?.pid === undefined ? "a server is running" : `a server is running (process ${running.pid})`
   const first = await lookAtLease(queries, LEASE_NAME)
   const began = performance.now()
   for (;;) {
@@ -62,28 +62,28 @@ export async function server(queries: Queries, { settings, hasEnded, start = STA
     }
     if (waited >= (leader !== undefined ? SIGN_OF_LIFE : running !== undefined ? start : 0)) {
       if (running === undefined) return warning("no server is running", "start one with trainbase serve")
-      return fail(noWork(which, leader), "see its log, then restart it")
+      return fail(noWork(which, leader), "check its log, then restart it")
     }
     await Bun.sleep(POLL)
   }
 }
 
 function noWork(which: string, leader: string | undefined): string {
-  if (leader === undefined) return `${which}, but does no work in the background`
+  if (leader === undefined) return `${which}, but does no background work`
   return `${which}, but ${leader}, which leads the background work, shows no sign of life`
 }
 
-/** Webhooks that the server has made inactive, or that fail now. */
+/** Webhooks that the server has deactivated, or that are failing. */
 export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
   const troubled = await troubledWebhooks(queries)
-  if (troubled.length === 0) return pass("no webhook fails")
+  if (troubled.length === 0) return pass("no webhook is failing")
   const findings = troubled.slice(0, SHOWN).map(({ id, company, host, state, reason, failingSince }) => {
     const which = `webhook ${id} of ${company} (${host})`
     if (state === "inactive") {
-      const why = reason === "gone" ? "its receiver answered with 410" : "nothing has succeeded for five days"
+      const why = reason === "gone" ? "its receiver responded with 410" : "nothing has succeeded for five days"
       return warning(
-        `${which} was made inactive: ${why}`,
-        "see to its receiver, then set its state to active by the API; or delete it",
+        `${which} was deactivated: ${why}`,
+        "fix its receiver, then set its state to active with the API; or delete it",
       )
     }
     return warning(
@@ -92,30 +92,30 @@ export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
     )
   })
   const rest = troubled.length - findings.length
-  return rest === 0 ? findings : [...findings, warning(`${rest} more webhooks fail`, "fix these first")]
+  return rest === 0 ? findings : [...findings, warning(`${rest} more webhooks are failing`, "fix these first")]
 }
 
-/** Whether the clock may be believed: a server whose clock is doubted lets duties wait. */
+/** Whether the clock can be trusted: if not, the server suspends periodic tasks. */
 export async function clock(queries: Queries, now: number): Promise<Finding> {
   const doubt = await clockDoubt(queries, now)
-  if (doubt === undefined) return pass("the clock of this machine fits what the database last saw")
+  if (doubt === undefined) return pass("the clock of this machine agrees with the time that the database last saw")
   const { direction, seenAt, until } = doubt
   const far = direction === "ahead" ? "more than 31 days later" : "earlier"
   return warning(
-    `the clock is not trusted: it says ${moment(now)}, ${far} than what the database last saw (${moment(seenAt)}); duties that delete, announce or open wait`,
-    `if it is right, run trainbase clock accept; else set it, best by a time service; if nothing is done they go on at ${moment(until)}`,
+    `the clock is not trusted: it says ${moment(now)}, ${far} than the time that the database last saw (${moment(seenAt)}); periodic tasks that delete, announce or open something are waiting`,
+    `if it is right, run trainbase clock accept; otherwise set it, preferably with a time service; if you do nothing, the tasks resume at ${moment(until)}`,
   )
 }
 
 /** Clients that cannot get a token. */
 export async function clients(queries: Queries, now: number): Promise<Finding | Finding[]> {
   const active = (await listClients(queries, now)).filter(({ state }) => state === "active")
-  if (active.length === 0) return warning("there is no API client", "make one with trainbase client create")
+  if (active.length === 0) return warning("there is no API client", "create one with trainbase client create")
   const findings = active.flatMap(({ client_id, name, secrets, username, user_state }) => {
     const who = `the client ${client_id} (${name})`
     if (user_state === "inactive") {
       return warning(
-        `${who} gets no tokens: its service user ${username} is inactive`,
+        `${who} cannot get tokens: its service user ${username} is inactive`,
         "activate the user, or revoke the client",
       )
     }
@@ -125,5 +125,8 @@ export async function clients(queries: Queries, now: number): Promise<Finding | 
   if (findings.length === 0) return pass(`all API clients (${active.length}) can get tokens`)
   if (findings.length <= SHOWN) return findings
   const rest = findings.length - SHOWN
-  return [...findings.slice(0, SHOWN), warning(`${rest} more API clients get no tokens`, "see trainbase client list")]
+  return [
+    ...findings.slice(0, SHOWN),
+    warning(`${rest} more API clients cannot get tokens`, "see trainbase client list"),
+  ]
 }

@@ -16,7 +16,8 @@ import { type Finding, fail, pass, warning } from "./finding.ts"
 /** Milliseconds that a check may take on a slow machine. */
 const PATIENCE = 120_000
 
-const OWN_FAULT = "the executable is damaged or lacks memory: install it anew, and see that there are 300 MB free"
+const OWN_FAULT =
+  "the executable is damaged or lacks memory: install it again, and make sure that 300 MB of memory are free"
 
 /** Every font file inside the executable. */
 export function fonts(): Finding {
@@ -25,7 +26,7 @@ export function fonts(): Finding {
     try {
       new Font(file, file).glyphOf("0".charCodeAt(0))
     } catch (error) {
-      return fail(`a font of the executable cannot be read: ${String(error)}`, OWN_FAULT)
+      return fail(`a font in the executable cannot be read: ${String(error)}`, OWN_FAULT)
     }
   }
   return pass(`all ${files.size} fonts can be read`)
@@ -37,7 +38,7 @@ export async function certificates(): Promise<Finding> {
     const options = { language: "en", verifyAddress: "https://training.example.com/verify/0" }
     const { pdf } = await renderer.render(SAMPLE, options)
     const isPdf = new TextDecoder("latin1").decode(pdf.subarray(0, 5)) === "%PDF-"
-    return isPdf ? pass("certificates can be made") : fail("a certificate came out as no PDF", OWN_FAULT)
+    return isPdf ? pass("certificates can be made") : fail("a test certificate is not a PDF", OWN_FAULT)
   } catch (error) {
     return fail(`no certificate can be made: ${String(error)}`, OWN_FAULT)
   } finally {
@@ -45,7 +46,7 @@ export async function certificates(): Promise<Finding> {
   }
 }
 
-/** Makes a silent video of a second. */
+/** Makes a silent one-second video. */
 export async function videos(): Promise<Finding> {
   const request = {
     style: DEFAULT_STYLE,
@@ -66,7 +67,7 @@ export async function videos(): Promise<Finding> {
   try {
     const signal = AbortSignal.timeout(PATIENCE)
     const { size } = await renderInProcess(request, { signal, onProgress() {} })
-    return size > 0 ? pass("content videos can be made") : fail("a content video came out empty", OWN_FAULT)
+    return size > 0 ? pass("content videos can be made") : fail("a test video is empty", OWN_FAULT)
   } catch (error) {
     const last = error instanceof RenderProcessFailed ? error.lastWords.trim().split("\n").at(-1) : undefined
     return fail(`no content video can be made: ${String(error)}${last ? ` (${last})` : ""}`, OWN_FAULT)
@@ -85,12 +86,12 @@ export async function narration(
   if (choice === "off") return pass("content videos are silent, as the setting narration says")
   const lost = Object.entries(voices).filter(([, voice]) => isModel(voice) && !existsSync(voice))
   const findings = lost.map(([language, voice]) =>
-    warning(`the voice for ${language} is not there: ${voice}`, "correct its path in narration_voices"),
+    warning(`the voice for ${language} does not exist: ${voice}`, "correct its path in narration_voices"),
   )
   for (const [language, voice] of Object.entries(voices)) {
     if (!isModel(voice) || !existsSync(voice) || existsSync(`${voice}.json`)) continue
-    const advice = "copy the file .onnx.json of the same name to it: piper needs both"
-    findings.push(warning(`the voice for ${language} has no description beside it: ${voice}.json`, advice))
+    const advice = "copy the .onnx.json file of the same name next to it: piper needs both"
+    findings.push(warning(`the voice for ${language} has no description file: ${voice}.json`, advice))
   }
   const speakers = speakersIn(choice, voices)
   if ("state" in speakers) return [...findings, speakers]
@@ -105,7 +106,7 @@ export async function narration(
         : await spoken(speaker, { language, voice: voices[language] }, choice),
     )
   }
-  return findings.length === 0 ? pass(`content videos are spoken by ${speakers[0]?.name}`) : findings
+  return findings.length === 0 ? pass(`content videos are narrated by ${speakers[0]?.name}`) : findings
 }
 
 function speakersIn(choice: Settings["narration"], voices: Settings["narration_voices"]) {
@@ -134,7 +135,7 @@ async function spoken(
   }
 }
 
-/** A program from the settings has to work, or there is no video; one that was merely found is skipped. */
+/** A program named in the settings must work, or videos fail; one that was merely found is skipped. */
 function unspoken(
   { message, detail }: NarrationUnavailable,
   choice: Settings["narration"],

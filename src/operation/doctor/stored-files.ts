@@ -9,10 +9,10 @@ import { type FileRow, findFiles } from "./store.ts"
 
 const PAGE = 500
 
-/** Files that are checked at once, for stores that respond slowly. */
+/** How many files are checked concurrently, for slow stores. */
 const AT_ONCE = 8
 
-/** Faults that are listed one by one. */
+/** How many faults are listed individually. */
 const SHOWN = 5
 
 /**
@@ -24,7 +24,7 @@ const SHOWN = 5
 export async function placeOfFiles(files: FileStore, directory: string | undefined): Promise<Finding> {
   if (directory === undefined) {
     await files.check()
-    return pass("the bucket of files can be written and read")
+    return pass("the bucket for files can be written and read")
   }
   if (!existsSync(directory)) return placeToBe(directory)
   const refusal = await writeRefusal(directory)
@@ -32,19 +32,19 @@ export async function placeOfFiles(files: FileStore, directory: string | undefin
   return fail(`files cannot be stored in ${directory}: ${refusal.reason}`, `${refusal.advice} (setting files)`)
 }
 
-/** A directory that the first file makes. */
+/** A directory that is created with the first file. */
 async function placeToBe(directory: string): Promise<Finding> {
   let above = dirname(directory)
   while (!existsSync(above)) above = dirname(above)
   const refusal = await writeRefusal(above)
-  if (refusal === undefined) return pass(`files will be stored in ${directory}, which is made with the first one`)
+  if (refusal === undefined) return pass(`files will be stored in ${directory}, which is created with the first one`)
   return fail(
-    `${directory} for files does not exist and cannot be made: ${above}: ${refusal.reason}`,
-    `${refusal.advice}, or make the directory for it (setting files)`,
+    `${directory} for files does not exist and cannot be created: ${above}: ${refusal.reason}`,
+    `${refusal.advice}, or create the directory yourself (setting files)`,
   )
 }
 
-/** Whether every file that the database knows is there with its size; with `deep` also with its bytes. */
+/** Whether every file that the database knows exists with the right size; with `deep` also with the right bytes. */
 export async function storedFiles(
   queries: Queries,
   files: FileStore,
@@ -64,13 +64,13 @@ export async function storedFiles(
     if (page.length < PAGE) break
   }
   if (faults.length === 0) return pass(`${count} files are there ${deep ? "byte for byte" : "with their sizes"}`)
-  const advice = "put it back from a backup: trainbase restore writes them all into an empty data directory"
+  const advice = "copy it from a backup: trainbase restore writes all files into an empty data directory"
   const shown = faults.slice(0, SHOWN).map((fault) => fail(fault, advice))
   const rest = faults.length - shown.length
   return rest === 0 ? shown : [...shown, fail(`${rest} more of ${count} files are missing or damaged`, advice)]
 }
 
-/** Not the whole file is requested: a remote store would begin to send it. */
+/** Does not request the whole file: a remote store would begin to send it. */
 async function sizeFault(files: FileStore, { storage_name: name, size }: FileRow): Promise<string | undefined> {
   return missingOr(async () => {
     const found = await files.read(name, size === 0 ? undefined : { start: 0, end: 1 })
@@ -85,7 +85,7 @@ async function byteFault(files: FileStore, { storage_name: name, size, sha256 }:
     const found = await files.read(name)
     for await (const chunk of found.body) hasher.update(chunk)
     if (found.size !== size) return `has ${found.size} bytes instead of ${size}`
-    return hasher.digest("hex") === sha256 ? undefined : "has other bytes than it was stored with"
+    return hasher.digest("hex") === sha256 ? undefined : "has different bytes than when it was stored"
   })
 }
 

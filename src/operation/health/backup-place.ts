@@ -12,8 +12,8 @@ interface PlaceFault {
 }
 
 /**
- * Why a scheduled backup cannot be written to its directory; undefined when it can. The server makes its default
- * folder, but no directory from the settings: that may be the mount point of a disk which is not mounted.
+ * Why a scheduled backup cannot be written to its directory; undefined if it can. The server creates its default folder, but
+ * not a directory from the settings, which may be the mount point of an unmounted disk.
  */
 export async function backupPlaceFault({
   backup_directory,
@@ -27,13 +27,13 @@ export async function backupPlaceFault({
   if (found === undefined) {
     if (backup_directory === undefined) return undefined
     return {
-      reason: `there is no directory ${directory}`,
+      reason: `the directory ${directory} does not exist`,
       advice:
-        "see that its disk is mounted, or make it, and give it to the user that runs trainbase (setting backup_directory)",
+        "make sure that its disk is mounted, or create it for the user that runs trainbase (setting backup_directory)",
     }
   }
   if (!found.isDirectory()) {
-    return { reason: `${directory} is no directory`, advice: "name another one (setting backup_directory)" }
+    return { reason: `${directory} is not a directory`, advice: "name another one (setting backup_directory)" }
   }
   const refusal = await writeRefusal(directory)
   return refusal && { reason: `nothing can be written in ${directory}: ${refusal.reason}`, advice: refusal.advice }

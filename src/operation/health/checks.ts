@@ -11,7 +11,7 @@ import { withinPatience } from "./patience.ts"
 import { readAnything } from "./store.ts"
 import { fileWriteRefusal, writeRefusal } from "./write-refusal.ts"
 
-/** "degraded" needs the administrator while requests still work; "unavailable" means that they do not. */
+/** "degraded": requests work, but an administrator should look; "unavailable": they do not work. */
 export type Status = "ok" | "degraded" | "unavailable"
 
 /** The result of one check. `message` is public: a fixed sentence. `error` is for the log only. */
@@ -28,7 +28,7 @@ export interface Checkup {
   readonly status: Status
   readonly checks: {
     readonly database: Finding
-    /** Bytes; null when the disk cannot be checked. */
+    /** Bytes; null if the disk cannot be checked. */
     readonly disk_space: Finding & { readonly free: number | null; readonly total: number | null }
     readonly loop: Finding
     /** `state` is undefined when the database cannot be read. */
@@ -44,22 +44,20 @@ export interface CheckedParts {
   readonly clock: () => number
 }
 
-/** The loop wakes up every second: after so many milliseconds without, it has stopped. */
+/** The loop wakes up every second: after this many milliseconds without a sign of life, it has stopped. */
 const LOOP_SILENCE = 30_000
 
-/**
- * A pass of the loop may wait for another process that writes; after so many milliseconds an administrator should look.
- */
+/** A pass of the loop may wait for another process that writes; after this many milliseconds an administrator should look. */
 const LONG_PASS = 60_000
 
 const OK: Finding = { status: "ok" }
 
 const ONLY_READS: Finding = { status: "unavailable", message: "The database cannot be written." }
 
-/** Runs all checks of readiness; takes two seconds at most, and never throws. */
+/** Runs all readiness checks; takes at most two seconds and never throws. */
 export async function checkUp(parts: CheckedParts): Promise<Checkup> {
   const [database, disk_space] = await Promise.all([checkDatabase(parts), checkDisk(parts)])
-  // The database is not read when it has just failed to respond.
+  // The database is not read again if it has just failed to respond.
   const backups = database.status === "ok" ? await checkBackups(parts) : { ...OK, state: undefined }
   const checks = { database, disk_space, loop: checkLoop(parts), backups }
   return { status: worstOf(Object.values(checks)), checks }
@@ -81,8 +79,8 @@ async function checkDatabase({ database, settings }: CheckedParts): Promise<Find
 }
 
 /**
- * Whether the file can be written, checked without writing. A removed file can be read until it is closed, but all
- * writes to it are lost.
+ * Whether the file can be written, checked without writing. A deleted file can be read until it is closed, but all writes to it
+ * are lost.
  */
 async function checkFile(data: string): Promise<Finding> {
   const file = join(data, DATABASE_FILE)
@@ -92,7 +90,7 @@ async function checkFile(data: string): Promise<Finding> {
 }
 
 async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup["checks"]["disk_space"]> {
-  // With PostgreSQL the records are elsewhere: requests work without this disk.
+  // With PostgreSQL the records are elsewhere, so requests work without this disk.
   const worst = database.engine === "sqlite" ? "unavailable" : "degraded"
   try {
     const { free, total, state } = await withinPatience(diskSpace(settings.data, settings.free_space_warning))
@@ -101,14 +99,14 @@ async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup[
     if (state === "low") return { status: "degraded", message: "There is little free space on the disk.", ...room }
     return { status: worst, message: "There is no free space on the disk.", ...room }
   } catch (error) {
-    return { status: worst, message: "The disk cannot be looked at.", error, free: null, total: null }
+    return { status: worst, message: "The disk cannot be checked.", error, free: null, total: null }
   }
 }
 
 function checkLoop({ vitals }: CheckedParts): Finding {
   const { sinceTick, sincePass } = vitals()
-  if (sinceTick > LOOP_SILENCE) return { status: "unavailable", message: "The background loop does not run." }
-  if (sincePass > LONG_PASS) return { status: "degraded", message: "The background loop does not get at its jobs." }
+  if (sinceTick > LOOP_SILENCE) return { status: "unavailable", message: "The background loop is not running." }
+  if (sincePass > LONG_PASS) return { status: "degraded", message: "The background loop cannot get its jobs." }
   return OK
 }
 
@@ -116,12 +114,12 @@ async function checkBackups({ database, settings, clock }: CheckedParts): Promis
   try {
     const state = await withinPatience(backupState(database, settings, clock()))
     if (state.state === "failing") {
-      return { status: "degraded", message: "Scheduled backups fail.", error: state.error, state }
+      return { status: "degraded", message: "Scheduled backups are failing.", error: state.error, state }
     }
     const fault = state.state === "off" ? undefined : await withinPatience(backupPlaceFault(settings))
     if (fault === undefined) return { ...OK, state }
-    return { status: "degraded", message: "Backups cannot be put where they are to go.", error: fault.reason, state }
+    return { status: "degraded", message: "Backups cannot be written to their directory.", error: fault.reason, state }
   } catch (error) {
-    return { status: "degraded", message: "It is not known whether backups succeed.", error, state: undefined }
+    return { status: "degraded", message: "The state of backups is unknown.", error, state: undefined }
   }
 }

@@ -2,14 +2,14 @@
 const PATIENCE = 2_000
 
 /**
- * Returns the outcome of `work`, or throws when there is none in time. The work itself goes on.
+ * Returns the result of `work`, or throws if there is none in time. The work itself continues.
  *
  * @param patience milliseconds, two seconds when left out
  */
 export async function withinPatience<T>(work: Promise<T>, patience = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`there was no answer within ${patience / 1000} s`)), patience)
+    timer = setTimeout(() => reject(new Error(`there was no response within ${patience / 1000} s`)), patience)
   })
   try {
     return await Promise.race([work, late])

@@ -7,7 +7,7 @@ import type { Checkup, Finding } from "./checks.ts"
 import { Liveness, Readiness } from "./schema.ts"
 import type { Watch } from "./watch.ts"
 
-/** For load balancers and service managers: whether the process lives, and whether it can work. */
+/** For load balancers and service managers: whether the process is alive, and whether it can work. */
 export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard) {
   return new Elysia({ name: "health", prefix: "/health" })
     .use(guard)
@@ -16,8 +16,8 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
       detail: operation({
         tag: "Service",
         id: "live",
-        summary: "Tell whether the process lives",
-        description: "Looks at nothing else: a server that cannot reach its database lives.",
+        summary: "Check whether the process is alive",
+        description: "Checks nothing else: a server that cannot reach its database is still alive.",
         answer: Liveness,
       }),
     })
@@ -33,9 +33,9 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
         detail: operation({
           tag: "Service",
           id: "ready",
-          summary: "Tell whether requests can be answered",
+          summary: "Check whether requests can be served",
           description:
-            "Status 503, and `unavailable`, while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail or have no place to go.",
+            "Returns 503 and `unavailable` while they cannot. `degraded` concerns the administrator: little free space, or scheduled backups that fail or cannot be written.",
           answer: Readiness,
           refusals: [503],
         }),
@@ -43,7 +43,7 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
     )
 }
 
-/** What is public: no path, no address, and no system messages. */
+/** The public part: no paths, no addresses, no system messages. */
 function toldOf({ status, checks: { database, disk_space, loop, backups } }: Checkup): Type.Static<typeof Readiness> {
   const { state } = backups
   const last = state === undefined || state.state === "off" ? undefined : state.lastSuccessAt

@@ -6,29 +6,29 @@ export const Liveness = Type.Object(
   {
     status: Type.Enum(["ok"], {
       type: "string",
-      description: "Always `ok`: a process that does not live says nothing.",
+      description: "Always `ok`: a dead process does not respond.",
       examples: ["ok"],
     }),
   },
-  { $id: "Liveness", description: "The process lives." },
+  { $id: "Liveness", description: "The process is alive." },
 )
 
 const check = {
   status: Type.Enum(["ok", "degraded", "unavailable"], {
     type: "string",
-    description: "`degraded`: an administrator should look. `unavailable`: requests cannot be answered.",
+    description: "`degraded`: an administrator should look. `unavailable`: requests cannot be served.",
     examples: ["ok"],
   }),
-  message: Type.Optional(Type.String({ description: "What is wrong; absent while nothing is." })),
+  message: Type.Optional(Type.String({ description: "What is wrong; absent if nothing is." })),
 }
 
-const Check = Type.Object(check, { $id: "HealthCheck", description: "What was found of one part of the server." })
+const Check = Type.Object(check, { $id: "HealthCheck", description: "The result for one part of the server." })
 
 export const Readiness = Type.Object(
   {
     status: Type.Enum(["ok", "degraded", "unavailable"], {
       type: "string",
-      description: "The worst of all checks; `unavailable` comes with 503.",
+      description: "The worst status of all checks; `unavailable` comes with 503.",
       examples: ["ok"],
     }),
     checks: Type.Object(
@@ -39,27 +39,28 @@ export const Readiness = Type.Object(
             ...check,
             free_bytes: nullable(
               Type.Integer({
-                description: "Bytes that may still be written to the disk of the data directory; null when it is away.",
+                description:
+                  "Bytes that may still be written to the disk of the data directory; null if it is not available.",
                 examples: [53_687_091_200],
               }),
             ),
           },
           { description: "Whether the disk of the data directory has room." },
         ),
-        loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) runs."),
+        loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) is running."),
         backups: Type.Object(
           {
             ...check,
             scheduled: nullable(
               Type.Boolean({
-                description: "Whether there is a schedule; null while the database cannot be asked.",
+                description: "Whether there is a schedule; null while the database cannot be read.",
                 examples: [true],
               }),
             ),
             last_success_at: nullable(
               Type.String({
                 format: "date-time",
-                description: "When the last scheduled backup was complete; null when there is none.",
+                description: "When the last scheduled backup was completed; null if there is none.",
                 examples: ["2026-11-20T02:00:07Z"],
               }),
             ),
@@ -67,8 +68,8 @@ export const Readiness = Type.Object(
           { description: "Whether scheduled backups succeed." },
         ),
       },
-      { description: "What was looked at, each with a status of its own." },
+      { description: "The checks, each with its own status." },
     ),
   },
-  { $id: "Readiness", description: "Whether the server can work, and what is in its way." },
+  { $id: "Readiness", description: "Whether the server can work, and what prevents it." },
 )

@@ -2,8 +2,8 @@ import type { Log } from "../../tools/log/log.ts"
 import { type CheckedParts, type Checkup, checkUp, type Finding, type Status } from "./checks.ts"
 
 /*
- * Monitors one process. It runs all checks of readiness every minute and on request, and logs each change for worse or
- * better once.
+ * Monitors one process. It runs all readiness checks every minute and on request, and logs each change for better or worse
+ * once.
  */
 
 /** The time between two checks without requests, in milliseconds. */
@@ -11,12 +11,12 @@ const INTERVAL = 60_000
 
 type CheckName = keyof Checkup["checks"]
 
-/** The checks with the same result in all processes of a machine: one of them logs it. */
+/** The checks with the same result in all processes of a machine; one process logs it. */
 const COMMON: readonly CheckName[] = ["disk_space", "backups"]
 
 interface WatchOptions extends CheckedParts {
   readonly log: Log
-  /** Whether another process of the same server logs what all of them find. */
+  /** Whether another process of the same server logs the common findings. */
   readonly isExtra: boolean
 }
 
@@ -38,7 +38,7 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
     const isBlind = checkup.checks.database.status === "unavailable"
     for (const [name, finding] of Object.entries(checkup.checks) as [CheckName, Finding][]) {
       if (isExtra && COMMON.includes(name)) continue
-      // The state of backups is unknown while the database is away.
+      // The state of backups is unknown while the database is unavailable.
       if (name === "backups" && isBlind) continue
       report(name, finding)
     }
@@ -50,7 +50,7 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
     if (status === before) return
     said.set(check, status)
     const fields = { check, status, ...(error === undefined ? {} : reasonOf(error)) }
-    if (status === "ok") log.info(fields, "a health check is well again")
+    if (status === "ok") log.info(fields, "a health check recovered")
     else if (status === "unavailable") log.error(fields, message)
     else log.warn(fields, message)
   }
@@ -75,7 +75,7 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
   }
 }
 
-/** A sentence is one already; anything else is logged as an error. */
+/** A sentence is logged as it is; anything else is logged as an error. */
 function reasonOf(error: unknown) {
   return typeof error === "string" ? { reason: error } : { err: error }
 }

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises"
 import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 
-/** Why nothing can be written to a file or in a directory, and what to do about it. */
+/** Why a file or directory cannot be written, and what to do about it. */
 interface WriteRefusal {
   readonly reason: string
   readonly advice: string
@@ -26,7 +26,7 @@ async function refusal(ask: () => Promise<void>): Promise<WriteRefusal | undefin
       return {
         reason: "its file system is mounted read-only",
         advice:
-          "systems do that when a disk fails: look for errors of the disk in the log of the system, then mount it writable again",
+          "systems do that when a disk fails: look for disk errors in the system log, then mount it read-write again",
       }
     }
     return { reason: reasonOf(error), advice: "give the user that runs trainbase write access to it" }

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js"
 import { hashSecret, sameHash } from "../../access/secrets.ts"
 
-/** A request with one of these came through a proxy, which may run on this machine and forward for anyone. */
+/** A request with one of these headers came through a proxy, which may run on this machine and forward for anyone. */
 const TRACES_OF_PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
 
 /**

@@ -6,20 +6,20 @@ import { type Figures, figuresOf } from "./figures.ts"
 import { addProcessFigures } from "./process-figures.ts"
 import { RequestDurations } from "./request-durations.ts"
 
-/** What this process counts of its own work. Every call takes a microsecond at most. */
+/** Counters of this process's own work. Every call takes at most a microsecond. */
 export interface Counters {
   request(answered: AnsweredRequest): void
   /** An access token was issued. */
   tokenIssued(): void
   /** @param error the code of RFC 6749, or `rate_limited` */
   tokenRefused(error: string): void
-  /** A certificate was made as a PDF; one that is served from the cache does not count. */
+  /** A certificate PDF was made; serving one from the cache does not count. */
   certificateMade(): void
   /** An attempt at a job has ended. */
   jobAttempt(kind: string, outcome: "done" | "failed"): void
   /** An attempt to deliver an event to a webhook has ended. */
   webhookAttempt(outcome: "delivered" | "failed"): void
-  /** All of these and the current figures of the process. */
+  /** All of these, and the current process metrics. */
   figures(): Promise<Figures>
 }
 
@@ -40,30 +40,30 @@ export function createCounters(leads: () => boolean): Counters {
   })
   const refused = new Counter({
     name: "trainbase_token_requests_refused_total",
-    help: "Requests for an access token that were refused, by the reason.",
+    help: "Requests for an access token that were refused, by reason.",
     labelNames: ["error"],
     registers,
   })
   const made = new Counter({
     name: "trainbase_certificates_made_total",
-    help: "Certificates that were made as a PDF.",
+    help: "Certificate PDFs that were made.",
     registers,
   })
   const attempts = new Counter({
     name: "trainbase_job_attempts_total",
-    help: "Attempts at jobs that have ended, by kind (a mail and a video is a job each) and outcome.",
+    help: "Finished attempts at jobs, by kind (each mail and each video is a job) and outcome.",
     labelNames: ["kind", "outcome"],
     registers,
   })
   const deliveries = new Counter({
     name: "trainbase_webhook_attempts_total",
-    help: "Attempts to deliver events to webhooks that have ended, by outcome.",
+    help: "Finished attempts to deliver events to webhooks, by outcome.",
     labelNames: ["outcome"],
     registers,
   })
   new Gauge({
     name: "trainbase_leader",
-    help: "1 when this server does the duties of all that work on the database, else 0.",
+    help: "1 if this process does the periodic tasks for all processes on the database, else 0.",
     aggregator: "max",
     registers,
     collect() {

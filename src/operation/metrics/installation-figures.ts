@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * The figures that all processes share: the state of the queue, of the disk and of backups. Those that are not
- * available now are left out, and `trainbase_health` shows it.
+ * The metrics that all processes share: the state of the queue, the disk and backups. Unavailable ones are left out, and
+ * `trainbase_health` shows it.
  */
 export async function installationFigures(parts: Parts): Promise<Figures> {
   const registry = new Registry()
@@ -43,13 +43,14 @@ function addBuild(registry: Registry, { database }: Parts): void {
     schema: String(migrations.length),
     database: database.engine,
   }
-  const help = "Always 1; the labels tell version, commit and schema of this trainbase, and the database."
+  const help =
+    "Always 1; the labels contain version, commit and schema version of this trainbase, and the database engine."
   gauge(registry, "trainbase_build_info", help, [[labels, 1]])
 }
 
 function addHealth(registry: Registry, { checks }: Checkup): void {
   const all = Object.entries(checks).map(([check, { status }]) => [{ check }, status === "ok" ? 1 : 0] as const)
-  gauge(registry, "trainbase_health", "1 for each check of /health/ready that is well, else 0.", all)
+  gauge(registry, "trainbase_health", "1 for each check of /health/ready that passes, else 0.", all)
   const { free, total } = checks.disk_space
   if (free !== null && total !== null) {
     gauge(registry, "trainbase_disk_free_bytes", "Free space on the disk of the data directory.", free)
@@ -58,7 +59,7 @@ function addHealth(registry: Registry, { checks }: Checkup): void {
   const { state } = checks.backups
   if (state === undefined || state.state === "off") return
   const failing = state.state === "failing"
-  gauge(registry, "trainbase_backup_failing", "1 when scheduled backups fail, else 0.", failing ? 1 : 0)
+  gauge(registry, "trainbase_backup_failing", "1 if scheduled backups are failing, else 0.", failing ? 1 : 0)
   const since = "trainbase_backup_failing_since_timestamp_seconds"
   if (failing) gauge(registry, since, "The first failure since the last backup.", state.failingSince / 1000)
   const success = "trainbase_backup_last_success_timestamp_seconds"
@@ -79,15 +80,24 @@ async function addDatabase(registry: Registry, { database, settings, log, clock 
         clockDoubt(database, clock()),
       ]),
     )
-    const trusted = "1 when the clock is trusted; 0 when duties that delete, announce or open wait because it is not."
+    const trusted =
+      "1 if the clock is trusted; 0 if periodic tasks that delete, announce or open something are waiting because it is not."
     gauge(registry, "trainbase_clock_trusted", trusted, doubt === undefined ? 1 : 0)
     gauge(registry, "trainbase_database_size_bytes", "Size of the database.", size)
     const counts = jobs.map(({ kind, state, count }) => [{ kind, state }, count] as const)
-    gauge(registry, "trainbase_jobs", "Jobs in the queue; parked ones have failed for good.", counts, ["kind", "state"])
-    gauge(registry, "trainbase_webhook_deliveries_waiting", "Deliveries to webhooks that are to be sent.", deliveries)
+    gauge(registry, "trainbase_jobs", "Jobs in the queue; parked ones have permanently failed.", counts, [
+      "kind",
+      "state",
+    ])
+    gauge(registry, "trainbase_webhook_deliveries_waiting", "Webhook deliveries waiting to be sent.", deliveries)
     const queued = jobs.filter(({ state }) => state === "queued").map(({ oldest }) => oldest)
     const age = queued.length === 0 ? 0 : Math.max(0, clock() - Math.min(...queued)) / 1000
-    gauge(registry, "trainbase_job_oldest_queued_seconds", "Age of the job that has waited longest, 0 for none.", age)
+    gauge(
+      registry,
+      "trainbase_job_oldest_queued_seconds",
+      "Age of the job that has been waiting longest, 0 if none.",
+      age,
+    )
   } catch (error) {
     log.warn({ err: error }, "some metrics could not be read from the database")
   }

@@ -23,7 +23,7 @@ interface Parts {
   readonly vitals: () => Vitals
   /** Absent when this process is the only one of the server. */
   readonly gather?: Gather | undefined
-  /** Whether another process of the server logs what all of them find. */
+  /** Whether another process of the server logs the common findings. */
   readonly isExtra?: boolean
 }
 

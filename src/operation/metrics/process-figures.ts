@@ -8,8 +8,8 @@ import Gauge from "prom-client/lib/gauge.js"
 const LAG_RESOLUTION = 100
 
 /**
- * The figures of this process under the standard names of Prometheus. Of several processes the sum is reported, the
- * first start, and the slowest event loop.
+ * The figures of this process under the standard names of Prometheus. For several processes, the sum is reported, the earliest
+ * start, and the slowest event loop.
  */
 export function addProcessFigures(registry: Registry): void {
   const registers = [registry]
@@ -57,7 +57,7 @@ export function addProcessFigures(registry: Registry): void {
   lag.enable()
   new Gauge({
     name: "trainbase_event_loop_lag_seconds",
-    help: "The longest time that the event loop kept something waiting since the figures were last read, in seconds.",
+    help: "The longest delay of the event loop since the metrics were last read, in seconds.",
     aggregator: "max",
     registers,
     collect() {

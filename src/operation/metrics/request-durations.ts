@@ -17,15 +17,18 @@ interface Labels extends Record<string, string | number> {
 /** Requests with the same labels. */
 interface Row {
   readonly labels: Labels
-  /** How many took at most as long as each bound and longer than the one before; the last ones took longer than all. */
+  /**
+   * Number of requests for each bound: at most this long and longer than the previous bound; the last entry counts those longer
+   * than all bounds.
+   */
   readonly counts: number[]
-  /** Seconds of all of them together. */
+  /** Total seconds. */
   sum: number
 }
 
 /**
- * How many requests were answered, and how long they took. The library's own histogram looks its row up by a text made of
- * all labels, which took half a microsecond of every request.
+ * Number and duration of the requests served. The library's own histogram looks up its row by a text made of all labels, which
+ * took half a microsecond of every request.
  */
 export class RequestDurations {
   /** By route, method and status. */
@@ -44,12 +47,12 @@ export class RequestDurations {
     return [
       metric("counter", {
         name: "http_requests_total",
-        help: "Requests that were answered.",
+        help: "Requests that were served.",
         values: rows.map(({ labels, counts }) => ({ labels, value: total(counts) })),
       }),
       metric("histogram", {
         name: "http_request_duration_seconds",
-        help: "Time from a request to its answer, in seconds.",
+        help: "Time from a request to its response, in seconds.",
         values: rows.flatMap(histogramValues),
       }),
     ]
@@ -66,7 +69,7 @@ export class RequestDurations {
   }
 }
 
-/** The library types the kinds as numbers, but they are strings; and what its JSON holds has nothing to collect. */
+/** The library types the kinds as numbers, but they are strings; and its JSON has nothing to collect. */
 function metric(
   type: "counter" | "histogram",
   figures: Pick<MetricObjectWithValues<MetricValue<string>>, "name" | "help" | "values">,

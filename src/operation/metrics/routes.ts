@@ -9,9 +9,7 @@ import { message } from "../../tools/language/messages.ts"
 import { bearsToken, isFromThisMachine } from "./access.ts"
 import type { Observation } from "./observation.ts"
 
-/**
- * Figures for Prometheus. They are not part of the API: programs on this machine can read them, others need a token.
- */
+/** Metrics for Prometheus. They are not part of the API: programs on this machine can read them, others need a token. */
 export function metricRoutes({ settings, exposition }: Services & Pick<Observation, "exposition">, guard: Guard) {
   /** Throws 403 if no token is set, else 401. */
   function admit(request: Request): void {

@@ -4,8 +4,8 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import * as store from "./store.ts"
 
 /*
- * Parked jobs, which stay in the queue until an administrator decides about them. The audit log notes each decision, in
- * the same transaction.
+ * Parked jobs, which stay in the queue until an administrator decides about them. Each decision is recorded in the audit log,
+ * in the same transaction.
  */
 
 export type ParkedJob = store.ParkedRow
@@ -40,7 +40,7 @@ export async function retryParked(
   })
 }
 
-/** Takes a parked job out of the queue for good. Throws `OperatorError` when there is no such job. */
+/** Permanently removes a parked job from the queue. Throws `OperatorError` when there is no such job. */
 export async function removeParked(database: Database, id: number, actor: Actor, now: number): Promise<ParkedJob> {
   return database.transaction(async (tx) => {
     const job = await requireParked(tx, id)

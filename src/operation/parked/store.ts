@@ -9,7 +9,7 @@ export interface ParkedRow {
   readonly company_key: string | null
   /** JSON without its secret. */
   readonly payload: string
-  /** Attempts that failed. */
+  /** Number of failed attempts. */
   readonly failures: number
   readonly error: string | null
   /** Epoch milliseconds. */

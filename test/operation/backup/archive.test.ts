@@ -80,10 +80,10 @@ describe("an archive is refused in one line", () => {
       `the backup ${path} is damaged: it ends before its manifest`,
     )
     await writeSmallArchive(path, { names: ["letter.txt"], hasManifest: false })
-    expect((await rejection(readArchive(path))).message).toBe(`${path} is no backup of trainbase`)
+    expect((await rejection(readArchive(path))).message).toBe(`${path} is not a trainbase backup`)
     for (const content of ["", "Dear reader, ".repeat(100), Buffer.alloc(2048)]) {
       writeFileSync(path, content)
-      expect((await rejection(readArchive(path))).message).toBe(`${path} is no backup of trainbase`)
+      expect((await rejection(readArchive(path))).message).toBe(`${path} is not a trainbase backup`)
     }
   })
 
@@ -102,9 +102,9 @@ describe("an archive is refused in one line", () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: right.entries.slice(1) }) })
-    expect((await rejection(readArchive(path))).message).toContain("is not as it was")
+    expect((await rejection(readArchive(path))).message).toContain("was changed")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: right.entries.slice(0, -1) }) })
-    expect((await rejection(readArchive(path))).message).toContain("more than its manifest names")
+    expect((await rejection(readArchive(path))).message).toContain("more than its manifest lists")
     const more = { name: "files/more", size: 1, sha256: "0".repeat(64) }
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: [...right.entries, more] }) })
     expect((await rejection(readArchive(path))).message).toContain("files/more is not as it was")

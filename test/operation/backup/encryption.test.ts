@@ -92,7 +92,7 @@ test("an archive with additional data inside its encryption is refused", async (
   )
   writeFileSync(path, await encrypter.encrypt("no archive"))
   expect((await rejection(read(path, "identity", { identities: [identity] }))).message).toBe(
-    `${path} is no backup of trainbase`,
+    `${path} is not a trainbase backup`,
   )
 })
 

@@ -80,14 +80,14 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, ON, NOW + 1)).toEqual({
       state: "failing",
       failingSince: nextDue(NOW - 36 * HOUR, 150),
-      error: "no backup was made at its time; see that the server runs at that time",
+      error: "no backup was made at the scheduled time; make sure that the server is running then",
       lastSuccessAt: NOW - 36 * HOUR,
     })
     await beginRun(made.database, "a.tar", NOW)
     await beginRun(made.database, "b.tar", NOW + HOUR)
     expect(await backupState(made.database, ON, NOW + HOUR)).toMatchObject({
       failingSince: NOW,
-      error: "the server was ended while it made the backup",
+      error: "the server was stopped during the backup",
     })
   })
 

@@ -34,7 +34,11 @@ describe("the encryption of connections", () => {
   test.each<[string, Flags, string]>([
     ["people use http", { public_url: "http://training.example.com" }, "people send their passwords to http://train"],
     ["other machines reach the server without TLS", { host: "0.0.0.0" }, "other machines reach the server at 0.0.0.0"],
-    ["mail may go without TLS", mailBy("smtp://u:geheim@mail.example.com"), "mails, with passwords and links in them,"],
+    [
+      "mail may go without TLS",
+      mailBy("smtp://u:geheim@mail.example.com"),
+      "mails, which contain passwords and links,",
+    ],
     [
       "nobody checks the certificate of the mail server",
       mailBy("smtps://mail.example.com?tls.rejectUnauthorized=false"),

@@ -33,8 +33,8 @@ test.skipIf(process.platform === "win32")("a settings file or a TLS key that oth
   chmodSync(file, 0o644)
   chmodSync(settings.tls_key, 0o644)
   expect(secretFiles(settings)).toMatchObject([
-    { state: "warning", advice: `take that away with chmod 600 ${file}` },
-    { state: "warning", advice: `take that away with chmod o-rwx ${settings.tls_key}` },
+    { state: "warning", advice: `remove that permission with chmod 600 ${file}` },
+    { state: "warning", advice: `remove that permission with chmod o-rwx ${settings.tls_key}` },
   ])
 })
 
@@ -50,7 +50,7 @@ test("a file system mounted read-only is reported as such, and not as missing ac
   })
   expect(await refuse("EROFS")).toEqual({
     reason: "its file system is mounted read-only",
-    advice: expect.stringContaining("look for errors of the disk"),
+    advice: expect.stringContaining("look for disk errors"),
   })
 })
 

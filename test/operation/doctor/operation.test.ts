@@ -81,7 +81,7 @@ test("a server without background work is a failure, and no server is a warning"
   try {
     expect(await server(database, facts)).toMatchObject({
       state: "fail",
-      message: `a server runs (process ${process.pid}), but does no work in the background`,
+      message: `a server is running (process ${process.pid}), but does no background work`,
     })
   } finally {
     lock.release()
@@ -107,7 +107,7 @@ test("a server that has just started is given a moment to begin its background w
     }
     expect(await found).toEqual({
       state: "pass",
-      message: `a server runs (process ${process.pid}); started 1 leads its background work`,
+      message: `a server is running (process ${process.pid}); started 1 leads its background work`,
       advice: null,
     })
   } finally {

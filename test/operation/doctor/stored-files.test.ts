@@ -33,7 +33,7 @@ test("existing files with the right sizes are fine, and with --deep their bytes 
   expect(await look(true)).toMatchObject([
     {
       state: "fail",
-      message: expect.stringMatching(/^the logo one\.png \(file \d+\) has other bytes than it was stored with$/),
+      message: expect.stringMatching(/^the logo one\.png \(file \d+\) has different bytes than when it was stored$/),
     },
   ])
 })

@@ -71,7 +71,7 @@ describe("a problem for the administrator, while requests are served,", () => {
     await database.transaction((tx) => saveSchedule(tx, { onSince: NOW - 48 * HOUR, dueAt: NOW - 8 * HOUR }))
     const run = await beginRun(database, "/backups/one.tar", NOW - 8 * HOUR)
     await noteFailure(database, run, "/backups is not there", NOW - 8 * HOUR)
-    expect(await found("backups")).toEqual([200, "degraded", "degraded", "Scheduled backups fail."])
+    expect(await found("backups")).toEqual([200, "degraded", "degraded", "Scheduled backups are failing."])
     expect((await ready()).text).not.toContain("/backups")
   })
 
@@ -84,7 +84,12 @@ describe("a problem for the administrator, while requests are served,", () => {
     expect(log.lines.filter(({ check }) => check === "backups")).toMatchObject([
       { level: "warn", status: "degraded", reason: "there is no directory /nowhere/at/all" },
     ])
-    expect(await found("backups")).toEqual([200, "degraded", "degraded", "Backups cannot be put where they are to go."])
+    expect(await found("backups")).toEqual([
+      200,
+      "degraded",
+      "degraded",
+      "Backups cannot be written to their directory.",
+    ])
     expect((await ready()).text).not.toContain("nowhere")
   })
 
@@ -138,7 +143,7 @@ describe("a server that cannot work", () => {
     const { body, text } = await ready()
     expect<unknown>(body.checks?.disk_space).toMatchObject({
       status: onPostgres ? "degraded" : "unavailable",
-      message: "The disk cannot be looked at.",
+      message: "The disk cannot be checked.",
       free_bytes: null,
     })
     expect(text).not.toContain("nowhere")
@@ -166,7 +171,7 @@ describe("the log", () => {
     expect(lines(log)).toMatchObject([
       { level: "warn", check: "loop", status: "degraded" },
       { level: "error", check: "loop", status: "unavailable" },
-      { level: "info", check: "loop", status: "ok", msg: "a health check is well again" },
+      { level: "info", check: "loop", status: "ok", msg: "a health check recovered" },
     ])
   })
 

@@ -1,7 +1,7 @@
-/** The chunks of a stream of the library, which does not type them. */
+/** The chunks of a library stream, which the library does not type. */
 export async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void> {
   for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError("a stream of an archive gave something else than bytes")
+    if (!(chunk instanceof Uint8Array)) throw new TypeError("an archive stream returned something other than bytes")
     yield chunk
   }
 }

@@ -5,13 +5,13 @@ import { KEY_FILE } from "../../../settings/installation-key.ts"
 import { SETTINGS_FILE } from "../../../settings/table.ts"
 
 /*
- * What an archive holds: the database, the plain files of the data directory, uploaded files by their stored names, and
- * last the manifest.
+ * The entries of an archive: the database, the plain files of the data directory, uploaded files under their stored names, and
+ * finally the manifest.
  */
 
 export const DATABASE_ENTRY = DATABASE_FILE
 
-/** Of the data directory, as they are. */
+/** Files of the data directory, unchanged. */
 export const PLAIN_ENTRIES: readonly string[] = [KEY_FILE, SETTINGS_FILE, CREDENTIALS_FILE]
 
 export const MANIFEST_ENTRY = "manifest.json"
@@ -31,7 +31,7 @@ export function countFiles(entries: readonly { readonly name: string }[]): numbe
   return entries.filter(({ name }) => STORED_FILE.test(name)).length
 }
 
-/** Whether an archive may have this entry: a restore uses no other name as a path. */
+/** Whether an archive may contain this entry: a restore uses no other name as a path. */
 export function isEntryName(name: string): boolean {
   return name === DATABASE_ENTRY || name === MANIFEST_ENTRY || PLAIN_ENTRIES.includes(name) || STORED_FILE.test(name)
 }

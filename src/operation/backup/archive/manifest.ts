@@ -20,11 +20,11 @@ const Manifest = Type.Object(
     schema_version: Type.Integer({ minimum: 1 }),
     /** ISO-8601 in UTC. */
     created_at: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" }),
-    /** In the order in which they stand in the archive, all but the manifest. */
+    /** In their order in the archive, all except the manifest. */
     entries: Type.Array(Entry),
-    /** Uploaded files that the database names and that were already lost. */
+    /** Uploaded files that the database names but that were already missing. */
     missing: Type.Array(Type.String()),
-    /** Uploaded files whose bytes already differed from what the database says. */
+    /** Uploaded files whose bytes already differed from the database's record. */
     damaged: Type.Array(Type.String()),
   },
   { additionalProperties: false },
@@ -32,11 +32,11 @@ const Manifest = Type.Object(
 
 const Sealed = Type.Object({ manifest: Manifest, sha256: Sha256 }, { additionalProperties: false })
 
-/** What an archive says about itself. */
+/** The archive's description of itself. */
 export type Manifest = Static<typeof Manifest>
 export type ArchiveEntry = Static<typeof Entry>
 
-/** The text of a manifest's entry: it carries its own checksum. */
+/** The text of the manifest entry, which includes its own checksum. */
 export function manifestText(manifest: Manifest): string {
   return `${JSON.stringify({ manifest, sha256: digestOf(manifest) })}\n`
 }

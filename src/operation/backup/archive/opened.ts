@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises"
 import { OperatorError } from "../../../tools/operator-error.ts"
 import { reasonOf } from "../../../tools/system-errors.ts"
 
-/** An archive that is damaged or not of trainbase: one line for the user. */
+/** An archive that is damaged or not made by trainbase: one line for the user. */
 export class BadArchive extends OperatorError {
   override readonly name = "BadArchive"
 }
@@ -10,7 +10,7 @@ export class BadArchive extends OperatorError {
 /**
  * Opens the file of an archive; the caller closes it.
  *
- * @throws OperatorError when it cannot be read, or is no file
+ * @throws OperatorError if it cannot be read or is not a file
  */
 export async function openArchive(path: string): Promise<FileHandle> {
   try {

@@ -5,12 +5,12 @@ import { type FileHandle, open } from "node:fs/promises"
 const PIECE = 1024 * 1024
 
 /**
- * Bytes after which the file is flushed. At the end it would be a gigabyte at once, and every commit of a server on the
- * same disk would wait for it.
+ * Bytes after which the file is flushed. A single flush at the end could write a gigabyte at once, and every commit of a server
+ * on the same disk would wait for it.
  */
 const FLUSHED_PIECE = 4 * PIECE
 
-/** Milliseconds of rest after each flush, for others that wait for the disk. */
+/** Milliseconds to pause after each flush, for other users of the disk. */
 const REST = 5
 
 /** A large archive file that is written in order while others use the disk; only its owner can read it. */
@@ -40,7 +40,7 @@ export class UnfinishedArchive {
     await Bun.sleep(REST)
   }
 
-  /** Returns when all of it is safe on the disk: its size in bytes and its SHA-256. */
+  /** Resolves once all of it is safely on disk, with its size in bytes and its SHA-256. */
   async finish(): Promise<{ size: number; sha256: string }> {
     await this.#empty()
     await this.#handle.sync()

@@ -4,10 +4,10 @@ import { pack } from "tar-stream"
 import { bytesOf } from "./bytes.ts"
 import type { ArchiveEntry } from "./manifest.ts"
 
-/** Takes the bytes of an archive in order; the next come when it has resolved. */
+/** Receives the bytes of an archive in order; the next ones follow once it has resolved. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
-/** A file for the archive, of which the size is known before its bytes. */
+/** A file for the archive; its size is known before its bytes. */
 export interface NewEntry {
   readonly name: string
   readonly size: number
@@ -21,7 +21,7 @@ export class ArchiveWriter {
   /** Rejects when the sink does; resolves when all bytes are written. */
   readonly #written: Promise<void>
 
-  /** @param time what the entries have as their time */
+  /** @param time the modification time of the entries */
   constructor(sink: Sink, time: Date) {
     this.#mtime = time
     this.#written = this.#pass(sink)

@@ -18,8 +18,8 @@ import { isNamed } from "./store.ts"
 export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "database">): string {
   if (database !== undefined) {
     throw new OperatorError(
-      "the database is on PostgreSQL, of which trainbase makes no backups",
-      'use pg_dump together with a copy of the place of files, or "trainbase export --with-secrets FILE" for a dataset',
+      "the database is on PostgreSQL, which trainbase cannot back up",
+      'use pg_dump together with a copy of the stored files, or "trainbase export --with-secrets FILE" for a dataset',
     )
   }
   const file = join(data, DATABASE_FILE)

@@ -9,8 +9,8 @@ import type { CopyAnswer, CopyRequest } from "./messages.ts"
 import { namedFiles } from "./store.ts"
 
 /*
- * The thread that copies the database and checks the copy: both block while they run, and the process must still notice
- * a stop.
+ * The thread that copies the database and checks the copy: both block while they run, and the process must still react to a
+ * stop.
  */
 
 const { from, to } = workerData as CopyRequest
@@ -28,13 +28,13 @@ async function answer(): Promise<CopyAnswer> {
   }
 }
 
-/** Throws unexpected errors, which only a developer can explain. */
+/** Rethrows unexpected errors, which only a developer can explain. */
 function explained(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error
   if (error instanceof SQLiteError && /^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE)/.test(error.code ?? "")) {
     return new OperatorError(
       `the backup could not be written to ${dirname(dirname(to))}: ${error.message}`,
-      "see that its disk has room for twice the database and the files",
+      "make sure that its disk has room for twice the size of the database, and for the files",
     )
   }
   const failure = failureOf(error, "vacuum into", from)

@@ -2,18 +2,18 @@ import type { Sink } from "../archive/writer.ts"
 import type { FileKey } from "./file-key.ts"
 
 /*
- * Encrypted archives are files of age (age-encryption.org/v1), so that the program age can decrypt them too. The library
- * is loaded only when something is encrypted or decrypted: that takes longer than a start.
+ * Encrypted archives are age files (age-encryption.org/v1), so that the program age can decrypt them too. The library is loaded
+ * only when something is encrypted or decrypted: loading it takes longer than a start.
  */
 
-/** With what an archive is encrypted. The recipients are checked already, and there is at least one. */
+/** How an archive is encrypted. The recipients have been checked, and there is at least one. */
 export type Encryption = { readonly recipients: readonly string[] } | { readonly passphrase: string }
 
 /**
  * Encrypts what `work` writes and passes it on to `sink`, piece by piece.
  *
- * @returns what `work` returned, and the key of the archive, by which it can be read again; undefined with a passphrase,
- *   which opens it itself
+ * @returns what `work` returned, and the archive's key for reading it back; undefined with a passphrase, which opens it
+ * directly
  * @throws what `work` or `sink` throws
  */
 export async function writeEncrypted<T>(
@@ -47,7 +47,7 @@ export async function writeEncrypted<T>(
     return { made, fileKey }
   } catch (error) {
     await writer.abort(error).catch(() => {})
-    // When the sink has failed, this throws its own error.
+    // If the sink has failed, this throws the sink's error.
     await passed
     throw error
   }

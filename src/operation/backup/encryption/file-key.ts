@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises"
 
-/** The key of a single encrypted archive, 16 bytes: a passphrase or an identity gives it. */
+/** The key of a single encrypted archive, 16 bytes, derived from a passphrase or an identity. */
 export type FileKey = Uint8Array
 
-/** Bytes that are read at once. */
+/** Bytes to read at a time. */
 const PIECE = 1024 * 1024
 
 /**

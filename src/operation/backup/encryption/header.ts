@@ -1,18 +1,18 @@
 import type { FileHandle } from "node:fs/promises"
 
-/** What an encrypted archive says before its content. */
+/** The header of an encrypted archive. */
 interface Header {
-  /** All of it, as the library reads it; undefined when it is no header of the version 1 of age, or cut off. */
+  /** All of it, in the form that the library reads; undefined if it is truncated or not an age version 1 header. */
   readonly bytes: Uint8Array | undefined
   /** What opens it. */
   readonly openedBy: "passphrase" | "identity"
 }
 
-/** Every file of age begins with this. */
+/** Every age file begins with this. */
 const MAGIC = "age-encryption.org/"
 const VERSION_1 = `${MAGIC}v1\n`
 
-/** The text form of such files, which begins a line earlier. */
+/** The text form (armor) of such files, which begins with this line. */
 const ARMOR = "-----BEGIN AGE ENCRYPTED FILE-----"
 
 /** Bytes; a recipient takes about 100, one of a hybrid key 1,700. */

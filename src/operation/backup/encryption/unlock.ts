@@ -11,9 +11,9 @@ export type Secret = { readonly passphrase: string } | { readonly identities: re
 export type SecretKind = "passphrase" | "identity"
 
 interface Unlocking {
-  /** What the caller names, if anything; one that does not fit is refused before it is read. */
+  /** What the caller named, if anything; one of the wrong kind is refused before it is read. */
   readonly named: SecretKind | undefined
-  /** Called when the archive is encrypted: what opens it. */
+  /** Called if the archive is encrypted; returns what opens it. */
   readonly secret: (kind: SecretKind) => Promise<Secret>
 }
 
@@ -21,8 +21,8 @@ interface Unlocking {
  * Returns the key of an encrypted archive, which its readers take; undefined when the archive is not encrypted.
  *
  * @throws BadArchive when its header is damaged
- * @throws OperatorError when the secret does not open it, or is named for an archive that is not encrypted: somebody may
- *   have put that in the place of the encrypted one
+ * @throws OperatorError if the secret does not open it, or is named for an archive that is not encrypted: somebody may have
+ * replaced the encrypted one
  */
 export async function unlock(path: string, { named, secret }: Unlocking): Promise<FileKey | undefined> {
   const handle = await openArchive(path)
@@ -30,7 +30,7 @@ export async function unlock(path: string, { named, secret }: Unlocking): Promis
     const header = await readHeader(handle)
     if (header === "text") {
       throw new OperatorError(
-        `the backup ${path} is in the text form of age (armor)`,
+        `the backup ${path} is in age's text form (armor)`,
         `decrypt it first: age --decrypt --output FILE ${path}, and name that file`,
       )
     }
@@ -38,7 +38,7 @@ export async function unlock(path: string, { named, secret }: Unlocking): Promis
       if (named === undefined) return undefined
       throw new OperatorError(
         `${path} is not encrypted, although ${NAMED[named]} was named for it`,
-        `see that it is the file you mean; if it is, leave out ${FLAG[named]}`,
+        `make sure that it is the right file; if it is, leave out ${FLAG[named]}`,
       )
     }
     if (named !== undefined && named !== header.openedBy) {
@@ -73,7 +73,7 @@ function explained(error: unknown, path: string, secret: Secret): unknown {
   if (!error.message.startsWith("no identity matched")) return damagedHeader(path, error)
   return "passphrase" in secret
     ? new OperatorError(
-        `the passphrase is not the one with which the backup ${path} was encrypted`,
+        `the passphrase is not the one that the backup ${path} was encrypted with`,
         "try again with the right one; without it nobody can read this backup",
       )
     : new OperatorError(
@@ -84,13 +84,13 @@ function explained(error: unknown, path: string, secret: Secret): unknown {
 
 function damagedHeader(path: string, cause?: unknown): BadArchive {
   return new BadArchive(
-    `the backup ${path} is damaged: its first bytes, which say how it is encrypted, are not as they were, or cut off`,
+    `the backup ${path} is damaged: its first bytes, which say how it is encrypted, were changed or truncated`,
     "use another backup, or a fresh copy of this one",
     { cause },
   )
 }
 
-/** Whether the library takes this as an identity. */
+/** Whether the library accepts this as an identity. */
 export async function isIdentity(text: string): Promise<boolean> {
   const decrypter: Decrypter = new (await import("age-encryption")).Decrypter()
   try {

@@ -9,9 +9,8 @@ import { hasCode, reasonOf } from "../../../tools/system-errors.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
 
 /*
- * Guarantee: after a killed restore, a data directory has either no database or a whole installation. Without a
- * database, the unfinished restore names what it may have moved, so that the next restore removes that and nothing
- * else.
+ * Guarantee: after a killed restore, a data directory has either no database or a complete installation. Without a database,
+ * the unfinished restore lists what it may have moved, so that the next restore removes exactly that.
  */
 
 /** In the folder of an unfinished restore, before anything is moved out of it: the names of what is moved, as JSON. */
@@ -35,11 +34,11 @@ export async function requireEmpty(data: string): Promise<void> {
   if (stranger === undefined) return
   throw new OperatorError(
     `the data directory ${data} is not empty (${stranger})`,
-    "restore into a new one with --data, or move away what is there",
+    "restore into a new one with --data, or move its contents away",
   )
 }
 
-/** Removes what killed restores have left; call it only when no other restore can be running. */
+/** Removes what killed restores have left behind. Call it only when no other restore can be running. */
 export async function removeLeftovers(data: string): Promise<void> {
   const names = await namesIn(data)
   for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
@@ -49,7 +48,7 @@ export async function removeLeftovers(data: string): Promise<void> {
 }
 
 async function leftoversOf(data: string, names: readonly string[]): Promise<string[]> {
-  // With a database it is a whole installation.
+  // With a database it is a complete installation.
   if (existsSync(join(data, DATABASE_ENTRY))) return []
   const leftovers: string[] = []
   for (const unfinished of names.filter((name) => isUnfinishedRestore(name))) {
@@ -61,7 +60,7 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
 async function movedFrom(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const text = await readFile(path, "utf8")
-  // It ended while writing this, and nothing is moved before all of it is on disk.
+  // It ended while writing this file, and nothing is moved before the file is on disk.
   if (!text.endsWith("]")) return []
   const names: unknown = JSON.parse(text)
   const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]

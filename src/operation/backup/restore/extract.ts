@@ -8,12 +8,12 @@ import { BadArchive } from "../archive/opened.ts"
 import type { FileKey } from "../encryption/file-key.ts"
 import { type OnEntry, readArchive } from "../reader.ts"
 
-/** Files that are flushed together, which is faster. */
+/** Number of files to flush together, which is faster. */
 const FLUSHES = 16
 
 /**
- * Unpacks a checked archive into an empty folder, checks the result again, and returns when all of it is safe on disk.
- * Everything is for the running user alone (folders 700, files 600).
+ * Unpacks a checked archive into an empty folder, checks the result again, and returns when all of it is safe on disk. Only the
+ * current user can read the result (folders 700, files 600).
  *
  * @throws BadArchive when the archive has changed since it was checked
  */
@@ -37,7 +37,7 @@ export async function extractArchive(
   }
   const found = await readArchive(path, write, fileKey)
   if (manifestText(found) !== manifestText(manifest)) {
-    throw new BadArchive(`the backup ${path} was changed while it was restored`, "try again")
+    throw new BadArchive(`the backup ${path} was changed during the restore`, "try again")
   }
   await inParallel(written, FLUSHES, flush)
   for (const directory of [files, folder]) await flushFolder(directory)

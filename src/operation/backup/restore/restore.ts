@@ -30,7 +30,7 @@ const UNRELEASED = "0.1.0"
 interface RestoreOptions {
   /** Of an encrypted backup. */
   readonly fileKey: FileKey | undefined
-  /** Whether the settings of the backup apply at once: they name programs that the server starts, and paths. */
+  /** Whether the settings of the backup apply at once: they name paths and programs that the server starts. */
   readonly trustSettings: boolean
   readonly processes: Processes
   /** Epoch milliseconds. */
@@ -39,20 +39,20 @@ interface RestoreOptions {
   readonly onUnfinished: (unfinished: UnfinishedFolder | undefined) => void
 }
 
-/** What a restore brought back. */
+/** What was restored. */
 interface Restored {
   readonly manifest: Manifest
   readonly settings: SettingsOutcome
 }
 
 /**
- * What happened to the settings file of the backup: there was none, it applies, it was left out because there is
- * another one, or it was put aside, where it does not apply.
+ * What happened to the settings file of the backup: there was none, it applies, it was left out because there is another one,
+ * or it was set aside and does not apply.
  */
 type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
 
 /**
- * Reads a whole backup and returns its manifest when it is intact and this release can use it.
+ * Reads a whole backup and returns its manifest if it is intact and this release can use it.
  *
  * @param fileKey of an encrypted backup
  * @throws OperatorError otherwise
@@ -69,7 +69,7 @@ export async function checkBackup(path: string, fileKey: FileKey | undefined): P
   if (manifest.schema_version <= known) return manifest
   throw new OperatorError(
     `the backup ${path} has schema version ${manifest.schema_version}, but this trainbase knows no version above ${known}`,
-    `restore it with the trainbase of schema version ${manifest.schema_version} that made it (${manifest.trainbase}), or a newer one; trainbase version tells that of each`,
+    `restore it with the trainbase of schema version ${manifest.schema_version} that made it (${manifest.trainbase}), or a newer one; trainbase version shows the schema version`,
   )
 }
 
@@ -87,7 +87,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   if (database !== undefined) {
     throw new OperatorError(
-      "a backup holds a database of SQLite, but the setting database names PostgreSQL",
+      "a backup contains an SQLite database, but the setting database names PostgreSQL",
       'leave database unset for a restore; to move to PostgreSQL, use "trainbase export" there and "trainbase import" here',
     )
   }
@@ -136,21 +136,21 @@ async function fill(
   await flushFolder(data)
   onUnfinished(undefined)
   for (const name of moving) await rename(join(content, name), join(data, name))
-  // Everything else is safely there before the database is.
+  // Everything else is safely in place before the database.
   await flushFolder(data)
   await rename(join(content, DATABASE_ENTRY), join(data, DATABASE_ENTRY))
   await flushFolder(data)
   return settings
 }
 
-/** The unpacked folder is gone when the administrator reads this: the message names the backup instead. */
+/** The unpacked folder no longer exists when the administrator reads this, so the message names the backup instead. */
 function namingBackup(error: unknown, content: string, path: string): unknown {
   if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
   const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
   return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })
 }
 
-/** Decides about the settings file, and gives an untrusted one the name under which it does not apply. */
+/** Decides about the settings file; an untrusted one gets a name under which it does not apply. */
 async function placeSettings(content: string, data: string, trust: boolean): Promise<SettingsOutcome> {
   if (!existsSync(join(content, SETTINGS_FILE))) return "none"
   if (existsSync(join(data, SETTINGS_FILE))) return "left out"
@@ -159,7 +159,7 @@ async function placeSettings(content: string, data: string, trust: boolean): Pro
   return "put beside"
 }
 
-/** Checks the database, brings it up to date, and notes in it that it was restored. */
+/** Checks and upgrades the database, and records in it that it was restored. */
 async function prepareDatabase(content: string, manifest: Manifest, now: number): Promise<void> {
   const file = join(content, DATABASE_ENTRY)
   const version = await examineFile(file, ({ schemaVersion }) => schemaVersion)
@@ -186,7 +186,8 @@ async function prepareDatabase(content: string, manifest: Manifest, now: number)
   } finally {
     await opened.close()
   }
-  if (existsSync(`${file}-wal`)) throw new Error(`The write-ahead log of ${file} is still there after it was closed.`)
+  if (existsSync(`${file}-wal`))
+    throw new Error(`The write-ahead log of ${file} still exists after the database was closed.`)
 }
 
 async function attempt<T>(data: string, work: () => Promise<T>): Promise<T> {
@@ -196,7 +197,7 @@ async function attempt<T>(data: string, work: () => Promise<T>): Promise<T> {
     if (error instanceof OperatorError || !(error instanceof Error && "code" in error)) throw error
     throw new OperatorError(
       `the backup could not be restored into ${data}: ${reasonOf(error)}`,
-      "see that its disk has room for the backup and can be written, then try again",
+      "make sure that its disk is writable and has room for the backup, then try again",
       { cause: error },
     )
   }

@@ -1,6 +1,6 @@
 /*
- * When scheduled backups are due: once a day at a time of the machine's own clock. A time that the change to summer
- * time leaves out is an hour later on that day; one that comes twice counts the first time.
+ * When scheduled backups are due: once a day at a time of the machine's own clock. A time that the change to summer time skips
+ * is an hour later on that day; for a time that occurs twice, the first one counts.
  */
 
 const MINUTES_PER_HOUR = 60
@@ -10,7 +10,7 @@ const MINUTES_PER_HOUR = 60
  *
  * @param now epoch milliseconds
  * @param time minutes after midnight
- * @param zone IANA name; that of the machine when left out
+ * @param zone IANA name; the machine's if left out
  */
 export function latestDue(now: number, time: number, zone: string = machineZone()): number {
   const today = dayOf(now, zone)

@@ -4,8 +4,7 @@ import { nextDue } from "./due.ts"
 import * as store from "./store.ts"
 
 /*
- * The history of scheduled backups: each attempt is recorded when it begins and when it ends. The latest thousand are
- * kept.
+ * The history of scheduled backups: the start and the end of each attempt are recorded. The latest thousand are kept.
  */
 
 /** The state of scheduled backups. Instants are epoch milliseconds. */
@@ -13,7 +12,7 @@ type BackupState =
   | { readonly state: "off" }
   | {
       readonly state: "ok"
-      /** Undefined while none has been due yet. */
+      /** Undefined until one has been due. */
       readonly lastSuccessAt: number | undefined
       /** Bytes of its archive. */
       readonly lastSize: number | undefined
@@ -27,17 +26,17 @@ type BackupState =
       readonly lastSuccessAt: number | undefined
     }
 
-/** Milliseconds without a backup after which something is wrong, even without an error. */
+/** Milliseconds without a backup after which something must be wrong, even without an error. */
 const PATIENCE = 36 * 60 * 60 * 1000
 
 /** How many attempts are kept. */
 const KEPT = 1000
 
-const KILLED = "the server was ended while it made the backup"
+const KILLED = "the server was stopped during the backup"
 
 /**
- * Whether scheduled backups are made: they fail when the latest attempt did, or when there has been none for 36 hours
- * since they were turned on.
+ * The state of scheduled backups: they are failing if the latest attempt failed, or if there has been none for 36 hours since
+ * they were turned on.
  *
  * @param now epoch milliseconds
  */
@@ -55,10 +54,10 @@ export async function backupState(
   if (first !== undefined && latest !== undefined) {
     return { state: "failing", failingSince: first.started_at, error: latest.error ?? "", lastSuccessAt }
   }
-  // A success in the future means that the clock has been set back since.
+  // A success in the future means that the clock has since been set back.
   const counted = lastSuccessAt !== undefined && lastSuccessAt <= now ? Math.max(lastSuccessAt, onSince) : onSince
   if (now - counted > PATIENCE) {
-    const error = "no backup was made at its time; see that the server runs at that time"
+    const error = "no backup was made at the scheduled time; make sure that the server is running then"
     return { state: "failing", failingSince: nextDue(counted, backup_time), error, lastSuccessAt }
   }
   const lastSize = success?.size ?? undefined
@@ -89,17 +88,17 @@ export async function noteFailure(database: Database, id: number, error: string,
   await database.transaction((tx) => store.endRun(tx, id, { size: null, error, now }))
 }
 
-/** Deletes the record of an attempt that was cancelled, which is no failure. */
+/** Deletes the record of a cancelled attempt, which is not a failure. */
 export async function forgetRun(database: Database, id: number): Promise<void> {
   await database.transaction((tx) => store.deleteRun(tx, id))
 }
 
-/** For a restored database: the attempt that made the backup is in it without an end. */
+/** For a restored database, which contains the unfinished attempt that made the backup. */
 export function forgetUnfinishedRuns(tx: Queries): Promise<void> {
   return store.deleteUnfinishedRuns(tx)
 }
 
-/** Since when scheduled backups are on, and the latest due moment for which one was requested. Epoch milliseconds. */
+/** When scheduled backups were turned on, and the latest due moment for which one was requested. Epoch milliseconds. */
 export interface Schedule {
   readonly onSince: number
   readonly dueAt: number

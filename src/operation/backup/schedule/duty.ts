@@ -8,22 +8,20 @@ import { latestDue } from "../runs/due.ts"
 import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
 
 /*
- * Requests a backup when one is due. Guarantee: all processes together make one for each due time; when the server was
- * down at several, one when it is up again.
+ * Requests a backup when one is due. Guarantee: all processes together make one for each due time; if the server was down at
+ * several due times, they make one when it is up again.
  */
 
 /** Jobs that make a scheduled backup. */
 export const BACKUP_JOB = { name: "backup", payload: Type.Object({}) } satisfies JobKind
 
-/**
- * A day with its change of the clock, in milliseconds: a due moment further ahead means that the clock was set back.
- */
+/** A day including a change of the clock, in milliseconds: a due moment further ahead means that the clock was set back. */
 const LONGEST_DAY = 25 * 60 * 60 * 1000
 
-/** The duty that has backups made at `backup_time`. */
+/** The periodic task that requests backups at `backup_time`. */
 export function backupDuty(database: Database, { backup_time }: Pick<Settings, "backup_time">): Duty {
   return {
-    name: "ask for scheduled backups",
+    name: "request scheduled backups",
     withAnyClock: true,
     async run(now, lead) {
       const before = await findSchedule(database)
@@ -40,8 +38,8 @@ export function backupDuty(database: Database, { backup_time }: Pick<Settings, "
 }
 
 /**
- * Returns the schedule at `now`, and whether a backup is due: the same object when nothing changes. The first is due at
- * the first time of day after they were turned on.
+ * Returns the schedule at `now`, and whether a backup is due: the same object if nothing changes. The first one is due at the
+ * first `backup_time` after they were turned on.
  */
 export function advance(
   schedule: Schedule | undefined,

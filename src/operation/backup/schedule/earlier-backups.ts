@@ -23,11 +23,11 @@ export function refuseEarlierBackups({
   if (latest === undefined) return
   throw new OperatorError(
     `there is no database ${file}, but ${directory} has backups of one`,
-    `see that its disk is mounted, or restore the latest into an empty data directory (trainbase restore ${join(directory, latest)}); to begin again with nothing, name another backup_directory`,
+    `make sure that its disk is mounted, or restore the latest into an empty data directory (trainbase restore ${join(directory, latest)}); to start from scratch, name another backup_directory`,
   )
 }
 
-/** None for a directory that cannot be read: readiness reports that. */
+/** None if the directory cannot be read: the readiness check reports that. */
 function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory)

@@ -16,7 +16,7 @@ import { BACKUP_JOB } from "./duty.ts"
 import { backUpInProcess } from "./process.ts"
 import { backupName, removeOutdated } from "./retention.ts"
 
-/** Rests of 1, 5, 25 and 60 minutes; after the last attempt the next day's backup is next. */
+/** Pauses of 1, 5, 25 and 60 minutes; after the last attempt, the next day's backup follows. */
 const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
 
 interface HandlerOptions {
@@ -30,8 +30,8 @@ interface HandlerOptions {
 }
 
 /**
- * The handler of jobs that make scheduled backups. Each attempt is recorded; the next one removes backups that are too
- * old, unless the clock is doubted.
+ * The handler of jobs that make scheduled backups. Each attempt is recorded; a success removes backups that are too old, unless
+ * the clock is not trusted.
  */
 export function backupHandler({
   database,
@@ -45,7 +45,7 @@ export function backupHandler({
   async function make(directory: string, name: string, signal: AbortSignal): Promise<Backup> {
     const id = await beginRun(database, join(directory, name), clock())
     try {
-      // One from the settings may be on a disk that is not mounted: a backup would go to the wrong disk.
+      // A directory from the settings may be on a disk that is not mounted: the backup would go to the wrong disk.
       if (backup_directory === undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
       const backup = await backUp({ settings: placesOf(settings), file: join(directory, name), recipients }, signal)
       await noteSuccess(database, id, backup.bytes, clock())

@@ -5,7 +5,7 @@ export interface BackupRequest {
   readonly settings: BackupSettings
   /** Path of the archive. */
   readonly file: string
-  /** For whom it is encrypted; none for an archive that is not. */
+  /** The recipients that it is encrypted for; empty for an unencrypted archive. */
   readonly recipients: readonly string[]
 }
 

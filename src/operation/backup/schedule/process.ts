@@ -12,8 +12,7 @@ const PATIENCE = 600_000
 /**
  * Makes a backup in a separate process at low priority, so that no request waits for it.
  *
- * @throws OperatorError the process's error, or how it ended without one
- * @throws the reason of `signal` when that is aborted
+ * @throws OperatorError the process's error, or how it ended if there was none @throws the reason of `signal` if it is aborted
  */
 export async function backUpInProcess(request: BackupRequest, signal: AbortSignal): Promise<Backup> {
   let answer: BackupMessage | undefined

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** The names of scheduled backups, but of no other files next to them. */
+/** Matches the names of scheduled backups, but of no other files next to them. */
 const SCHEDULED = /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/
 
 /** Whether a file of this name is a scheduled backup. */
@@ -14,12 +14,12 @@ export function isEncryptedBackup(name: string): boolean {
   return name.endsWith(ENCRYPTED)
 }
 
-/** What the program age gives its files. */
+/** The extension of age files. */
 const ENCRYPTED = ".age"
 
 /**
- * The name of a scheduled backup that starts at `now` (epoch milliseconds), in UTC: `trainbase-20261120-023000.tar`, with
- * `.age` behind it if it is encrypted.
+ * The name of a scheduled backup that starts at `now` (epoch milliseconds), in UTC: `trainbase-20261120-023000.tar`, followed
+ * by `.age` if it is encrypted.
  */
 export function backupName(now: number, isEncrypted: boolean): string {
   const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
@@ -27,8 +27,8 @@ export function backupName(now: number, isEncrypted: boolean): string {
 }
 
 /**
- * Returns the scheduled backups in a directory that can be removed: all but `keep`. These are `made`, the newest one
- * whatever its time, and the latest others.
+ * Returns the scheduled backups in a directory that can be removed: all except `keep` of them, which are `made` (the newest
+ * one, whatever its time) and the latest others.
  */
 export function outdated(names: readonly string[], made: string, keep: number): string[] {
   const older = names.filter((name) => isScheduledBackup(name) && name !== made)
