@@ -2,9 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Milliseconds per test: generous, because CI machines are slow; no test measures time. */
-const TIMEOUT = 300_000
-
 /** One more than there are cores, because many tests wait for a server or a disk now and then. */
 const PROCESSES = availableParallelism() + 1
 
@@ -13,9 +10,6 @@ const PROCESSES = availableParallelism() + 1
  * once. Keeping it saves up to a quarter of the time of the processors; `test/harness/kept-memory.ts` removes this for what tests start.
  */
 export const KEPT_MEMORY = { MIMALLOC_PURGE_DELAY: "-1" }
-
-/** What each process loads before its first file. */
-const PRELOADED = ["kept-memory", "unflushed-commits", "own-database", "recorded-statements"]
 
 /** The result of one file. */
 export interface FileResult {
@@ -44,9 +38,8 @@ export async function runTests(files: readonly string[], environment: Record<str
     const results = join(directory, "junit.xml")
     const child = Bun.spawn(
       [
-        ...[process.execPath, "test", "--timeout", String(TIMEOUT), "--dots"],
+        ...[process.execPath, "test", "--dots"],
         ...[`--parallel=${PROCESSES}`, "--no-isolate"],
-        ...PRELOADED.flatMap((name) => ["--preload", `./test/harness/${name}.ts`]),
         ...["--reporter=junit", "--reporter-outfile", results],
         ...files.map((file) => `./${file}`),
       ],
