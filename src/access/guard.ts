@@ -18,9 +18,7 @@ import { countAgainstRate, requireRate } from "./checks/rate.ts"
 import { requireRecord } from "./checks/record.ts"
 import { requireActiveServiceUser } from "./checks/service-user.ts"
 import { requireToken } from "./checks/token.ts"
-import { changeImplicitly } from "./implicit-change.ts"
 import { createPersonGuard } from "./person-guard.ts"
-import type { RequestDatabase } from "./request-database.ts"
 import type { Access, OpenAccess, PathParameters, PersonAccess, TokenAccess } from "./route-access.ts"
 
 /* What a request with a token passes before its route, in the order of the contract. */
@@ -51,7 +49,7 @@ const WITH_THE_BODY: readonly Check[] = [
   requireKnownNames, // 422
 ]
 
-/** What the guard reads of Elysia's context, and the two things it puts there. */
+/** What the guard reads of Elysia's context, and the query that it puts there. */
 interface GuardedContext {
   readonly request: Request
   /** Undefined for a path without parameters. */
@@ -62,12 +60,9 @@ interface GuardedContext {
   query: unknown
 }
 
-/** What a route does and takes, for the guard. */
-export interface RouteHandler {
-  readonly handle: (context: object) => unknown
+/** What the guard asks of a route. */
+export interface DeclaredRoute {
   readonly takes: Taken
-  /** Whether it makes its change by `change`, and needs no transaction made for it. */
-  readonly changes: boolean
   /** Fields of the resource in its answer that are never kept. */
   readonly secrets: readonly string[]
 }
@@ -76,13 +71,7 @@ interface Routes {
   /** Throws 405 for a method that the address of a request does not know. */
   readonly refuseWrongMethod: (request: Request) => void
   /** By method and pattern. */
-  readonly findHandler: (method: string, route: string) => RouteHandler
-}
-
-interface GuardServices extends Services {
-  readonly database: RequestDatabase
-  /** Wakes the background loop: after the commit of what put a job into the queue. */
-  readonly nudge: () => void
+  readonly findRoute: (method: string, route: string) => DeclaredRoute
 }
 
 /**
@@ -91,10 +80,10 @@ interface GuardServices extends Services {
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
-export function createGuard(services: GuardServices, { refuseWrongMethod, findHandler }: Routes) {
+export function createGuard(services: Services, { refuseWrongMethod, findRoute }: Routes) {
   const { database, clock, settings } = services
   const limit = new RateLimit(settings.rate_limit, clock)
-  const takesOf = ({ method }: Request, route: string) => findHandler(method === "HEAD" ? "GET" : method, route).takes
+  const takesOf = ({ method }: Request, route: string) => findRoute(method === "HEAD" ? "GET" : method, route).takes
   const guarding: Guarding = { database, clock, limit, bodyLimit: settings.body_limit, refuseWrongMethod, takesOf }
 
   /** The request, once it has passed what comes before its body. */
@@ -117,7 +106,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         repeatable,
         inBatches: access?.kind === "permission" && access.inBatches !== undefined,
       },
-      { database, set, secrets: () => findHandler(request.method, route).secrets },
+      { database, set, secrets: () => findRoute(request.method, route).secrets },
     )
   }
 
@@ -141,19 +130,9 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         context.query = passing.query
         await pass(WITH_THE_BODY, passing)
       },
-      async beforeHandle({ request, route, params, query, body, set, server }: GuardedContext & { server: unknown }) {
-        const passing = passingOf(request)
-        const { repeatable, conditions } = passing
-        if (repeatable === undefined && conditions === undefined) return
-        const respond = (answer: unknown) => answer ?? new Response(null, { status: Number(set.status) })
-        if (repeatable?.kept !== undefined) return respond(replay(repeatable.kept, set))
-        const handler = findHandler(request.method, route)
-        if (handler.changes) return
-        const context = { request, params, query, body, set, server, caller: callerOf(passing) }
-        const answer = await changeImplicitly(passing, database, handler, context)
-        // The handler has done so before the commit, which is too early.
-        services.nudge()
-        return respond(answer)
+      beforeHandle({ request, set }: GuardedContext) {
+        const kept = passingOf(request).repeatable?.kept
+        return kept && (replay(kept, set) ?? new Response(null, { status: kept.status }))
       },
       resolve({ request, set }: GuardedContext) {
         const passing = passingOf(request)

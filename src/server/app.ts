@@ -2,7 +2,6 @@ import { cors } from "@elysiajs/cors"
 import { type AnyElysia, Elysia } from "elysia"
 import { createGuard } from "../access/guard.ts"
 import { sessionRoutes } from "../access/own-token/routes.ts"
-import { RequestDatabase } from "../access/request-database.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
@@ -48,21 +47,21 @@ import { siteRoutes } from "../web/routes.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 import { webhookRoutes } from "../webhooks/routes.ts"
 import { demoCompany } from "./demo-company.ts"
-import { findHandler, methodsOf, requireAccess } from "./router.ts"
+import { findRoute, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
 export function createApp({ database, ...others }: AllServices) {
   const { settings, clock, nudge } = others
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
-  const services = { ...others, database: new RequestDatabase(announcing) }
+  const services = { ...others, database: announcing }
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
   }
   const { plugin: guard, refuseUnknown } = createGuard(services, {
     refuseWrongMethod,
-    findHandler: (method, route) => findHandler(app, method, route),
+    findRoute: (method, route) => findRoute(app, method, route),
   })
 
   const app = new Elysia({ name: "trainbase" })

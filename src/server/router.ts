@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia"
 import type { TSchema } from "typebox"
-import type { RouteHandler } from "../access/guard.ts"
+import type { DeclaredRoute } from "../access/guard.ts"
 import type { Access } from "../access/route-access.ts"
 import type { OperationText } from "../http/operation.ts"
 
@@ -27,10 +27,10 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
 }
 
-/** The handler of a route, and what its answer must be kept without. Throws for a route that is not there. */
-export function findHandler(app: AnyElysia, method: string, path: string): RouteHandler {
+/** What a route takes, and what its answer must be kept without. Throws for a route that is not there. */
+export function findRoute(app: AnyElysia, method: string, path: string): DeclaredRoute {
   const route = app.routes.find((one) => one.method === method && one.path === path)
-  if (typeof route?.handler !== "function") throw new TypeError(`no handler for ${method} ${path}`)
+  if (route === undefined) throw new TypeError(`there is no route ${method} ${path}`)
   const { detail, body, query } = route.hooks as {
     detail?: { "x-operation"?: OperationText }
     body?: object
@@ -38,8 +38,6 @@ export function findHandler(app: AnyElysia, method: string, path: string): Route
   }
   return {
     takes: { body: body !== undefined, query: query !== undefined },
-    handle: route.handler as RouteHandler["handle"],
-    changes: /\bchange(InBatches)?\b/.test(route.handler.toString()),
     secrets: secretsOf(detail?.["x-operation"]?.answer),
   }
 }

@@ -2,19 +2,7 @@ import { faultCode } from "../../http/codes.ts"
 import { conflictsOf } from "../../http/problems.ts"
 import { type FaultKey, say } from "../../tools/language/messages.ts"
 import { negotiateLanguage } from "../../tools/language/negotiate.ts"
-import { type BatchLog, NO_LOG, type Outcome, type RowFault } from "./batches.ts"
-
-const logs = new WeakMap<Request, BatchLog>()
-
-/** Has the batches of a request kept, because it may be repeated. */
-export function keepBatches(request: Request, log: BatchLog): void {
-  logs.set(request, log)
-}
-
-/** Where the batches of a request are kept. */
-export function batchLogOf(request: Request): BatchLog {
-  return logs.get(request) ?? NO_LOG
-}
+import type { Outcome, RowFault } from "./batches.ts"
 
 interface RowsAnswerOptions {
   /** What can become of a row. */

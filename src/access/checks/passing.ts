@@ -1,10 +1,10 @@
+import type { Database } from "../../database/port.ts"
 import type { Headers } from "../../http/frame.ts"
 import type { Allowance, RateLimit } from "../../http/rate-limit.ts"
 import type { Taken } from "../../http/strictness.ts"
 import type { ClientCaller } from "../caller.ts"
 import type { Conditions } from "../conditions/request.ts"
 import type { RepeatableChange } from "../idempotency/request.ts"
-import type { RequestDatabase } from "../request-database.ts"
 import type { PathParameters, TokenAccess } from "../route-access.ts"
 
 /** A request with a token on its way through the guard. Each check reads what those before it have found out. */
@@ -36,7 +36,7 @@ export class Passing {
 
 /** What checks ask. */
 export interface Guarding {
-  readonly database: RequestDatabase
+  readonly database: Database
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
   /** By client. */

@@ -1,10 +1,7 @@
-import type { Queries } from "../../database/port.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { jsonOf, readText } from "../../http/body.ts"
-import { jsonText } from "../../http/json.ts"
 import { urlOf } from "../../http/url.ts"
 import type { BatchLog, Outcome as RowOutcome } from "../bulk/batches.ts"
-import { keepBatches } from "../bulk/request.ts"
-import type { RequestDatabase } from "../request-database.ts"
 import {
   type Claim,
   claimKey,
@@ -24,21 +21,11 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "
 interface Options {
   /** The client (its row id) that has sent it. */
   readonly clientId: number
-  readonly database: RequestDatabase
+  readonly database: Database
   /** Bytes of a body at most. */
   readonly bodyLimit: number
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-}
-
-/** What is answered; without data for an answer that has no body. */
-interface Answer {
-  readonly status: number
-  readonly data: object | undefined
-}
-
-function keptOf({ status, data }: Answer): KeptAnswer {
-  return { status, body: data === undefined ? null : jsonText(data) }
 }
 
 /** What became of a change: the answer that it has made, or the one that a repetition was given meanwhile. */
@@ -130,75 +117,6 @@ export class RepeatableChange {
     if (!("claim" in claimed)) return { kept: claimed }
     try {
       return { made: await work(request, claimed) }
-    } catch (error) {
-      // If this fails too, the claim ends by itself.
-      await releaseKey(database, request, claimed.claim).catch(() => {})
-      throw error
-    }
-  }
-
-  /**
-   * Carries the change out and keeps its answer, unless somebody else has done so meanwhile; then `kept` is theirs.
-   *
-   * @param before what else has to be true in the transaction of the change
-   * @param handle makes the change; returns the answer's data, undefined for none
-   * @param answered the answer as it is kept
-   */
-  async make(
-    before: (tx: Queries) => Promise<void>,
-    handle: () => Promise<unknown>,
-    answered: (data: unknown) => Answer,
-  ): Promise<unknown> {
-    const { database, clock } = this.#options
-    return this.#claimed((request, { claim }) =>
-      database.accompanied(
-        {
-          before: async (tx) => {
-            await requireClaim(tx, request, claim)
-            await before(tx)
-          },
-          after: (tx, answer) => keepAnswer(tx, request, { claim, ...keptOf(answered(answer)) }, clock()),
-        },
-        handle,
-      ),
-    )
-  }
-
-  /**
-   * The same for a change that is made in batches, each of which keeps what it has done: a repetition of one that was cut off
-   * goes on behind them.
-   */
-  async makeInBatches(handle: () => Promise<unknown>, answered: (data: unknown) => Answer): Promise<unknown> {
-    const { database, clock } = this.#options
-    return this.#claimed(async (request, { claim, progress }) => {
-      keepBatches(this.#request, {
-        done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as RowOutcome])),
-        keep: (tx, outcomes) => {
-          const lines = outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join("")
-          return keepProgress(tx, request, { claim, lines }, clock())
-        },
-      })
-      const answer = await handle()
-      const kept = keptOf(answered(answer))
-      await database.transaction(async (tx) => {
-        await requireClaim(tx, request, claim)
-        await keepAnswer(tx, request, { claim, ...kept, isSaved: true }, clock())
-      })
-      return answer
-    })
-  }
-
-  /** Does the work of a request that nobody else does or has done meanwhile; else `kept` is what they have answered. */
-  async #claimed(work: (request: RepeatableRequest, claimed: Claim) => Promise<unknown>): Promise<unknown> {
-    const { database, clock } = this.#options
-    const request = await this.#identify()
-    const claimed = await claimKey(database, request, clock())
-    if (!("claim" in claimed)) {
-      this.kept = claimed
-      return undefined
-    }
-    try {
-      return await work(request, claimed)
     } catch (error) {
       // If this fails too, the claim ends by itself.
       await releaseKey(database, request, claimed.claim).catch(() => {})
