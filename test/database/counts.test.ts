@@ -59,7 +59,7 @@ test("a count in a transaction sees what the transaction has changed", async () 
   await database.close()
 })
 
-test("a count that is asked for while others are under way has everything that was answered before it", async () => {
+test("a count requested while others are in progress includes everything confirmed before it", async () => {
   const [one, other] = await open(2)
   if (one === undefined || other === undefined) throw new Error("nothing was opened")
   const answers: Promise<{ least: number; found: number | undefined }>[] = []

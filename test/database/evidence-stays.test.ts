@@ -41,7 +41,7 @@ describe("evidence", () => {
   })
   afterAll(() => learning.stop())
 
-  test.each(FORBIDDEN)("stays as it is: nothing can %s", async (_, statement, engine) => {
+  test.each(FORBIDDEN)("cannot be changed: nothing can %s", async (_, statement, engine) => {
     const { database } = learning
     if (engine !== undefined && engine !== database.engine) return
     const stored = () =>

@@ -25,7 +25,7 @@ const SCHEMA = {
     create trigger users_logged after insert on users for each row execute function log_twice();`,
 }
 
-test("all gives the rows in order, get the first or undefined, run the number of rows it changed itself", async () => {
+test("all returns the rows in order, get the first or undefined, run the number of rows it changed itself", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   expect(await db.run(sql`insert into users (id, company_id, email) values (1, 1, 'a'), (2, 1, 'b')`)).toEqual({
@@ -104,7 +104,7 @@ test("a unique violation names the columns, or the index when it is over an expr
   expect(samePhone).toMatchObject({ name: "UniqueViolation", columns: [], index: "users_folded_phone" })
 })
 
-test("another failure tells the statement without its values", async () => {
+test("another failure reports the statement without its values", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const error = await rejection(temporary.db.all(sql`select wrong from users where email = ${"secret"}`))
   expect(error).toBeInstanceOf(StatementFailed)
@@ -130,7 +130,7 @@ test("a statement cannot begin or end a transaction by itself", async () => {
   }
 })
 
-test("statements of one beginning and different ends are told apart", async () => {
+test("statements with one beginning and different ends are distinguished", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.run(sql`insert into users (id, company_id, email) values (1, 1, 'a'), (2, 1, 'b'), (3, 2, 'c')`)
@@ -148,7 +148,7 @@ test("statements of one beginning and different ends are told apart", async () =
   }
 })
 
-test("more different statements than are kept prepared go on working", async () => {
+test("more different statements than are kept prepared still work", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   for (let round = 0; round < 2; round++) {
@@ -159,7 +159,7 @@ test("more different statements than are kept prepared go on working", async () 
   }
 })
 
-test("a number that is no integer is refused for a column of integers, and never rounded", async () => {
+test("a number that is not an integer is refused for a column of integers, and never rounded", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const insert = (company: number) => db.run(sql`insert into users (id, company_id, email) values (1, ${company}, 'a')`)

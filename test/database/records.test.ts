@@ -23,7 +23,7 @@ test("records come in the order of the ids, those that are kept and the others, 
   }
 })
 
-test("a record is kept from the second time on that it is asked for, alone or in a list, until somebody commits", async () => {
+test("a record is cached from the second request on, alone or in a list, until somebody commits", async () => {
   const [id = 0, other = 0] = ids
   const isKept = database.engine === "sqlite"
   const first = await findRecord(database, id)

@@ -39,7 +39,7 @@ function keys() {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test("what is remembered is never older than what was answered before, by this process or another", async () => {
+test("a cached value is never older than one returned before, by this process or another", async () => {
   const { ask } = keys()
   expect(await ask()).toEqual([])
   await add(database, "a")
@@ -58,7 +58,7 @@ test("on SQLite it is read once until somebody commits, on PostgreSQL each time"
   }
 })
 
-test("undefined is not remembered", async () => {
+test("undefined is not cached", async () => {
   let times = 0
   const read = async () => {
     times += 1
@@ -81,7 +81,7 @@ test("a value that was read while somebody committed is read again", async () =>
   expect(await ask()).toEqual(["meanwhile"])
 })
 
-test("reading that fails is told, and not remembered", async () => {
+test("a failed read is reported, and not cached", async () => {
   const fail = async () => {
     throw new Error("no")
   }
@@ -89,12 +89,12 @@ test("reading that fails is told, and not remembered", async () => {
   expect(await database.remembered("failing", async () => 1)).toBe(1)
 })
 
-test("more than is kept is still right", async () => {
+test("more values than are kept are still right", async () => {
   for (let key = 0; key < 5000; key++) expect(await database.remembered(`key ${key}`, async () => key)).toBe(key)
   expect(await database.remembered("key 1", async () => 1)).toBe(1)
 })
 
-test("on SQLite, what is bound to a state is read once until the state is another one, whoever commits", async () => {
+test("on SQLite, a value bound to a state is read once until the state changes, whoever commits", async () => {
   let times = 0
   const ask = (state: string) =>
     database.remembered(
@@ -115,7 +115,7 @@ test("on SQLite, what is bound to a state is read once until the state is anothe
   expect(times).toBe(isKept ? 2 : 3)
 })
 
-test("on SQLite, a count that is bound to a state is made once until the state is another one", async () => {
+test("on SQLite, a count bound to a state is made once until the state changes", async () => {
   const count = (state: string) => database.count(sql`scopes s where s.key > ${""}`, state)
   expect(await count("1")).toBe(0)
   await add(other, "a")

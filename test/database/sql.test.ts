@@ -15,7 +15,7 @@ describe("a statement", () => {
     expect(query.values).toEqual(["'; drop table users; --", null, undefined, [1]])
   })
 
-  test("made again has the very same texts, and one with other fragments has its own", () => {
+  test("built again has the very same texts, and one with other fragments has its own", () => {
     const list = (conditions: Sql[]) => sql`select id from users where ${join(conditions, " and ")} limit ${15}`
     const byId = (id: number) => sql`id = ${id}`
     const byName = (name: string) => sql`name = ${name}`

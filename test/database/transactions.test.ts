@@ -56,7 +56,7 @@ test("a transaction whose work throws leaves nothing behind and throws the same 
   expect(await itemIds(temporary.db)).toEqual([])
 })
 
-test("read, then written: no transaction runs in between, however many ask at once, on several instances", async () => {
+test("after a read, before the write: no transaction runs in between, however many ask at once, on several instances", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -85,7 +85,7 @@ test("a rule about rows that are not there yet holds as well", async () => {
   await other.close()
 })
 
-test("who looks before inserting finds what another one has just inserted", async () => {
+test("a check before inserting finds what another one has just inserted", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -103,7 +103,7 @@ test("who looks before inserting finds what another one has just inserted", asyn
   await other.close()
 })
 
-test("a transaction that fails does no harm to its neighbours", async () => {
+test("a transaction that fails does not affect its neighbours", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const [first, failed, last] = await Promise.allSettled([
@@ -205,7 +205,7 @@ test("foreign keys are enforced", async () => {
   expect(error).toBeInstanceOf(StatementFailed)
 })
 
-test("close saves what waits, and whatever comes later is refused", async () => {
+test("close saves waiting transactions, and refuses later ones", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
@@ -385,7 +385,7 @@ describe("statements before COMMIT", () => {
   })
 })
 
-test("a load that is saved does not fail by what is tidied after it", async () => {
+test("a saved load does not fail because of the clean-up after it", async () => {
   await using temporary = await TemporaryDatabase.open("create table a (id integer primary key) strict")
   const { db } = temporary
   // The name that tidying needs is taken.

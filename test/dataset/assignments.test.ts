@@ -20,7 +20,7 @@ async function openOnes(installation: EmptyInstallation): Promise<unknown[]> {
 }
 
 describe("an assignment", () => {
-  test("is assigned, manual and open when nothing else is said", async () => {
+  test("is assigned, manual and open by default", async () => {
     await using installation = await started()
     await installation.importAcme({ assignments: [assignment("a1", "u1", "c1")] })
     expect(
@@ -77,7 +77,7 @@ describe("an assignment", () => {
     ])
   })
 
-  test("that is completed without a day was so on the company's own today", async () => {
+  test("completed without a day was completed on the company's current day", async () => {
     await using installation = await started()
     const late = Date.UTC(2026, 10, 20, 23, 30)
     await installation.importAcme({ assignments: [success("a1", { finish_date: null })] }, late)
@@ -153,7 +153,7 @@ describe("an assignment", () => {
 })
 
 describe("a success inside a group training", () => {
-  test("is open while the training goes on, and closes and opens with it", async () => {
+  test("is open while the training is in progress, and closes and opens with it", async () => {
     await using installation = await started()
     const inside = [success("a1", { group_training_key: "g1" }), success("a2", { user_key: "u2", state: "failed" })]
     await installation.importAcme({ group_trainings: [training("ongoing")], assignments: inside })
@@ -176,7 +176,7 @@ describe("a success inside a group training", () => {
     expect(await openOnes(installation)).toEqual(["a2"])
   })
 
-  test("does not open again beside another one", async () => {
+  test("does not open again if there is another open one", async () => {
     await using installation = await started()
     const inside = success("a1", { group_training_key: "g1" })
     await installation.importAcme({
@@ -212,7 +212,7 @@ describe("one open assignment per user and course", () => {
     expect(await installation.count("assignments")).toBe(0)
   })
 
-  test("holds together with what is in the database", async () => {
+  test("also applies to existing ones in the database", async () => {
     await using installation = await started()
     await installation.importAcme({ assignments: [assignment("a1", "u1", "c1")] })
     expect(await installation.faults(acmeWith({ assignments: [assignment("a2", "u1", "c1")] }))).toEqual([
@@ -228,7 +228,7 @@ describe("one open assignment per user and course", () => {
     expect(await openOnes(installation)).toEqual(["a2", "b1", "b2"])
   })
 
-  test("lets two change places", async () => {
+  test("allows two to be exchanged", async () => {
     await using installation = await started()
     const pair = (one: string, other: string) => [assignment("a1", one, "c1"), assignment("a2", other, "c1")]
     await installation.importAcme({ assignments: pair("u1", "u2") })
@@ -253,7 +253,7 @@ describe("dates that contradict each other or the state are reported", () => {
     ])
   })
 
-  test("also with what is in the database", async () => {
+  test("also with existing data in the database", async () => {
     await using installation = await started()
     await installation.importAcme({ assignments: [success("a1")] })
     const changes = (more: object) => installation.faults(acmeWith({ assignments: [{ key: "a1", ...more }] }))

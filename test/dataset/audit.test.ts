@@ -20,7 +20,7 @@ async function entriesOf(installation: EmptyInstallation, at: number) {
 const counted = (created: number) => ({ before: null, after: { created } })
 
 describe("an import", () => {
-  test("of new rows is one entry a company, and one for the provider, with their numbers", async () => {
+  test("of new rows is one entry per company, and one for the provider, with their numbers", async () => {
     await using installation = await EmptyInstallation.start()
     const acme = acmeWith({ users: [user("u1"), user("u2")], locations: [location("l1")] })
     await installation.import({ ...acme, courses: [instruction("shared")] })
@@ -78,7 +78,7 @@ describe("an import", () => {
     ])
   })
 
-  test("tells of links and logos that changed", async () => {
+  test("reports changed links and logos", async () => {
     await using installation = await EmptyInstallation.start()
     for (const [name, bytes] of Object.entries(FILES_OF_EVERYTHING)) installation.write(name, bytes)
     const [logo = ""] = Object.keys(FILES_OF_EVERYTHING).filter((name) => name.endsWith(".png"))
@@ -92,7 +92,7 @@ describe("an import", () => {
     ])
   })
 
-  test("tells that a client has got another secret, not which", async () => {
+  test("reports that a client has a new secret, but not which", async () => {
     await using installation = await EmptyInstallation.start()
     const client = (client_secret: string) => ({
       users: [user("svc")],
@@ -110,7 +110,7 @@ describe("an import", () => {
     expect(log).not.toContain(String(secret_hash))
   })
 
-  test("of what is there already leaves nothing", async () => {
+  test("of existing data leaves no entry", async () => {
     await using installation = await EmptyInstallation.start()
     for (const [name, bytes] of Object.entries(FILES_OF_EVERYTHING)) installation.write(name, bytes)
     await installation.import(EVERYTHING)
@@ -119,7 +119,7 @@ describe("an import", () => {
     expect(await entriesOf(installation, LATER)).toEqual([])
   })
 
-  test("that is refused, or a dry run, leaves nothing", async () => {
+  test("that is refused, or a dry run, leaves no entry", async () => {
     await using installation = await EmptyInstallation.start()
     const { directory, database, files } = installation
     await importDataset(database, acmeWith({}), { files, baseDirectory: directory, now: NOW, dryRun: true })
@@ -127,7 +127,7 @@ describe("an import", () => {
     expect(await entriesOf(installation, NOW)).toEqual([])
   })
 
-  test("notes thousands of changed rows, and every one", async () => {
+  test("records every one of thousands of changed rows", async () => {
     await using installation = await EmptyInstallation.start()
     const people = (last_name: string) => Array.from({ length: 1200 }, (_, n) => user(`u${n}`, { last_name }))
     await installation.importAcme({ users: people("Old") })

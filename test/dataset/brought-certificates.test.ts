@@ -36,8 +36,8 @@ async function issued(installation: EmptyInstallation): Promise<unknown[]> {
     order by a.key, k.issue`)
 }
 
-describe("certificates that an assignment brings along", () => {
-  test("are taken as they are, and no other is issued", async () => {
+describe("certificates given with an assignment", () => {
+  test("are accepted unchanged, and no other is issued", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("logo.png", PNG)
     const full = {
@@ -102,13 +102,13 @@ describe("certificates that an assignment brings along", () => {
     ])
   })
 
-  test("may be those of what is not completed now", async () => {
+  test("may belong to assignments that are not completed now", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withAssignments(assignment("a1", "u1", "c1", { certificates: [certificate(1)] })))
     expect(await installation.count("certificates")).toBe(1)
   })
 
-  test("join those that are there, and are followed by the next ones", async () => {
+  test("are added to existing ones, and followed by the next ones", async () => {
     await using installation = await EmptyInstallation.start()
     const brought = success("a1", [certificate(1), certificate(4)])
     await installation.import(withAssignments(success("a1", [certificate(1)])))
@@ -167,7 +167,7 @@ describe("a certificate is refused", () => {
     expect(await faultsAfter({}, document)).toEqual([`${PLACE}.${fault}`])
   })
 
-  test("for what it does not say", async () => {
+  test("for missing data", async () => {
     const names = ["code", "state", "assignment_type", "short_type", "company_name", "holder_name", "course_title"]
     const faults = await faultsAfter({}, withAssignments(success("a1", [{ issue: 1 }])))
     expect(faults.toSorted()).toEqual(
@@ -190,7 +190,7 @@ describe("a certificate is refused", () => {
     ])
   })
 
-  test("when another in the database has its code or id, also one of another company", async () => {
+  test("when another in the database has its code or id, even one of another company", async () => {
     const first = withAssignments(success("a1", [certificate(1, { id: 3, code: CODE })]))
     const beta = { key: "beta", name: "Beta", users: [user("u1")], courses: [instruction("c1")] }
     const second = { ...beta, assignments: [success("b1", [certificate(1, { id: 3, code: CODE })])] }
@@ -203,7 +203,7 @@ describe("a certificate is refused", () => {
     ])
   })
 
-  test("when it says anything else than the one that is there", async () => {
+  test("when it differs from the existing one", async () => {
     const first = withAssignments(success("a1", [certificate(1, { id: 3, logo: "logo.png" })]))
     const never = "a certificate is never changed, and the one in the database"
     const changed = { code: CODE, holder_name: "Eve", result_percent: 1, created_at: "2024-03-01T10:00:00.000Z" }

@@ -87,7 +87,7 @@ describe("a certificate freezes its look when it is issued", () => {
     expect((await looks(installation)).map(({ template }) => template)).toEqual(["plain-1", "modern-1"])
   })
 
-  test("which is classic and landscape where nothing was chosen", async () => {
+  test("which is classic and landscape by default", async () => {
     await using installation = await started({ assignments: [success("a1")] })
     const nothing = { colour: null, place: null, signatory_name: null, signatory_role: null }
     expect(await looks(installation)).toEqual([
@@ -287,7 +287,7 @@ describe("a dataset is refused", () => {
   const sha256 = hashOf(["classic-1", "1", "landscape", null, null, null, null, null, null])
   const content = { chapters: [], omitted: 0 }
 
-  test("with a look whose hash is another, and without a fault when it is its own", async () => {
+  test("with a look whose hash does not match, and without a fault when it is its own", async () => {
     expect(await faultsOf({ certificate_looks: [{ sha256, ...look }] })).toEqual([])
     const [fault, ...others] = await faultsOf({ certificate_looks: [{ sha256, ...look, place: "Bonn" }] })
     expect(fault).toStartWith(
@@ -302,7 +302,7 @@ describe("a dataset is refused", () => {
     expect(await faultsOf({ certificate_contents: twice({ sha256: hashOf(content), content }) })).toHaveLength(1)
   })
 
-  test("with contents that are none, or whose hash is another", async () => {
+  test("with contents that are not valid, or whose hash does not match", async () => {
     expect(await faultsOf({ certificate_contents: [{ sha256: hashOf(content), content }] })).toEqual([])
     expect(await faultsOf({ certificate_contents: [{ sha256, content }] })).toHaveLength(1)
     const other = { chapters: [{ title: 1 }], omitted: 0 }
@@ -316,7 +316,7 @@ describe("a dataset is refused", () => {
     ...{ finish_date: "2026-01-31", issued_on: "2026-01-31" },
   }
 
-  test("with a certificate that names a look or contents that are nowhere", async () => {
+  test("with a certificate that refers to a missing look or missing contents", async () => {
     const rows = (more: object) => ({ assignments: [success("a1", { certificates: [{ ...certificate, ...more }] })] })
     expect(await faultsOf({ ...rows({ look: sha256 }), certificate_looks: [{ sha256, ...look }] })).toEqual([])
     expect(await faultsOf(rows({ look: sha256 }))).toEqual([
@@ -327,7 +327,7 @@ describe("a dataset is refused", () => {
     ])
   })
 
-  test("with another look for a certificate that is there", async () => {
+  test("with another look for an existing certificate", async () => {
     await using installation = await signed()
     const rows = {
       certificate_looks: [{ sha256, ...look }],

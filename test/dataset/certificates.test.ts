@@ -6,7 +6,7 @@ import { issued, PEOPLE_AND_COURSES, started, success, training } from "./certif
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 
 describe("a certificate is issued at import", () => {
-  test("for what is completed, and for nothing else", async () => {
+  test("for completed assignments, and for nothing else", async () => {
     const states = ["assigned", "inprogress", "done", "success", "failed", "notshownup"]
     const courses = states.map((state) => instruction(state))
     await using installation = await started({ courses: [...PEOPLE_AND_COURSES.courses, ...courses] })
@@ -14,7 +14,7 @@ describe("a certificate is issued at import", () => {
     expect(await issued(installation)).toEqual(["failed 1", "success 1"])
   })
 
-  test("and states what is said then, on the company's own day", async () => {
+  test("and shows the data at that time, on the company's own day", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("acme.png", PNG)
     const scoped = { key: "op", title: "Trucks", short_type: "operator", scope_key: "s", valid_period: "1y" }
@@ -62,7 +62,7 @@ describe("a certificate is issued at import", () => {
     expect(second?.code).not.toBe(first?.code ?? null)
   })
 
-  test("also beside one that was uploaded, of each type", async () => {
+  test("even if one was uploaded, of each type", async () => {
     await using installation = await started()
     installation.write("a.pdf", PDF)
     installation.write("a.png", PNG)
@@ -96,7 +96,7 @@ describe("a certificate is issued at import", () => {
     expect(await installation.count("certificates")).toBe(0)
   })
 
-  test("for thousands, with a word about how far it is", async () => {
+  test("for thousands, reporting progress", async () => {
     await using installation = await started()
     const { database, directory, files } = installation
     const count = 2100

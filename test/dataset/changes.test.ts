@@ -77,7 +77,7 @@ test("an assignment that follows another one now is updated", async () => {
   expect(changes?.assignments).toEqual({ created: [], updated: 1, unchanged: 1, removed: 0 })
 })
 
-test("content that gives way is removed, and what is shared is the provider's", async () => {
+test("replaced content is removed, and shared content is the provider's", async () => {
   await using installation = await EmptyInstallation.start()
   const course = (...pages: string[]) =>
     instruction("c1", { content: [{ key: "ch", title: "Ch", nodes: pages.map((key) => ({ key, title: key })) }] })

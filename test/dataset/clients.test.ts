@@ -12,7 +12,7 @@ const hashes = async (installation: EmptyInstallation) =>
   (await installation.rows("select secret_hash from client_secrets order by id")).map(({ secret_hash }) => secret_hash)
 
 describe("the secret of a client", () => {
-  test("is made when there is none, told once, and stored as its hash alone", async () => {
+  test("is created if there is none, shown once, and stored only as its hash", async () => {
     await using installation = await EmptyInstallation.start()
     const { clients } = await installation.importAcme({ users, clients: [client()] })
     const secret = String(clients.k?.client_secret)
@@ -23,7 +23,7 @@ describe("the secret of a client", () => {
     expect(await hashes(installation)).toEqual([hashSecret(secret)])
   })
 
-  test("that is given is not told, and stored as its hash alone", async () => {
+  test("that is given is not shown, and stored only as its hash", async () => {
     await using installation = await EmptyInstallation.start()
     const given = client({ client_id: CLIENT_ID, client_secret: "open sesame 123" })
     const { clients } = await installation.importAcme({ users, clients: [given] })
@@ -32,7 +32,7 @@ describe("the secret of a client", () => {
     expect(bytesBelow(installation.directory)).not.toContain("open sesame 123")
   })
 
-  test("that is given takes the place of all that were in force", async () => {
+  test("that is given replaces all that were valid", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users, clients: [client(), { ...client(), key: "other" }] })
     const [, otherHash] = await hashes(installation)
@@ -43,7 +43,7 @@ describe("the secret of a client", () => {
   })
 })
 
-test("a client keeps what is absent", async () => {
+test("a client keeps absent fields", async () => {
   await using installation = await EmptyInstallation.start()
   const courses = [{ key: "b", title: "B", short_type: "base" }]
   const rows = { users, courses, api_course_keys: ["b"], clients: [client({ collection_course_key: "b" })] }
@@ -59,7 +59,7 @@ test("a client keeps what is absent", async () => {
 describe("the company's API courses", () => {
   const courses = ["a", "b"].map((key) => ({ key, title: key, short_type: "base" }))
 
-  test("are replaced by a list, and stay without one", async () => {
+  test("are replaced by a list, and unchanged without one", async () => {
     await using installation = await EmptyInstallation.start()
     const ids = await installation.importAcme({ courses, api_course_keys: ["a"] })
     await installation.importAcme({ courses })
@@ -82,7 +82,7 @@ describe("the company's API courses", () => {
     expect(await installation.faults(only({ api_course_keys: ["b"], clients: relinked }))).toEqual([])
   })
 
-  test("count for a client that is linked later", async () => {
+  test("apply to a client that is linked later", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users, courses, api_course_keys: ["a"] })
     const { clients } = await installation.importAcme({ users, clients: [client({ collection_course_key: "a" })] })

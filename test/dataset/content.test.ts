@@ -14,7 +14,7 @@ async function outline(installation: EmptyInstallation): Promise<unknown[]> {
 }
 
 describe("the content of a course", () => {
-  test("that is given takes the place of what was there, and what keeps its key keeps its id", async () => {
+  test("that is given replaces existing content, and rows with the same key keep their ids", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1"), page("p2")), chapter("c2", page("p3"))]
     const first = await installation.importAcme({ courses: [instruction("a", { content })] })
@@ -26,7 +26,7 @@ describe("the content of a course", () => {
     expect(await installation.rows("select title from content_nodes where key = 'p2'")).toEqual([{ title: "New" }])
   })
 
-  test("has neither comments nor line breaks of HTML in titles, questions and answers", async () => {
+  test("has neither HTML comments nor HTML line breaks in titles, questions and answers", async () => {
     await using installation = await EmptyInstallation.start()
     const written = "One<!-- not this --><br>two"
     const questions = [{ text: written, answers: [{ text: written, correct: true }, { text: "<br>" }] }]
@@ -54,7 +54,7 @@ describe("the content of a course", () => {
     })
   })
 
-  test("stays when it is absent, as the pages of a chapter and the questions of a page do", async () => {
+  test("is unchanged when absent, as the pages of a chapter and the questions of a page do", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1", { text: "Text", questions: [question("?")] }))]
     await installation.importAcme({ courses: [instruction("a", { content })] })
@@ -65,7 +65,7 @@ describe("the content of a course", () => {
     expect(await installation.contents()).toEqual(before)
   })
 
-  test("is gone when it is null, with its questions and answers", async () => {
+  test("is removed when null, with its questions and answers", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1", { questions: [question("?")] }))]
     await installation.importAcme({ courses: [instruction("a", { content }), instruction("b")] })
@@ -88,7 +88,7 @@ describe("the content of a course", () => {
     expect(second.content_nodes).toEqual(first.content_nodes)
   })
 
-  test("has its questions replaced, a point for each that says nothing else", async () => {
+  test("has its questions replaced, with one point each by default", async () => {
     await using installation = await EmptyInstallation.start()
     const of = (questions: unknown) => ({
       courses: [instruction("a", { content: [chapter("c", page("p", { questions }))] })],
@@ -150,7 +150,7 @@ describe("a base course", () => {
     ])
   })
 
-  test("keeps the one that it names, wherever that stands, also a shared one", async () => {
+  test("keeps the one it refers to, wherever that is, even a shared one", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import({ courses: [instruction("shared")] })
     const own = [
@@ -169,7 +169,7 @@ describe("a base course", () => {
     ])
   })
 
-  test("has a made course that other rows of the dataset may name", async () => {
+  test("gets a course that other rows of the dataset may refer to", async () => {
     await using installation = await EmptyInstallation.start()
     const teams = [{ key: "t", name: "T", instruction_course_key: "b.instruction" }]
     const ids = await installation.importAcme({ courses: [base("b")], locations: [{ key: "l", name: "L", teams }] })

@@ -17,8 +17,8 @@ const stored = (installation: EmptyInstallation) =>
   installation.rows(`select test_attempts, requires_confirmation, requires_conversation, requires_trainer, updated_at
     from courses where key = 'c'`)
 
-describe("what a course asks for besides its content", () => {
-  test("is three attempts and nothing else where a dataset says nothing", async () => {
+describe("the requirements of a course in addition to its content", () => {
+  test("are three attempts and nothing else by default", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ courses: [course()] })
     expect(await stored(installation)).toEqual([
@@ -32,7 +32,7 @@ describe("what a course asks for besides its content", () => {
     ])
   })
 
-  test("is what a dataset says, and stays so when the next one says nothing", async () => {
+  test("are as in the dataset, and unchanged if the next one does not mention them", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ courses: [course(GIVEN)] })
     await installation.importAcme({ courses: [course()] }, LATER)
@@ -41,7 +41,7 @@ describe("what a course asks for besides its content", () => {
     ])
   })
 
-  test("gets its default back by null, but for attempts, which are then without limit", async () => {
+  test("get their defaults back with null, except attempts, which are then unlimited", async () => {
     await using installation = await EmptyInstallation.start()
     const nulls = Object.fromEntries(Object.keys(GIVEN).map((name) => [name, null]))
     await installation.importAcme({ courses: [course(GIVEN)] })
@@ -73,7 +73,7 @@ describe("what a course asks for besides its content", () => {
     expect(await stored(other)).toEqual(await stored(installation))
   })
 
-  test("is in the audit log when an import changes it", async () => {
+  test("are in the audit log when an import changes them", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ courses: [course({ test_attempts: 1 })] })
     await installation.import(acmeWith({ courses: [course({ test_attempts: null, requires_trainer: true })] }), LATER)

@@ -46,7 +46,7 @@ test("the demo's files are those of its company", async () => {
   expect(installation.storedFiles()).toEqual(files.map(({ storage_name }) => String(storage_name)).sort())
 })
 
-test("a second start leaves the demo as it is", async () => {
+test("a second start does not change the demo", async () => {
   await using installation = await demo()
   const before = await installation.contents()
   const client = await prepareDemo(installation.database, installation.files, { data: installation.directory }, 2 * NOW)

@@ -16,7 +16,7 @@ async function withFiles(): Promise<EmptyInstallation> {
   return installation
 }
 
-test("a dry run answers what an import would, and leaves neither a row nor a file", async () => {
+test("a dry run returns what an import would, and leaves neither a row nor a file", async () => {
   await using installation = await withFiles()
   const before = await contentsOf(installation.database)
   const trial = await importDataset(installation.database, EVERYTHING, { ...options(installation), dryRun: true })
@@ -35,7 +35,7 @@ test("dry runs use up no ids", async () => {
   expect(imported.companies.acme?.users).toEqual({ u1: 1, u2: 2 })
 })
 
-test("a dry run tells no secret, because those that it makes are no client's", async () => {
+test("a dry run shows no secrets, because those it creates belong to no client", async () => {
   await using installation = await EmptyInstallation.start()
   const document = acmeWith({ users: [user("svc")], clients: [{ key: "c", name: "C", service_user_key: "svc" }] })
   const { companies } = await importDataset(installation.database, document, { ...options(installation), dryRun: true })

@@ -75,7 +75,7 @@ describe("a username that two users have is reported, whatever its case", () => 
     ])
   })
 
-  test("also of a user who is not named", async () => {
+  test("even of a user who is not in the dataset", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { username: "ada" })] })
     const beta = { companies: [{ key: "beta", name: "Beta", users: [user("u2", { username: "Ada" })] }] }

@@ -53,7 +53,7 @@ describe("evidence in a dataset", () => {
     expect(await installation.count("content_versions")).toBe(1)
   })
 
-  test("stays where a dataset says nothing of it", async () => {
+  test("stays if a dataset does not mention it", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))
     await installation.importAcme({ assignments: [{ key: "a", evidence: null }] }, LATER)

@@ -35,7 +35,7 @@ async function refusal(work: Promise<unknown>): Promise<{ message: string; hint:
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe("an export", () => {
-  test("is a file and a folder of files beside it, for nobody else to read", async () => {
+  test("is a file with a folder of files next to it, readable by nobody else", async () => {
     const { installation, folder } = await withLogo()
     await using _ = installation
     await exportTo(installation, join(folder, "acme.json"))
@@ -48,7 +48,7 @@ describe("an export", () => {
     expect(mode(join(folder, "acme-files"))).toBe("700")
   })
 
-  test("is one JSON object whose rows have a line each", async () => {
+  test("is one JSON object with one line per row", async () => {
     const { installation, folder } = await withLogo()
     await using _ = installation
     await exportTo(installation, join(folder, "acme"))
@@ -59,7 +59,7 @@ describe("an export", () => {
   })
 })
 
-describe("what is there already", () => {
+describe("an existing file", () => {
   test("stays, unless an older export is to be replaced", async () => {
     const { installation, folder } = await withLogo()
     await using _ = installation
@@ -80,7 +80,7 @@ describe("what is there already", () => {
     expect(readdirSync(join(folder, "acme-files"))).toEqual(["logo-1.png"])
   })
 
-  test("is never replaced when it is no export", async () => {
+  test("is never replaced unless it is an export", async () => {
     const { installation, folder } = await withLogo()
     await using _ = installation
     const file = join(folder, "acme.json")
@@ -98,7 +98,7 @@ describe("what is there already", () => {
     expect(readdirSync(join(folder, "acme-files"))).toEqual(["thesis.doc"])
   })
 
-  test("stays when it came while the export was going on", async () => {
+  test("stays if it was created during the export", async () => {
     const { installation, folder } = await withLogo()
     await using _ = installation
     const file = join(folder, "acme.json")
@@ -128,7 +128,7 @@ describe("an export that fails leaves nothing behind", () => {
     expect(await failing((path) => rmSync(path))).toBe("the stored file NAME is missing")
   })
 
-  test("because a file is another than was stored", async () => {
+  test("because a file has changed since it was stored", async () => {
     expect(await failing((path) => writeFileSync(path, "x"))).toBe("the stored file NAME is damaged")
   })
 

@@ -38,7 +38,7 @@ describe("when the import fails after copies were made", () => {
     expect(warnings).toEqual([])
   })
 
-  test("and they cannot be removed, that is told beside the reason of the failure", async () => {
+  test("and they cannot be removed, that is reported with the reason of the failure", async () => {
     await using installation = await EmptyInstallation.start()
     const { files } = installation
     const { copies, warnings } = await failedImport(installation, {
@@ -87,7 +87,7 @@ test("copies that were made before one of them failed are removed again", async 
   expect(await installation.count("companies")).toBe(0)
 })
 
-test("a file that is another one than was looked at is not copied", async () => {
+test("a file that has changed since it was checked is not copied", async () => {
   await using installation = await EmptyInstallation.start()
   installation.write("acme.png", PNG)
   const source = join(installation.directory, "datasets", "acme.png")

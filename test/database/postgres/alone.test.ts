@@ -49,7 +49,7 @@ async function waiting(own: OwnSchema, mode: "ExclusiveLock" | "RowShareLock"): 
   while ((await own.administer(query)).length === 0) await Bun.sleep(5)
 }
 
-test("who runs alone waits for those who are at it, and sees what they have written", async () => {
+test("a transaction that runs alone waits for those in progress, and sees what they have written", async () => {
   await using own = await OwnSchema.create()
   const [db, rival, other] = [await opened(own), await opened(own), await opened(own)]
   const collided = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ test("who runs alone waits for those who are at it, and sees what they have writ
   expect(steps).toEqual(["the others end", "alone"])
 })
 
-test("others wait for one who runs alone, and see what it has written; those who read go on", async () => {
+test("others wait for one that runs alone, and see what it has written; reads continue", async () => {
   await using own = await OwnSchema.create()
   const [db, rival, other] = [await opened(own), await opened(own), await opened(own)]
   const inside = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test("others wait for one who runs alone, and see what it has written; those who
   expect(asked).toBe(1)
 })
 
-test("one who never ends does not keep the others from writing because somebody waits to be alone", async () => {
+test("one that never ends does not keep others from writing because another waits to run alone", async () => {
   await using own = await OwnSchema.create()
   const [db, rival, other] = [await opened(own), await opened(own), await opened(own)]
   const begun = Promise.withResolvers<void>()

@@ -103,7 +103,7 @@ test("a refusal that the work has made of a collision does not count; it runs ag
   expect(await counters(db)).toEqual([2, 2])
 })
 
-test("of several who take the same name at the same time, the rest are refused by the caller's own rule", async () => {
+test("of several that take the same name at the same time, the rest are refused by the caller's own rule", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const meet = meetingOf(4)
@@ -123,7 +123,7 @@ test("of several who take the same name at the same time, the rest are refused b
   expect(await rejection(db.transaction(take))).toBeInstanceOf(UniqueViolation)
 })
 
-test("errors hold no values, nor do their causes", async () => {
+test("neither errors nor their causes contain values", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const secret = "Jane Doe, born in Paris"

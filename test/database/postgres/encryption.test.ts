@@ -61,7 +61,7 @@ async function turnEncryption(word: "on" | "off"): Promise<void> {
   while ((await outcome("prefer")) !== wanted) await Bun.sleep(20)
 }
 
-test("a server that does not encrypt is taken by disable and prefer only", async () => {
+test("a server without encryption is accepted only with disable and prefer", async () => {
   await turnEncryption("off")
   expect(await outcome("disable")).toBe("plain")
   expect(await outcome("prefer")).toBe("plain")

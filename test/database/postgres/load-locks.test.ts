@@ -20,7 +20,7 @@ async function counted(db: Database): Promise<unknown> {
   return db.get(sql`select (select count(*) from apples) as apples, (select count(*) from berries) as berries`)
 }
 
-test("a load that waits for a writer who waits for it lets go and tries again, and the writer is not refused", async () => {
+test("a load that waits for a writer that waits for it lets go and tries again, and the writer is not refused", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const begun = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ test("a load that waits for a writer who waits for it lets go and tries again, a
   expect(await counted(db)).toEqual({ apples: 2, berries: 1 })
 })
 
-test("others write while a load waits for a writer who takes long", async () => {
+test("others write while a load waits for a slow writer", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const begun = Promise.withResolvers<void>()

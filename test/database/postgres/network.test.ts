@@ -12,7 +12,7 @@ const CROWD = { writers: 20, readers: 5 }
 
 const startProxy = () => NetworkProxy.start(Number(new URL(sharedServer()).port))
 
-test("connections that are cut at any moment cost nobody anything", async () => {
+test("connections that are cut at any moment affect nobody", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
@@ -47,7 +47,7 @@ test("a commit whose answer is lost is not repeated, and one that never arrived 
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("a network in which nothing passes for 12 seconds is survived, and told to those who have no patience", async () => {
+test("12 seconds without network are survived, and reported to callers without patience", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
@@ -65,7 +65,7 @@ test("a network in which nothing passes for 12 seconds is survived, and told to 
   expect(await impatient.get(sql`select number from numbers where number = 0`)).toBeUndefined()
 })
 
-test("connections that nothing comes from any more are replaced, and what was under way on them is done once", async () => {
+test("connections that nothing comes from any more are replaced, and what was in progress on them is done once", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)

@@ -27,7 +27,7 @@ async function soon(answer: Promise<Answer>): Promise<number> {
   return first.status
 }
 
-test("a request that has waited for long enough is answered 503 with the time to come again", async () => {
+test("a request that has waited long enough gets 503 with the time to retry", async () => {
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open({ patience: 2000 }) })
   const token = await installation.token("admin")
@@ -60,7 +60,7 @@ test("a request that has waited for long enough is answered 503 with the time to
   await installation.stop()
 })
 
-test("a change whose outcome cannot be looked up is answered 503 with a code of its own, and not to be repeated at once", async () => {
+test("a change of unknown outcome gets 503 with its own code, and should not be repeated at once", async () => {
   using proxy = await NetworkProxy.start(server.port)
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open({ port: proxy.port, patience: 2000 }) })

@@ -63,7 +63,7 @@ test("the fate of a transaction is known, also after restarts, and after a crash
 
 const recovery = (parts: Partial<Recovery>): Recovery => ({ is_own: 1, is_first: 1, had_number: 1, ...parts })
 
-test("an answer is given only where it is certain", () => {
+test("an outcome is reported only if it is certain", () => {
   expect(judge(undefined)).toBe("unknown")
   expect(judge({ status: null, same_run: 1 })).toBe("unknown")
   expect(judge({ status: "committed", same_run: 1 })).toBe("saved")

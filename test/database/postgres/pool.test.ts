@@ -46,7 +46,7 @@ test("there are never more connections than the pool has, however many ask, and 
   expect(await db.get(sql`select count(*) as number from items`)).toEqual({ number: 40 })
 })
 
-test("who asks first is served first", async () => {
+test("the first caller is served first", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1 })
   const held = await pool.acquire()
@@ -63,7 +63,7 @@ test("who asks first is served first", async () => {
   await pool.close()
 })
 
-test("who waits for longer than the patience is told that all connections are at work", async () => {
+test("a caller that waits too long is told that all connections are in use", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1, patience: 2000 })
   const held = await pool.acquire()
@@ -136,7 +136,7 @@ test("a connection that still owes an answer is closed when it is given back", a
   await pool.close()
 })
 
-test("a connection that nobody has used for long is replaced: it may be dead without having said so", async () => {
+test("a connection that has not been used for long is replaced: it may be dead without notice", async () => {
   using proxy = await NetworkProxy.start(Number(new URL(sharedServer()).port))
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1, fresh: 3000, port: proxy.port })
@@ -153,7 +153,7 @@ test("a connection that nobody has used for long is replaced: it may be dead wit
   await pool.close()
 })
 
-test("a server that takes no further connection is no server that is away", async () => {
+test("a server that accepts no further connections is not treated as unavailable", async () => {
   await using own = await OwnSchema.create()
   const address = parsedAddress(own.address())
   let opened = 0
@@ -177,7 +177,7 @@ test("a server that takes no further connection is no server that is away", asyn
   await pool.close()
 })
 
-test("closing waits for what is at work, and leaves no connection behind", async () => {
+test("closing waits for connections in use, and leaves none behind", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA, pool: 3 })
   const atWork = [1, 2, 3, 4, 5, 6].map((id) =>

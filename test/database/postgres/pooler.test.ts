@@ -44,12 +44,12 @@ async function expectRefusal(port: number): Promise<void> {
   }
 }
 
-test("a pooler that mixes up prepared statements is refused at the start, and by the look of doctor", async () => {
+test("a pooler that mixes up prepared statements is refused at the start, and by doctor", async () => {
   using pooler = await TransactionPooler.start(server.port)
   await expectRefusal(pooler.port)
 })
 
-test("behind a pooler that begins to mix them up later, a valid token is never taken for an unknown one", async () => {
+test("behind a pooler that begins to mix them up later, a valid token is never mistaken for an unknown one", async () => {
   using pooler = await TransactionPooler.start(server.port)
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open() })

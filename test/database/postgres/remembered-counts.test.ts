@@ -30,7 +30,7 @@ class SlowServer {
   }
 }
 
-test("who asks while a count is under way shares the next one, which begins after all of them have asked", async () => {
+test("callers during a count share the next one, which begins after all of them have asked", async () => {
   const server = new SlowServer()
   const counts = new RememberedCounts()
   const first = counts.get(COUNT, server.ask)
@@ -60,7 +60,7 @@ test("the moment of the latest answer is shown to the server, and its total hold
   expect(server.asked.map(({ values }) => values[0])).toEqual(["", "10:10:", "10:10:", "12:12:"])
 })
 
-test("a count of other values is asked for by itself", async () => {
+test("a count with other values is run separately", async () => {
   const server = new SlowServer()
   const counts = new RememberedCounts()
   const other = sql`users u where u.company_id = ${2}`
@@ -71,7 +71,7 @@ test("a count of other values is asked for by itself", async () => {
   expect(await Promise.all(both)).toEqual([1, 2])
 })
 
-test("a failure is told to those who shared the statement, and to nobody after them", async () => {
+test("a failure is reported to those who shared the statement, and to nobody after them", async () => {
   const server = new SlowServer()
   const counts = new RememberedCounts()
   const first = counts.get(COUNT, server.ask)

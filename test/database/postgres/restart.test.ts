@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const CROWD = { writers: 20, readers: 5 }
 
-test("a server that is restarted loses nothing that was answered, and nobody who asks is refused", async () => {
+test("a restarted server loses nothing that was confirmed, and no caller is refused", async () => {
   await using own = await OwnSchema.create(server.address)
   const load = new Load(await own.open({ schema: NUMBERS }), CROWD)
   for (const pause of [0, 1000, 0]) {
@@ -29,7 +29,7 @@ test("a server that is restarted loses nothing that was answered, and nobody who
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("a server that is killed at the worst moment loses nothing that was answered, and saves nothing twice", async () => {
+test("a server that is killed at the worst moment loses nothing that was confirmed, and saves nothing twice", async () => {
   await using own = await OwnSchema.create(server.address)
   const load = new Load(await own.open({ schema: NUMBERS }), CROWD)
   for (let times = 0; times < 4; times++) {
@@ -43,7 +43,7 @@ test("a server that is killed at the worst moment loses nothing that was answere
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("while the server is away for longer than the patience, everyone is told so, and then at once", async () => {
+test("while the server is unavailable for longer than callers wait, everyone is told so, later at once", async () => {
   await using own = await OwnSchema.create(server.address)
   const db = await own.open({ schema: NUMBERS, patience: 1000 })
   const write = (number: number) => db.run(sql`insert into numbers (number, writer) values (${number}, 0)`)

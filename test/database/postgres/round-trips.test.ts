@@ -72,7 +72,7 @@ test("no list needs more than 3 round trips", async () => {
   expect(await tooMany("trainer", Object.fromEntries(partly.map((path) => [path, 3])))).toEqual({})
 })
 
-test("no single record needs more than 3 round trips, and who the token is for needs one", async () => {
+test("no single record needs more than 3 round trips, and identifying the token needs one", async () => {
   const id = async (list: string) => (await installation.request("GET", list)).body.data?.[0]?.id
   const [location, team, user] = [await id("locations"), await id("teams"), await id("users")]
   const records = {
@@ -87,7 +87,7 @@ test("no single record needs more than 3 round trips, and who the token is for n
   expect(await tooMany("admin", records)).toEqual({})
 })
 
-test("who is to be told of a change is asked without a round trip more", async () => {
+test("finding the recipients of a change needs no additional round trip", async () => {
   const id = idOf(installation, "users", "ada")
   const { company_id: companyId = 0 } =
     (await installation.database.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`)) ?? {}

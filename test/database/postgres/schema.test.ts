@@ -41,7 +41,7 @@ test("all text is collated by its bytes, as on SQLite", async () => {
   expect([...columns.filter(({ collation_name }) => collation_name !== "C")]).toEqual([])
 })
 
-test("what differs is seen: a column, its type, whether it is required, an index and a foreign key", async () => {
+test("differences are detected: a column, its type, whether it is required, an index and a foreign key", async () => {
   const schemas = [
     "create table parents (id bigint primary key); create table items (a bigint, b text)",
     "create table parents (id bigint primary key); create table items (a bigint, c text)",

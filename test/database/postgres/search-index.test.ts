@@ -49,7 +49,7 @@ async function searchAfterMigration(address: string): Promise<number> {
   }
 }
 
-test("the index for searches is made in a schema that has not the extension itself", async () => {
+test("the index for searches is made in a schema without the extension itself", async () => {
   await using own = await OwnSchema.create()
   await own.open()
   const indexes = await own.administer<{ indexdef: string }>(`${INDEX} and schemaname = '${own.name}'`)
@@ -58,7 +58,7 @@ test("the index for searches is made in a schema that has not the extension itse
   ])
 })
 
-test("a user who may not create the extension has searches all the same, and the index where it is there already", async () => {
+test("a user who may not create the extension can still search, and uses the index if it already exists", async () => {
   await withGuest(async (guest, administrator) => {
     expect(await searchAfterMigration(guest)).toBe(2)
     expect(await administer(administrator, INDEX)).toHaveLength(0)

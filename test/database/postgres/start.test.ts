@@ -31,12 +31,12 @@ async function refusal(parts: { host?: string; login?: string; database?: string
   return `${error.message} | ${error.hint}`
 }
 
-test("nobody listens at the address, or its host is not known", async () => {
+test("nobody listens at the address, or its host is unknown", async () => {
   expect(await refusal({ host: "127.0.0.1:1" })).toStartWith("no PostgreSQL answers at 127.0.0.1:1: ")
   expect(await refusal({ host: "nowhere.invalid" })).toStartWith("no PostgreSQL answers at nowhere.invalid:5432: ")
 })
 
-test("the user is not known, or the password is wrong", async () => {
+test("the user is unknown, or the password is wrong", async () => {
   const wrong = await refusal({ login: `postgres:${PASSWORD}` })
   expect(wrong).toStartWith(`PostgreSQL at 127.0.0.1:${server.port} does not let the user "postgres" in: `)
   expect(wrong).toContain("check the user and the password")
@@ -61,7 +61,7 @@ test("the user may not create tables in the schema, or may not use it", async ()
   )
 })
 
-test("the schema that search_path names is not there, or the name is none", async () => {
+test("the schema in search_path is missing, or its name is not valid", async () => {
   const missing = await refusal({ parameters: "?search_path=nowhere" })
   expect(missing).toContain("has no schema to work in | create the schema that search_path names")
   expect(await refusal({ parameters: "?search_path=no%20name" })).toContain('invalid value for parameter "search_path"')
@@ -74,14 +74,14 @@ test("the database does not hold Unicode", async () => {
   expect(refused).toContain("encoding 'UTF8'")
 })
 
-test("the server takes no more connections", async () => {
+test("the server accepts no more connections", async () => {
   await administer(server.address, "create database narrow connection limit 0", "create role one login password 'x'")
   expect(await refusal({ database: "narrow", login: "one:x" })).toStartWith(
     `PostgreSQL at 127.0.0.1:${server.port} takes no more connections: `,
   )
 })
 
-test("the database holds tables of another program, which stay as they are", async () => {
+test("the database contains tables of another program, which are not changed", async () => {
   await administer(server.address, "create schema theirs", "create table theirs.invoices (id bigint)")
   expect(await refusal({ parameters: "?search_path=theirs" })).toBe(
     `the database postgres://postgres@127.0.0.1:${server.port}/postgres holds tables of another program | name an empty database, or a schema of its own by search_path`,
@@ -100,7 +100,7 @@ test("a newer release has been here", async () => {
   expect(error).toMatchObject({ found: 2, known: 1 })
 })
 
-test("something else than PostgreSQL answers, or nothing answers", async () => {
+test("something other than PostgreSQL responds, or nothing does", async () => {
   const socket = { data() {} }
   using mute = Bun.listen({ hostname: "127.0.0.1", port: 0, socket })
   expect(await refusal({ host: `127.0.0.1:${mute.port}` })).toStartWith(
@@ -144,7 +144,7 @@ test("the database, or its user, only reads", async () => {
   )
 })
 
-test("the tables are another user's, who has given no right to write them", async () => {
+test("the tables belong to another user, without the right to write to them", async () => {
   const parameters = "?search_path=shared"
   await administer(server.address, "create schema shared", `create role looker login password '${PASSWORD}'`)
   const database = await openPostgres({

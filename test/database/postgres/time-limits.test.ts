@@ -97,7 +97,7 @@ test.each(["read", "write"])("a %s that an administrator has cancelled is done a
   expect(await db.get(sql`select count(*) as number from items`)).toEqual({ number: kind === "read" ? 0 : 1 })
 })
 
-test("what always takes longer than a statement may is refused as a matter of the administrator", async () => {
+test("a statement that always exceeds the time limit is reported as a matter for the administrator", async () => {
   await using own = await OwnSchema.create()
   const db = await openLimited(own, "150ms", 300)
   const slow = sql`select 1 as one from pg_sleep(5)`

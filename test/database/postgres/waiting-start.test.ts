@@ -55,7 +55,7 @@ const WAITS = "the database is away, and the start waits for it"
 const workers = process.platform === "linux" ? ["1", "2"] : ["1"]
 
 describe.each(workers)("serve with %s worker(s) and no database server", (count) => {
-  test("says that it waits, and starts when the server is there", async () => {
+  test("says that it is waiting, and starts when the server is available", async () => {
     await server.stop()
     const { child, said, ended } = serve(["--workers", count])
     await until(() => said.log.includes(WAITS))
@@ -119,7 +119,7 @@ test("start_timeout ends the wait in one line, and 0 does not wait", async () =>
   }
 })
 
-test("what the server refuses for good ends the start at once, in one line", async () => {
+test("a permanent refusal by the server ends the start at once, in one line", async () => {
   const wrong = new URL(own.address())
   wrong.password = "wrong"
   const missing = new URL(own.address())

@@ -8,7 +8,7 @@ import { rejection, TemporaryDatabase } from "../../harness/temporary-database.t
 
 const SCHEMA = "create table items (id integer primary key, name text) strict"
 
-test("a backup is a whole database of its own with everything answered before, for the running user alone", async () => {
+test("a backup is a complete separate database with everything confirmed before, readable only by the running user", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, directory } = temporary
   await db.run(sql`insert into items (name) values ('a'), ('b')`)
@@ -32,7 +32,7 @@ test("a backup never replaces a file", async () => {
   expect(readFileSync(path, "utf8")).toBe("dear reader")
 })
 
-test("a backup that cannot be written is told in one line and leaves nothing behind", async () => {
+test("a backup that cannot be written is reported in one line and leaves nothing behind", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, directory } = temporary
   const path = join(directory.path, "missing", "copy.sqlite")

@@ -46,7 +46,7 @@ function put(folder: string, name: string): void {
   writeFileSync(path(folder, name), "x")
 }
 
-test.each(TRACES)("an emptied or missing database beside %s is refused", async (trace, leave) => {
+test.each(TRACES)("an emptied or missing database next to %s is refused", async (trace, leave) => {
   await (await open()).close()
   leave()
   truncateSync(directory.file)
@@ -55,7 +55,7 @@ test.each(TRACES)("an emptied or missing database beside %s is refused", async (
   expect(await refusal()).toBe(refused("missing", trace))
 })
 
-test("an emptied database beside a key is refused, and a key alone may be there before the first start", async () => {
+test("an emptied database next to a key is refused, but a key alone may exist before the first start", async () => {
   await (await open()).close()
   writeFileSync(path("secret.key"), "ab".repeat(32))
   truncateSync(directory.file)
@@ -64,7 +64,7 @@ test("an emptied database beside a key is refused, and a key alone may be there 
   await (await open()).close()
 })
 
-test("a first start that was killed early is no earlier life", async () => {
+test("a first start that was killed early does not count as earlier use", async () => {
   const lock = lockForServer(directory.path)
   closeSync(openSync(directory.file, "wx"))
   mkdirSync(path("files"))

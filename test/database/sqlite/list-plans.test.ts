@@ -136,17 +136,17 @@ function isMissed(index: string, table: string, users: readonly string[]): boole
 describe("a plan that grows", () => {
   const faults = (statement: string) => faultsIn(withStatistics, [statement]).map(({ step }) => step)
 
-  test("is seen: a table read from end to end", () => {
+  test("is detected: a table read from end to end", () => {
     expect(faults("select id from users where first_name = +?")).toEqual(["SCAN users"])
     expect(faults("select u.id from users u where u.first_name = +?")).toEqual(["SCAN users"])
     expect(faults("select count(*) as total from assignments")).toEqual([expect.stringContaining("SCAN assignments")])
   })
 
-  test("is seen: an index that is not bounded by the company", () => {
+  test("is detected: an index that is not bounded by the company", () => {
     expect(faults("select id from users where username_folded > +?")).toHaveLength(1)
   })
 
-  test("is seen: all that a company has, by whatever index", () => {
+  test("is detected: all that a company has, by whatever index", () => {
     const ofCompany = [expect.stringMatching(/^SEARCH users USING INDEX \w+ \(company_id=\?\)$/)]
     expect(faults("select id from users where company_id = +? and first_name = +?")).toEqual(ofCompany)
     expect(faults("select id from users indexed by users_by_state where company_id = +?")).toEqual([
@@ -157,7 +157,7 @@ describe("a plan that grows", () => {
     expect(faults("select id from users where company_id = +? and state = +?")).toHaveLength(1)
   })
 
-  test("is seen: a page that passes by rows, or is not read by the outermost loop", () => {
+  test("is detected: a page that passes by rows, or is not read by the outermost loop", () => {
     const ordered = "order by created_at, id limit 15"
     expect(faults(`select id from users where company_id = +? and first_name = +? ${ordered}`)).toHaveLength(1)
     expect(faults(`select id from users where company_id = +? and +state = +? ${ordered}`)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe("a plan that grows", () => {
     ).toHaveLength(1)
   })
 
-  test("is seen: users sorted whom no index gives in order", () => {
+  test("is detected: users sorted whom no index gives in order", () => {
     const sorted = faults("select id from users where company_id = +? order by last_name limit 15")
     expect(sorted).toEqual([
       expect.stringMatching(/^SEARCH users USING INDEX/),
@@ -181,7 +181,7 @@ describe("a plan that grows", () => {
     ])
   })
 
-  test("is not seen where there is none", () => {
+  test("is not detected if there is none", () => {
     expect(faults("select id from users where company_id = +? order by id limit 15")).toEqual([])
     expect(
       faults("select id from users where company_id = +? and created_at < +? order by created_at limit 15"),

@@ -44,7 +44,7 @@ test("a new database gets every migration, in order, and no backup", async () =>
   expect(existsSync(join(directory.path, "backups"))).toBe(false)
 })
 
-test("an existing database gets what is new, after a backup of its state before", async () => {
+test("an existing database gets new migrations, after a backup of its previous state", async () => {
   using directory = new TemporaryDirectory()
   await migrateTo(directory, FIRST)
   await migrateTo(directory, FIRST, SECOND, THIRD)
@@ -58,7 +58,7 @@ test("an existing database gets what is new, after a backup of its state before"
   expect(statSync(join(directory.path, "backups")).mode & 0o777).toBe(0o700)
 })
 
-test("a database that is up to date is left alone", async () => {
+test("an up-to-date database is not changed", async () => {
   using directory = new TemporaryDirectory()
   await migrateTo(directory, FIRST, SECOND)
   await migrateTo(directory, FIRST, SECOND)
@@ -121,7 +121,7 @@ test("the planner has statistics after a migration", async () => {
   expect(database.query("select stat from sqlite_stat1 where idx = 't_kind'").all()).toEqual([{ stat: "500 100" }])
 })
 
-test("numbers of migrations without a gap are insisted on", async () => {
+test("migration numbers must have no gaps", async () => {
   using directory = new TemporaryDirectory()
   const migrations = [{ version: 2, name: "second", sql: FIRST }]
   const error = await rejection(openDatabase({ data: directory.path, migrations }))

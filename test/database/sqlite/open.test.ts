@@ -22,7 +22,7 @@ async function refusal(directory: string): Promise<string> {
   return error.message.replaceAll(directory, "DATA")
 }
 
-test("a new data directory and all files in it are for the running user alone", async () => {
+test("a new data directory and all files in it are accessible only to the running user", async () => {
   using parent = new TemporaryDirectory()
   const directory = join(parent.path, "data")
   const db = await open(directory)
@@ -43,7 +43,7 @@ test("an existing directory and file keep the modes that the administrator gave 
   expect([modeOf(directory.path), modeOf(directory.file)]).toEqual([0o750, 0o640])
 })
 
-test("what was written is there after the database was closed and opened again, in one file", async () => {
+test("written data is there after the database is closed and reopened, in one file", async () => {
   using directory = new TemporaryDirectory()
   const first = await open(directory.path)
   await first.run(sql`insert into items (name) values ('a')`)
@@ -72,7 +72,7 @@ test("the file is in WAL mode", async () => {
   expect(other.query("pragma journal_mode").get()).toEqual({ journal_mode: "wal" })
 })
 
-describe("opening is refused in one line when", () => {
+describe("opening is refused in one line if", () => {
   test("a file stands where the data directory should be", async () => {
     using directory = new TemporaryDirectory()
     const path = join(directory.path, "data")
@@ -81,7 +81,7 @@ describe("opening is refused in one line when", () => {
     expect(await refusal(join(path, "below"))).toStartWith("the data directory DATA cannot be created: ENOTDIR")
   })
 
-  test("the file is no database", async () => {
+  test("the file is not a database", async () => {
     using directory = new TemporaryDirectory()
     writeFileSync(directory.file, "these are minutes of a meeting\n".repeat(200))
     expect(await refusal(directory.path)).toBe(
@@ -116,7 +116,7 @@ describe("opening is refused in one line when", () => {
   })
 })
 
-test("damage that is met later is told as such", async () => {
+test("damage found later is reported as such", async () => {
   using directory = new TemporaryDirectory()
   const first = await open(directory.path)
   await first.run(sql`insert into items (name) values ('a')`)

@@ -56,7 +56,7 @@ describe("while another process holds the write lock", () => {
     expect(await db.all(sql`select id from items order by id`)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 100 }])
   })
 
-  test("a write that has waited for as long as it may is refused in one line, and later ones succeed", async () => {
+  test("a write that has waited too long is refused in one line, and later ones succeed", async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA, 50)
     const { db, file } = temporary
     const holder = await LockHolder.on(file)
@@ -114,7 +114,7 @@ test("two processes that write at once lose nothing", async () => {
   ])
 })
 
-test.each([1, 2, 3])("a process that is killed while it writes loses no answered write (round %d)", async () => {
+test.each([1, 2, 3])("a process that is killed while it writes loses no confirmed write (round %d)", async () => {
   using directory = new TemporaryDirectory()
   const program = writerProgram(
     directory,

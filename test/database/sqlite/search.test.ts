@@ -87,7 +87,7 @@ async function expectSame(database: Database, words: Iterable<string>): Promise<
 const waiting = async (database: Database): Promise<number> =>
   (await database.get<{ waiting: number }>(sql`select count(*) as waiting from users_search_changes`))?.waiting ?? 0
 
-test("the index finds whom a look at every text finds, whatever the characters and the length of the term", async () => {
+test("the index finds the same users as scanning every text, for any characters and length of the term", async () => {
   using directory = new TemporaryDirectory()
   const found = fc.sample(texts, { numRuns: 12 * GATHERED + 40, seed: 5 })
   const database = await openWith(directory, found)
@@ -104,7 +104,7 @@ test("the index finds whom a look at every text finds, whatever the characters a
   await database.close()
 })
 
-test("the index follows names that change, users who come and go, and transactions that are taken back", async () => {
+test("the index follows names that change, users who are added and removed, and transactions that are rolled back", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(directory, fc.sample(texts, { numRuns: 300, seed: 1 }))
   const alive = new Set(Array.from({ length: 300 }, (_, index) => index + 1))
@@ -157,7 +157,7 @@ test("the index follows names that change, users who come and go, and transactio
   expect(indexedGroups(directory.file)).toEqual(expectedGroups(directory.file))
 })
 
-test("a change of anything but the searched text leaves the index alone", async () => {
+test("a change of anything but the searched text does not change the index", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(
     directory,
@@ -203,7 +203,7 @@ test("nobody of another company is found, also where only one company has users"
   await database.close()
 })
 
-test("the index of teams is kept like that of users", async () => {
+test("the index of teams is maintained like that of users", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(directory, [])
   const found = fc.sample(texts, { numRuns: 6 * GATHERED + 40, seed: 9 })

@@ -45,7 +45,7 @@ function refusal(): string {
 }
 
 describe("the lock of a data directory", () => {
-  test("belongs to one process, which the refusal of another one names", async () => {
+  test("belongs to one process, which is named when another one is refused", async () => {
     const { pid } = await holder()
     expect(refusal()).toBe(
       `another server runs on the data directory DIR (process ${pid}); stop it first, or name another data directory with --data`,
@@ -61,7 +61,7 @@ describe("the lock of a data directory", () => {
     lockForServer(directory.path).release()
   })
 
-  test("is nobody's when its process was killed, although a child of that lives on", async () => {
+  test("is free when its process has been killed, even if a child process is still alive", async () => {
     const first = await holder(`const child = Bun.spawn(["sleep", "60"], { stdio: ["ignore", "ignore", "ignore"] })
       await Bun.write(${JSON.stringify(join(directory.path, "child"))}, String(child.pid))`)
     first.kill("SIGKILL")
@@ -81,7 +81,7 @@ describe("the lock of a data directory", () => {
     expect(refusal()).toContain(`(process ${pid})`)
   })
 
-  test("of a directory that has none is nobody's, and looking makes no file", () => {
+  test("of a directory without one is free, and checking creates no file", () => {
     expect(serverIn(directory.path)).toBeUndefined()
     expect(serverIn(join(directory.path, "none"))).toBeUndefined()
     expect(existsSync(join(directory.path, "serve.lock"))).toBe(false)
@@ -92,20 +92,20 @@ describe("the lock of a data directory", () => {
     expect(statSync(join(directory.path, "serve.lock")).mode & 0o777).toBe(0o600)
   })
 
-  test("that is no lock is told in one line", () => {
+  test("that is not a lock is reported in one line", () => {
     writeFileSync(join(directory.path, "serve.lock"), "minutes of a meeting ".repeat(100))
     expect(refusal()).toMatch(/^the lock DIR\/serve\.lock cannot be used: .*; check the disk; the file holds nothing/)
   })
 })
 
 describe("the data directory", () => {
-  test("is made for the running user alone", () => {
+  test("is created readable only by the running user", () => {
     const data = join(directory.path, "data")
     lockForServer(data).release()
     expect(statSync(data).mode & 0o777).toBe(0o700)
   })
 
-  test("is not made in a place that is not there, where a disk may be missing", () => {
+  test("is not created in a missing place, where a disk may not be mounted", () => {
     const data = join(directory.path, "disk", "data")
     expect(() => lockForServer(data)).toThrow(
       `the data directory ${data} cannot be created: there is no directory ${join(directory.path, "disk")}`,

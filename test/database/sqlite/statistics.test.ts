@@ -40,7 +40,7 @@ const believed = async (db: Database) => {
   return rows.map(({ stat }) => Number.parseInt(stat, 10))
 }
 
-test("a table that has grown by requests is looked at again, and every process plans by what was found", async () => {
+test("a table that has grown is analysed again, and every process plans with the result", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   await db.load((tx) => tx.run(FEW))
@@ -52,7 +52,7 @@ test("a table that has grown by requests is looked at again, and every process p
   expect(indexFor(other)).toBe("items_by_number")
 })
 
-test("an import tells the processes that run beside it, too", async () => {
+test("an import also notifies the other running processes", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   await db.load((tx) => tx.run(FEW))
@@ -62,7 +62,7 @@ test("an import tells the processes that run beside it, too", async () => {
   expect(indexFor(other)).toBe("items_by_number")
 })
 
-test("where nothing has changed much, nothing is written", async () => {
+test("if little has changed, nothing is written", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.load((tx) => tx.run(MANY))

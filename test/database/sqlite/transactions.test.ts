@@ -55,7 +55,7 @@ test("a transaction gives back what its work returns, and sees its own writes be
   expect(await itemIds(db)).toEqual([1])
 })
 
-test("transactions of one turn of the event loop share a commit, and none is answered before it", async () => {
+test("transactions of one turn of the event loop share a commit, and none is confirmed before it", async () => {
   await inOneOf(TRIES, async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const { db, file } = temporary
@@ -92,7 +92,7 @@ test("more transactions than one commit takes are all saved, and timers run in b
   expect(answeredAtTimer).toBeLessThan(3000)
 })
 
-test("a transaction that fails does no harm to its neighbours", async () => {
+test("a transaction that fails does not affect its neighbours", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const [first, failed, repeated, last] = await Promise.allSettled([
@@ -205,7 +205,7 @@ test("foreign keys are enforced", async () => {
   expect(error.message).toStartWith("FOREIGN KEY constraint failed")
 })
 
-test("close saves what waits, and whatever comes later is refused", async () => {
+test("close saves waiting transactions, and refuses later ones", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   const waiting = [1, 2, 3].map((id) => db.run(insertItem(id)))
