@@ -10,7 +10,7 @@ import type { RecordType } from "./store.ts"
  * which their transactions were committed. `src/changes` reads it; `src/webhooks` announces the same changes.
  */
 
-/** What the audit log knows that the API shows; a client or a job, for instance, is not in the feed. */
+/** The audit log's record types that the API shows; for example, clients and jobs are not in the feed. */
 const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   location: "location",
   team: "team",
@@ -29,7 +29,7 @@ const PLACE_FIELDS = {
   email: ["contact"],
 }
 
-/** The fields of answers that follow from a field of the audit log, where that is not the one of the same name. */
+/** The response fields that follow from an audit-log field, if not just the one with the same name. */
 const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, readonly string[]>>>>> = {
   location: PLACE_FIELDS,
   team: {
@@ -87,8 +87,8 @@ export function recordChangesOf({
 }
 
 /**
- * Adds changes to the feed of the author's company when the transaction is committed. Of what belongs to all companies an
- * import alone is told, to each of them.
+ * Adds changes to the feed of the author's company when the transaction is committed. For records shared by all companies, only
+ * imports are reported, to each company.
  */
 export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly RecordChange[]): void {
   const { companyId, userId, now } = author
@@ -118,7 +118,7 @@ type Listener = (companyId: number) => void
 
 const listeners = new WeakMap<Queries, Listener>()
 
-/** Has a transaction tell at once which companies it changes something in. */
+/** Makes a transaction report at once which companies it changes. */
 export function onFirstChange(tx: Queries, listener: Listener): void {
   listeners.set(tx, listener)
 }

@@ -1,10 +1,10 @@
 import type { Database } from "../database/port.ts"
 import { type EntryFilter, type EntryRow, findEntries, findLatest } from "./store.ts"
 
-/** Entries that are in memory at a time. */
+/** Maximum entries in memory at a time. */
 const PAGE = 1000
 
-/** An entry as `trainbase audit --json` writes it. */
+/** An entry as printed by `trainbase audit --json`. */
 export interface Entry {
   readonly id: number
   /** ISO-8601 in UTC, with milliseconds. */
@@ -26,7 +26,7 @@ export interface Entry {
         readonly user_id: number | null
         readonly username: string | null
         readonly address: string | null
-        /** The browser, as it names itself. */
+        /** The device as reported by the browser. */
         readonly device: string | null
         readonly request_id: string | null
       }
@@ -47,7 +47,7 @@ interface Selection extends EntryFilter {
   readonly limit?: number
 }
 
-/** Passes on the matching entries, the oldest first, in pages and from one snapshot; writers do not wait for it. */
+/** Passes on the matching entries, oldest first, in pages and from one snapshot; it does not block writers. */
 export function readEntries(
   database: Database,
   { limit, ...filter }: Selection,
@@ -78,7 +78,7 @@ function entryOf(row: EntryRow): Entry {
   }
 }
 
-/** How often something has happened that was gathered, as far as it was more than once. */
+/** How often a grouped event happened, if more than once. */
 function timesOf({ count, last_at }: EntryRow): Entry["changes"] {
   if (count === null || last_at === null || count < 2) return {}
   return {

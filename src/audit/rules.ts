@@ -5,15 +5,17 @@ import { recordNames } from "./record-names.ts"
 import { insertEntries, insertEntry, type NewEntry, type RecordType } from "./store.ts"
 
 /*
- * The audit log: who changed what, when. Guarantee: an entry is saved with its change, in one transaction, or neither
- * is. No entry holds a secret: for a password or a client's secret it says only that it changed.
+ * The audit log: who changed what, when. Guarantee: an entry is saved with its change, in one transaction, or neither is. No
+ * entry contains a secret: for a password or a client's secret it says only that it changed.
  */
 
 export type { Change, Changes } from "./change.ts"
 export { updateOf } from "./feed.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
-/** Who changes something: a client's service user, a person who is signed in, a user at the command line, or the server itself. */
+/**
+ * The author of a change: a client's service user, a person who is signed in, a user at the command line, or the server itself.
+ */
 export type Actor =
   | {
       readonly kind: "client"
@@ -37,16 +39,16 @@ export type Actor =
     }
   | {
       readonly kind: "person"
-      /** The person who is signed in, or wants to be. Null when nobody knows who it is. */
+      /** The person who is signed in, or is trying to sign in. Null if unknown. */
       readonly user: { readonly id: number; readonly username: string } | null
       readonly requestId: string
       readonly address: string
-      /** As the browser names itself. */
+      /** The device as reported by the browser. */
       readonly device: string
     }
   | { readonly kind: "server"; readonly duty: string }
 
-/** Who, for which company and when: common to all changes of a transaction. */
+/** The author, company and time common to all changes of a transaction. */
 export interface Authorship {
   readonly actor: Actor
   /** Null if it belongs to no company. */
@@ -70,7 +72,7 @@ export async function noteChanges(tx: Queries, authorship: Authorship, changes: 
   await insertEntries(tx, await entriesOf(tx, authorship, real))
 }
 
-/** Records what changed nothing that the feed shows; returns the id of its entry. */
+/** Records an event that is not in the feed of changes; returns the id of its entry. */
 export async function noteAttempt(tx: Queries, authorship: Authorship, change: Change): Promise<number> {
   const [entry] = await entriesOf(tx, authorship, [change])
   if (entry === undefined) throw new TypeError("a change has no entry")
@@ -131,7 +133,7 @@ export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as cons
 /** The same for a new secret. */
 export const SECRET_SET = { before: null, after: "(set)" } as const
 
-/** The same for a secret that is there no more. */
+/** The same for a removed secret. */
 export const SECRET_REMOVED = { before: "(hidden)", after: null } as const
 
 function columnsOf(actor: Actor) {

@@ -1,7 +1,7 @@
 import { visible } from "../tools/language/visible.ts"
 import type { Entry } from "./reading.ts"
 
-/** How `trainbase audit` writes entries. */
+/** The output formats of `trainbase audit`. */
 export interface Format {
   /** The text before the first entry. */
   readonly head: string
@@ -9,7 +9,7 @@ export interface Format {
   line(entry: Entry): string
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const JSON_LINES: Format = { head: "", line: (entry) => `${json(entry)}\n` }
 
 const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>> = {
@@ -36,9 +36,7 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
 /** The characters that start a formula in a spreadsheet. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
 
-/**
- * Comma-separated values with a head (RFC 4180); `changes` is JSON. No cell is read as a formula, or hides anything.
- */
+/** Comma-separated values with a header (RFC 4180); `changes` is JSON. No cell can act as a formula or hide anything. */
 export const CSV: Format = {
   head: csvLine(Object.keys(COLUMNS)),
   line: (entry) => csvLine(Object.values(COLUMNS).map((value) => value(entry))),
@@ -53,10 +51,10 @@ function csvLine(values: readonly (string | number | null)[]): string {
   return `${fields.join(",")}\r\n`
 }
 
-/** Characters of a value that are shown. */
+/** Maximum characters of a value to show. */
 const SHOWN_LENGTH = 60
 
-/** A line for a reader: when, who, what, of which company, and how. */
+/** A line for people: when, who, what, for which company, and how. */
 export const READABLE: Format = {
   head: "",
   line({ at, actor, company, action, record, changes }) {
@@ -96,7 +94,7 @@ function shown(value: unknown): string {
   return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join("")}…` : characters.join("")
 }
 
-/** JSON in which nothing is invisible. */
+/** JSON without invisible characters. */
 function json(value: unknown): string {
   return visible(JSON.stringify(value))
 }

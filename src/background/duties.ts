@@ -3,9 +3,9 @@ import { type ClockDoubt, checkClock } from "./clock/rules.ts"
 import { type Lead, LeaseLost } from "./lease/rules.ts"
 
 /*
- * Regular background work. Guarantee: one process, the leader, does all duties when it begins to lead and then every
- * minute, one after the other, never twice at once. A leader that was suspended may go on with a duty while the next
- * one does it too, but then it saves nothing. A duty may be interrupted anywhere and must be repeatable.
+ * Periodic background tasks ("duties"). Guarantee: one process, the leader, does all duties when it begins to lead and then
+ * every minute, one after another, never twice at once. A leader that was suspended may continue a duty while the next leader
+ * does it too, but then it saves nothing. A duty may be interrupted anywhere and must be repeatable.
  */
 
 /** The time from one start of the duties to the next, in milliseconds. */
@@ -14,7 +14,7 @@ const INTERVAL = 60_000
 export interface Duty {
   /** Its name in the log. */
   readonly name: string
-  /** Whether it runs while the clock is not trusted, too: it deletes, announces and opens nothing because time has passed. */
+  /** Whether it also runs while the clock is not trusted: it deletes, announces and opens nothing because time has passed. */
   readonly withAnyClock?: boolean
   /**
    * @param now epoch milliseconds
@@ -41,7 +41,7 @@ export class Duties {
   runIfDue(now: number, lead: Lead): void {
     if (this.#busy || this.#stopped) return
     const since = this.#startedAt === undefined ? INTERVAL : now - this.#startedAt
-    // A clock that was set back must not stop the duties until it has caught up.
+    // A clock that was set back must not stop the duties until it catches up.
     if (since >= 0 && since < INTERVAL) return
     this.#startedAt = now
     this.#busy = true
@@ -66,30 +66,33 @@ export class Duties {
     this.#busy = false
   }
 
-  /** False when another process leads now, and does the other duties. */
+  /** False if another process now leads and does the other duties. */
   async #attempt(duty: string, work: () => Promise<void>): Promise<boolean> {
     const began = performance.now()
     try {
       await work()
-      this.#log.debug({ duty, ms: Math.round(performance.now() - began) }, "a duty was done")
+      this.#log.debug({ duty, ms: Math.round(performance.now() - began) }, "finished a periodic task")
     } catch (error) {
       if (error instanceof LeaseLost) {
-        this.#log.warn({ duty }, "a duty was stopped, because another process leads now")
+        this.#log.warn({ duty }, "stopped a periodic task, because another process leads now")
         return false
       }
-      this.#log.error({ duty, err: error }, "a duty of the background loop failed")
+      this.#log.error({ duty, err: error }, "a periodic task failed")
     }
     return true
   }
 
-  /** Whether the clock is trusted; the log says when that changes. */
+  /** Whether the clock is trusted; changes are logged. */
   async #checkClock(now: number, lead: Lead): Promise<boolean> {
     const wasDoubted = this.#isDoubted
     const doubt = await lead.transaction((tx) => checkClock(tx, now))
     this.#isDoubted = doubt !== undefined
     if (doubt !== undefined && !wasDoubted) this.#tellDoubt(doubt, now)
     if (doubt === undefined && wasDoubted) {
-      this.#log.info({ clock: new Date(now) }, "the clock is trusted again, and the duties that waited for it go on")
+      this.#log.info(
+        { clock: new Date(now) },
+        "the clock is trusted again, and the periodic tasks that waited for it resume",
+      )
     }
     return doubt === undefined
   }
@@ -101,9 +104,9 @@ export class Duties {
         last_seen: new Date(seenAt),
         goes_on_at: new Date(until),
         waiting: this.#duties.filter(({ withAnyClock }) => withAnyClock !== true).map(({ name }) => name),
-        hint: 'if the clock is right, run "trainbase clock accept"; else set it, best by a time service',
+        hint: 'if the clock is right, run "trainbase clock accept"; otherwise set it, preferably with a time service',
       },
-      `the clock is not trusted, because it is ${direction === "ahead" ? "more than 31 days ahead of" : "behind"} what the database last saw: duties that delete, announce or open wait`,
+      `the clock is not trusted, because it is ${direction === "ahead" ? "more than 31 days ahead of" : "behind"} the time that the database last saw: periodic tasks that delete, announce or open something are waiting`,
     )
   }
 }

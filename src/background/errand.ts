@@ -1,11 +1,11 @@
-/** Work of its own kind that the background loop does beside its jobs, in every process. */
+/** Work that the background loop does in addition to its jobs, in every process. */
 export interface Errand {
-  /** Begins whatever is due; called every second and at every nudge. It never throws. */
+  /** Starts everything that is due; called every second and at every nudge. Never throws. */
   work(): Promise<void>
-  /** Begins nothing more. */
+  /** Starts nothing more. */
   stop(): void
-  /** Resolves when what is under way has ended. */
+  /** Resolves when all work in progress has ended. */
   idle(): Promise<void>
-  /** Breaks off what is under way, and saves nothing more about it. */
+  /** Aborts work in progress, and saves nothing more about it. */
   abandon(): void
 }

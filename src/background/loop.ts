@@ -7,8 +7,8 @@ import { Worker } from "./jobs/worker.ts"
 import { Candidate } from "./lease/rules.ts"
 
 /*
- * Runs everything that happens in the background. Guarantees: jobs run at least once, in any process; duties every
- * minute, in the leader; an error is logged and stops neither the loop nor the others.
+ * Runs all background work. Guarantees: jobs run at least once, in any process; duties every minute, in the leader; an error is
+ * logged and stops neither the loop nor other work.
  */
 
 /** The lease of the process that does the duties. */
@@ -36,13 +36,13 @@ interface LoopOptions {
   readonly errands?: readonly Errand[]
 }
 
-/** The health of a loop; times in milliseconds. */
+/** The health of the loop; times in milliseconds. */
 export interface Vitals {
   /** Whether this process does the duties. */
   readonly leading: boolean
-  /** Since the loop last woke up, which it does every second, or was made. */
+  /** Since the loop last woke up, which it does every second, or was created. */
   readonly sinceTick: number
-  /** Since it last finished a pass over the queue, or was made: long when the database is away or busy for long. */
+  /** Since it last finished a pass over the queue, or was created: long if the database is unavailable or busy. */
   readonly sincePass: number
 }
 
@@ -53,8 +53,8 @@ interface Loop {
   nudge(): void
   vitals(): Vitals
   /**
-   * Takes no more jobs, and resolves when the running work has ended, or when `patience` (milliseconds) is over: the
-   * rest is aborted, and its jobs run again when their leases end. Afterwards the database may be closed.
+   * Claims no more jobs, and resolves when the running work has ended, or after `patience` (milliseconds): the rest is aborted,
+   * and its jobs run again when their leases end. Afterwards the database may be closed.
    */
   stop(patience?: number): Promise<void>
 }
@@ -76,13 +76,13 @@ export function createLoop(options: LoopOptions): Loop {
     if (timer !== undefined) pass ??= work()
   }
 
-  /** Passes one after the other, as long as there was a nudge during the last one. */
+  /** Runs passes one after another, as long as there was a nudge during the last one. */
   async function work(): Promise<void> {
     while (nudged && timer !== undefined) {
       nudged = false
       const { lead } = candidate
       if (lead !== undefined) round.runIfDue(clock(), lead)
-      // Not awaited: they are none of the jobs' business.
+      // Not awaited: jobs do not depend on them.
       for (const errand of errands) void errand.work()
       try {
         await worker.work()

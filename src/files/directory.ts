@@ -121,7 +121,7 @@ export class DirectoryFiles implements FileStore {
   #unavailable(action: string, cause: unknown): FilesUnavailable {
     return new FilesUnavailable(
       `a file could not be ${action} ${this.#place}: ${reasonOf(cause)}`,
-      "see that it is there, has room, and can be read and written by the user that runs trainbase",
+      "make sure that it exists, has room, and can be read and written by the user that runs trainbase",
       { cause },
     )
   }

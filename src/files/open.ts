@@ -64,13 +64,13 @@ function endpointOf(text: string | undefined): string | undefined {
   const checked = origin.parse(text)
   if (checked !== undefined) return checked
   throw new OperatorError(
-    "the endpoint of S3 in the environment is not an origin such as https://s3.example.com, without a path",
+    "the S3 endpoint in the environment is not an origin such as https://s3.example.com, without a path",
     "correct it, or set s3_endpoint",
   )
 }
 
 function missing(name: "s3_access_key_id" | "s3_secret_access_key"): never {
-  throw new OperatorError(`${name} is not set, although files is a bucket of S3`, "set it, or set files to a directory")
+  throw new OperatorError(`${name} is not set, although files is an S3 bucket`, "set it, or set files to a directory")
 }
 
 function refuseToken(environment: Environment): void {
@@ -89,6 +89,6 @@ function refuseSettingsOfS3(settings: FileSettings): void {
   if (stray === undefined) return
   throw new OperatorError(
     `${stray} is set, although files is not a bucket of S3`,
-    "set files to s3://bucket, or leave out the settings that begin with s3_",
+    "set files to s3://bucket, or remove the settings that begin with s3_",
   )
 }

@@ -14,7 +14,7 @@ export async function proveUsable(files: FileStore, place: string): Promise<void
   await files.remove(name)
   if (found === name) return
   throw new FilesUnavailable(
-    `a file that was written to ${place} came back as another`,
-    "see that nothing between trainbase and that place changes or caches files",
+    `a file that was written to ${place} was different when read back`,
+    "make sure that nothing between trainbase and that place changes or caches files",
   )
 }

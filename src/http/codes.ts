@@ -1,7 +1,7 @@
 import { CONFLICT_CODES, UNAVAILABLE_CODES } from "../tools/errors.ts"
 import { FAULT_SENTENCES, type FaultKey } from "../tools/language/messages.ts"
 
-/** The codes of refusals, for programs. New ones may come; a code that was published never changes, its sentence may. */
+/** The codes of refusals, for programs. New ones may be added; a published code never changes, but its sentence may. */
 export const ERROR_CODES = [
   "bad_request",
   "unauthenticated",
@@ -25,7 +25,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Faults whose code is not their key: the sentence says more, such as why a condition of a course fails. */
+/** Faults whose code is not their key: the sentence says more, such as why a prerequisite of a course fails. */
 const OTHER_CODES = {
   unknown_field_near: "unknown_field",
   prerequisite_age: "prerequisite_min_age",

@@ -13,7 +13,7 @@ const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
   object: "object",
 }
 
-/** A pattern that refuses characters wherever they stand. */
+/** A pattern that refuses characters anywhere in a text. */
 const OF_CHARACTERS = /^\^\[\^[^\]]+\]\*\$$/
 
 const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
@@ -25,8 +25,8 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
 }
 
 /**
- * The faults of a request out of the errors of its schema, one a field and in the schema's order. A field's schema may
- * name the message for itself (`x-fault`, with `x-fault-values`), where the keyword says too little to a reader.
+ * The faults of a request, derived from its schema errors: one per field, in the schema's order. A field's schema may name its
+ * own message (`x-fault`, with `x-fault-values`) if the keyword says too little.
  */
 export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<typeof problemsOf>[0]): Fault[] {
   return problemsOf(errors).map((problem) => {
@@ -36,7 +36,7 @@ export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<
   })
 }
 
-/** The message for a value of another type than the schema asks for. */
+/** The message for a value whose type differs from the schema's. */
 export function typeFault(schema: TSchema): FaultKey {
   return TYPE_FAULTS[String(typeOf(substance(schema)))] ?? "invalid"
 }

@@ -124,7 +124,7 @@ export function instant(description: string, example: string) {
 
 /** When a record was made and last changed. */
 export const timestamps = {
-  created_at: instant("When the record was made, in UTC.", "2026-01-12T08:00:00Z"),
+  created_at: instant("When the record was created, in UTC.", "2026-01-12T08:00:00Z"),
   updated_at: instant("When a field of the record last changed, in UTC.", "2026-11-20T09:30:00Z"),
 }
 
@@ -143,12 +143,12 @@ export const conflicts = Type.Optional(
     Type.String(),
     Type.Object({
       id: Type.Integer({ minimum: 1, description: "The record's id.", examples: [exampleId("user")] }),
-      external_id: Type.String({ description: "What your system calls it.", examples: ["P-1042"] }),
+      external_id: Type.String({ description: "Its identifier in your system.", examples: ["P-1042"] }),
       state: choice(["active", "inactive"], { description: "Whether that record is active.", examples: ["active"] }),
     }),
     {
       description:
-        "Where a code is `taken`: the record that has the value, by field, if you may view it. Absent when none is named.",
+        "If a code is `taken`: the record that has the value, by field, if you may view it. Absent if there is none to name.",
       examples: [{}],
     },
   ),

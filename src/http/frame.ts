@@ -23,10 +23,10 @@ import type { Services } from "./services.ts"
 import { RequestsUnderWay, type UnderWay } from "./under-way.ts"
 import { anchorPath, hasAddress, namesNoHost, urlOf } from "./url.ts"
 
-/** What is known of a request from its first to its last moment, beside what Elysia keeps. */
+/** What is known about a request throughout its life, in addition to what Elysia stores. */
 class Frame implements UnderWay {
   readonly startedAt = performance.now()
-  /** Who asks, for the log: the client's public id. Set once its token is known to be valid. */
+  /** The caller, for the log: the client's public id. Set once its token is known to be valid. */
   client?: string
   /** What the client's rate limit has counted the request as. */
   allowance?: Allowance
@@ -94,7 +94,7 @@ const frames = new WeakMap<Request, Frame>()
 
 export function frameOf(request: Request): Frame {
   const frame = frames.get(request)
-  if (frame === undefined) throw new TypeError("a request was handled without its frame")
+  if (frame === undefined) throw new TypeError("a request was handled outside its frame")
   return frame
 }
 
@@ -109,7 +109,7 @@ export function requestAddress(request: Request, services: Services): URL {
   return new URL(originOf(request, services) + pathname + search)
 }
 
-/** Stands for a client that has closed its connection meanwhile: nobody's address, and no trusted proxy's. */
+/** The address of a client that has closed its connection meanwhile: it belongs to nobody, and not to a trusted proxy. */
 const GONE = "0.0.0.0"
 
 const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/

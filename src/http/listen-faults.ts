@@ -31,7 +31,10 @@ function portFault(code: string, { host, port }: ListenAddress): Explanation {
     case "ENXIO":
     case "ENOENT":
     case "ECONNREFUSED":
-      return [`${host} is no address of this machine`, "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)"]
+      return [
+        `${host} is not an address of this machine`,
+        "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)",
+      ]
     default:
       return []
   }
@@ -43,20 +46,20 @@ function socketFault(code: string, path: string): Explanation {
       return [`the socket ${path} is in use`, "stop the other program, or choose another path (setting socket)"]
     case "ENAMETOOLONG":
       return [
-        `the path of the socket ${path} is too long: systems take about 100 bytes`,
+        `the path of the socket ${path} is too long: systems allow about 100 bytes`,
         "choose a shorter one (setting socket)",
       ]
     case "ENOENT":
     case "ENOTDIR":
       return [
-        `the socket ${path} cannot be made: there is no directory ${dirname(path)}`,
-        "make it, and let the user that runs trainbase write to it, or choose another path (setting socket)",
+        `the socket ${path} cannot be created: the directory ${dirname(path)} does not exist`,
+        "create it, and let the user that runs trainbase write to it, or choose another path (setting socket)",
       ]
     case "EACCES":
     case "EPERM":
     case "EROFS":
       return [
-        `no permission to make the socket ${path}`,
+        `no permission to create the socket ${path}`,
         "let the user that runs trainbase write to its directory, or choose another path (setting socket)",
       ]
     default:

@@ -1,44 +1,47 @@
 import type { TSchema } from "typebox"
 
-/** What the OpenAPI document says of one operation beside what its schemas and its access say. */
+/** What the OpenAPI document says about an operation in addition to its schemas and its access. */
 export interface OperationText {
   readonly tag: Tag
   readonly id: string
   readonly summary: string
   readonly description?: string
-  /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
+  /** The successful response; 200 by default. Without a schema there is no body. */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer?: TSchema
-  /** Another success, whose answer looks the same: an upsert that creates. */
+  /** Another successful status with the same response: an upsert that creates. */
   readonly otherStatus?: 201
-  /** Fields of the answer's record, or of each one in its list, whose examples the schema has otherwise; undefined: absent. */
+  /**
+   * Fields of the response's record, or of each record in its list, whose examples differ from the schema's; undefined means
+   * absent.
+   */
   readonly example?: Readonly<Record<string, unknown>>
-  /** The media type of an answer that is a file and no JSON. */
+  /** The media type of a response that is a file, not JSON. */
   readonly file?: string
-  /** That file has an entity tag, as a single resource has one by itself. */
+  /** Whether that file has an entity tag, as single resources always do. */
   readonly isTagged?: true
   /** The path as it is documented, where one segment of the route's holds several parameters. */
   readonly path?: string
-  /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */
+  /** Statuses of refusals in addition to those that follow from the access kind, a body and a query. */
   readonly refusals?: readonly number[]
-  /** The 422 tells of failed prerequisites too. */
+  /** The 422 can also report failed prerequisites. */
   readonly prerequisites?: true
   /** The body of a route that reads it itself, by content type. */
   readonly body?: Readonly<Record<string, TSchema>>
 }
 
 export const TAGS = {
-  Authentication: "Tokens by OAuth 2.0 client credentials, and who the token stands for.",
-  Locations: "Places of the company; every team belongs to one.",
+  Authentication: "Tokens by OAuth 2.0 client credentials, and whom a token represents.",
+  Locations: "The company's locations; every team belongs to one.",
   Teams: "Groups of users at a location, each with its recurring instruction course.",
   Users: "The people of the company.",
   Courses:
-    "The catalogue: shared courses of the provider and those of the company, with the fields that decide how they behave.",
-  Training: "What people are assigned to, what they have completed, and the certificates of it.",
+    "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
+  Training: "What people are assigned to, what they have completed, and the certificates for it.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
-  Changes: "What changed in the company, in order, for systems that follow it.",
-  Webhooks: "Addresses of other systems that are told at once what happens in the company.",
-  Service: "Whether the server lives and can work.",
+  Changes: "What changed in the company, in order, for systems that follow the changes.",
+  Webhooks: "Addresses of other systems that are notified at once of what happens in the company.",
+  Service: "Whether the server is alive and can work.",
 } as const
 type Tag = keyof typeof TAGS
 

@@ -37,11 +37,11 @@ export const pageParameters = {
     Type.String({
       pattern: `^(${CURSOR_OF_ONE}|${CURSOR_OF_TWO})?$`,
       description:
-        "Reads the list page by page without numbers, fast in a list of any length: an empty one begins, then it is " +
-        "`meta.next_cursor` of the page before, until that is null. Every record that is in the list all the time is " +
-        "shown exactly once, whatever is added, removed or changed meanwhile. Nothing is counted. It goes with " +
+        "Reads the list page by page without numbers, fast in a list of any length: start with an empty one, then send " +
+        "`meta.next_cursor` of the previous page, until that is null. Every record that is in the list throughout is " +
+        "shown exactly once, whatever is added, removed or changed meanwhile. Nothing is counted. It can be combined with " +
         `\`sort\` by ${KEPT_FIELDS.map((field) => `\`${field}\``).join(" or ")} (where the list has it), both directions, ` +
-        "and by `id` without `sort`. Filters and order stay the same from page to page; `per_page` may change. A cursor does not expire.",
+        "and sorts by `id` without `sort`. Filters and order must stay the same from page to page; `per_page` may change. A cursor does not expire.",
       examples: [""],
       "x-verbatim": true,
       "x-fault": "invalid",
@@ -60,7 +60,7 @@ export const pageParameters = {
   ids: Type.Optional(
     Type.String({
       format: "ids",
-      description: `Only records with these ids: up to ${IDS_MAX}, comma-separated. Ids that are not in the list find nothing.`,
+      description: `Only records with these ids: up to ${IDS_MAX}, comma-separated. Ids that are not in the list are ignored.`,
       examples: ["3,7"],
       "x-fault": "id_list",
       "x-fault-values": { limit: IDS_MAX },
@@ -89,7 +89,7 @@ export const externalIdParameter = {
 export const nameParameter = {
   name: Type.Optional(
     line({
-      description: "Only those with this whole name, without regard to case and accents.",
+      description: "Only those with exactly this name, ignoring case and accents.",
       examples: ["Hamburg"],
     }),
   ),
@@ -100,7 +100,7 @@ export const updatedSinceParameter = {
   updated_since: Type.Optional(
     deadline({
       description:
-        "Only records that were last changed at this instant (ISO-8601) or later; of a date, from the beginning of that " +
+        "Only records that were last changed at or after this instant (ISO-8601); for a date, from the beginning of that " +
         "day in your company's time zone.",
       examples: ["2026-11-20T09:30:00Z"],
     }),
@@ -116,7 +116,7 @@ export function listParameters(searched: string) {
       Type.String({
         maxLength: 255,
         pattern: "^[^\\u0000\\ud800-\\udfff]*$",
-        description: `Case- and accent-insensitive text within ${searched}. An empty one is none.`,
+        description: `Case- and accent-insensitive text within ${searched}. An empty text is ignored.`,
         "x-none": true,
       }),
     ),
@@ -146,7 +146,7 @@ export function includeParameter(...segments: readonly string[]) {
   return {
     include: Type.Optional(
       Type.String({
-        description: `Comma-separated related records to embed: ${segments.join(", ")}. Those that you may not view are left out. Unknown ones are ignored.`,
+        description: `Comma-separated related records to embed: ${segments.join(", ")}. Records that you may not view are left out. Unknown names are ignored.`,
         examples: [segments.join(",")],
         "x-none": true,
       }),
@@ -169,7 +169,7 @@ export function paged<T>(page: Page<T>, request: PageRequest, address: URL) {
   query.delete("cursor")
   const others = query.size === 0 ? "" : `${query}&`
   const link = (rest: string) => `${path}?${others}${rest}`
-  if (isCursorPage(request) !== "last" in page) throw new TypeError("a page of another kind than requested was found")
+  if (isCursorPage(request) !== "last" in page) throw new TypeError("found a page of a different kind than requested")
   if ("last" in page) return followedPage(page, request as CursorPage, path, link)
   return countedPage(page, request as NumberedPage, path, link)
 }
@@ -230,11 +230,11 @@ const number = (minimum: number, description: string) =>
 const PageLinks = Type.Object(
   {
     first: link("The first page."),
-    last: link("The last page; the first one when nothing is found. Null with `cursor`."),
-    prev: link("The page before this one; null on the first, and with `cursor`."),
-    next: link("The page after this one; null on the last. Follow it until then to read the whole list."),
+    last: link("The last page, or the first one if the list is empty. Null with `cursor`."),
+    prev: link("The previous page; null on the first page, and with `cursor`."),
+    next: link("The next page; null on the last page. Follow it to the end to read the whole list."),
   },
-  { $id: "PageLinks", description: "Addresses of other pages, with all other parameters of the request." },
+  { $id: "PageLinks", description: "URLs of other pages, with all other parameters of the request." },
 )
 
 const PageMeta = Type.Object(
@@ -242,30 +242,30 @@ const PageMeta = Type.Object(
     current_page: number(1, "The number of this page; null with `cursor`."),
     from: number(
       1,
-      "Where the first item of this page is in the whole list, from 1; null on an empty page and with `cursor`.",
+      "The position of this page's first item in the whole list, from 1; null on an empty page and with `cursor`.",
     ),
     last_page: number(1, "The number of the last page; null with `cursor`."),
-    path: Type.String({ format: "uri", description: "The list's address without parameters." }),
-    per_page: Type.Integer({ minimum: 1, maximum: 100, description: "How many items a page has at most." }),
-    to: number(1, "Where the last item of this page is in the whole list; null on an empty page and with `cursor`."),
-    total: number(0, "How many items the whole list has; null with `cursor`: nothing is counted then."),
+    path: Type.String({ format: "uri", description: "The URL of the list without parameters." }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, description: "The maximum number of items on a page." }),
+    to: number(1, "The position of this page's last item in the whole list; null on an empty page and with `cursor`."),
+    total: number(0, "The number of items in the whole list; null with `cursor`, because nothing is counted."),
     next_cursor: Type.Union([
       Type.String({
         description:
-          "With `cursor`: what to send as `cursor` for the next page. Null after the last page, and with page numbers.",
+          "With `cursor`: the `cursor` to send for the next page. Null on the last page, and with page numbers.",
       }),
       Type.Null(),
     ]),
   },
-  { $id: "PageMeta", description: "Where this page is in the whole list." },
+  { $id: "PageMeta", description: "The position of this page in the whole list." },
 )
 
 /** The schema of what {@link paged} answers. */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object({
     data: Type.Array(item, { description: "The items of this page, in the list's order." }),
-    links: shownAs(PageLinks, "Addresses of the pages around this one."),
-    meta: shownAs(PageMeta, "How long the list is, and where this page is in it."),
+    links: shownAs(PageLinks, "URLs of the neighbouring pages."),
+    meta: shownAs(PageMeta, "The length of the list, and the position of this page in it."),
   })
 }
 

@@ -47,7 +47,7 @@ interface Answer {
   readonly headers: Record<string, string>
 }
 
-/** The one place where an error becomes an HTTP answer (status, body and headers). */
+/** The one place where an error becomes an HTTP response (status, body and headers). */
 export function answerTo(
   error: unknown,
   request: Request,
@@ -187,7 +187,10 @@ function problem(status: number, code: ErrorCode, text: string, headers: Record<
   return { status, body: { message: text, code }, headers }
 }
 
-/** What a client may do after a 503. Only what is safe to repeat says when: some clients repeat by themselves then. */
+/**
+ * What a client may do after a 503. Only a request that is safe to repeat gets a Retry-After, because some clients then repeat
+ * by themselves.
+ */
 function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
   if (code === "outcome_unknown") return problem(503, code, say(language, message(code)))
   return problem(503, code, say(language, message("unavailable")), { "retry-after": String(RETRY_AFTER) })

@@ -5,8 +5,8 @@ import { type Message, message } from "../tools/language/messages.ts"
 abstract class HttpRefusal extends Error {}
 
 /**
- * No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all; `sentence` tells what token
- * is wanted where it is not one of the API.
+ * No valid token. `reason` is an RFC 6750 error code, left out if no token was sent; `sentence` says which token is needed if
+ * it is not an API token.
  */
 export class Unauthenticated extends HttpRefusal {
   constructor(
@@ -17,7 +17,7 @@ export class Unauthenticated extends HttpRefusal {
   }
 }
 
-/** The address exists, this method does not; `allowed` are the ones that do. */
+/** The path exists but does not support this method; `allowed` lists the methods that it supports. */
 export class MethodNotAllowed extends HttpRefusal {
   constructor(readonly allowed: readonly string[]) {
     super("Method not allowed.")
@@ -45,7 +45,7 @@ export class UnsupportedContentCoding extends HttpRefusal {
   }
 }
 
-/** What came as a form is none. */
+/** The body is not a valid form. */
 export class MalformedForm extends HttpRefusal {
   constructor() {
     super("The form is not in UTF-8.")
@@ -73,7 +73,7 @@ export class TooManyRequests extends HttpRefusal {
   }
 }
 
-/** The record is not what the request wants it to be: by `If-Match`, or by `If-None-Match` on an upsert. */
+/** The record does not meet the request's condition: `If-Match`, or `If-None-Match` on an upsert. */
 export class PreconditionFailed extends HttpRefusal {
   constructor(readonly reason: Message = message("precondition_failed")) {
     super("Precondition failed.")
@@ -133,7 +133,7 @@ export class TooMuchUnderWay extends HttpRefusal implements Unavailable {
   }
 }
 
-/** The request is for another host than this server is. */
+/** The request is for a host that is not this server. */
 export class MisdirectedRequest extends HttpRefusal {
   constructor(readonly host: string) {
     super(`This server is not ${host}.`)

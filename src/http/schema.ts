@@ -18,9 +18,10 @@ export interface StandardSchema<T extends TSchema, Output> {
 }
 
 /**
- * A JSON body. Text is trimmed and an empty one counts as null; null clears a nullable field, counts as left out for a
- * flag or a password, and is a fault in any other; unknown fields are ignored unless it is handled strictly. The faults come along with what is right, so that a rule can add its own and
- * report all of them at once. Throws {@link Invalid} only for a body that is no object.
+ * A JSON body. Text is trimmed and empty text counts as null; null clears a nullable field, counts as left out for a flag or a
+ * password, and is a fault in any other field; unknown fields are ignored unless the request is handled strictly. The faults
+ * are returned with the valid fields, so that a rule can add its own and report all of them at once. Throws {@link Invalid}
+ * only for a body that is not an object.
  */
 export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<Static<T>>> {
   const compiled = compileOnce(schema)

@@ -5,7 +5,7 @@ import { nodeCrypto } from "../tools/node-crypto.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 
-/** What a server proves with who it is: the texts of two PEM files that fit each other. */
+/** A server's certificate and key: the texts of two matching PEM files. */
 export interface Tls {
   readonly cert: string
   readonly key: string
@@ -44,7 +44,7 @@ export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">)
   if (!own.checkPrivateKey(privateKeyIn(key, tls_key))) {
     throw new OperatorError(
       `the private key ${tls_key} does not belong to the certificate ${tls_certificate}`,
-      "name files that were made together; the server's own certificate stands first in its file, before those that issued it",
+      "name matching files; the server's own certificate must come first in its file, before its issuers",
     )
   }
   try {
@@ -66,7 +66,7 @@ export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">)
 export function validityFault({ validFrom, validUntil }: CheckedTls, now: number): string | undefined {
   if (now >= validUntil) return `the TLS certificate expired on ${dateOf(validUntil)}: clients will refuse it`
   if (now < validFrom)
-    return `the TLS certificate is valid from ${dateOf(validFrom)} on: clients will refuse it until then`
+    return `the TLS certificate is valid only from ${dateOf(validFrom)}: clients will refuse it until then`
   return undefined
 }
 
@@ -113,5 +113,5 @@ function privateKeyIn(text: string, path: string): KeyObject {
 
 function noPem(path: string, what: string, setting: string, cause?: unknown): OperatorError {
   const hint = `name a file that begins with -----BEGIN …----- (setting ${setting})`
-  return new OperatorError(`the file ${path} does not hold a ${what} in PEM`, hint, { cause })
+  return new OperatorError(`the file ${path} does not contain a ${what} in PEM format`, hint, { cause })
 }

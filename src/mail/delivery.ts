@@ -34,12 +34,12 @@ export function mailHandler({
   return handlerOf(MAIL_JOB, {
     backoff: BACKOFF,
     async run(mail, signal) {
-      // A mail without a secret brings nothing that is sealed.
+      // A mail without a secret contains nothing sealed.
       const password = "secret" in mail ? seal.open(mail.secret, ownerOf(mail)) : ""
       if (password === undefined) {
         throw new PermanentFailure("the password of the mail was sealed with another key (secret_key or secret.key)")
       }
-      if (!isUsableAddress(mail.to)) throw new PermanentFailure("the address of the recipient is unusable")
+      if (!isUsableAddress(mail.to)) throw new PermanentFailure("the recipient's address is unusable")
       if (server === undefined) throw new TemporaryFailure("no mail server is set (smtp_url)")
       const message = composeMessage(mail, { password, from: server.from, publicUrl: settings.public_url })
       await sendBySmtp(server, message, signal)

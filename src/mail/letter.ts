@@ -11,7 +11,7 @@ import {
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
 
-/** What a mail says, before it is laid out as text and HTML. Nothing in it spans lines, but a secret. */
+/** The content of a mail before its layout as text and HTML. Only a secret may span lines. */
 export interface Letter {
   /** Two letters. */
   readonly language: string
@@ -32,13 +32,13 @@ export interface Detail {
 }
 
 interface Enclosed {
-  /** What the mail brings: a password, or a link. */
+  /** The secret in the mail: a password or a link. */
   readonly password: string
   /** The origin of the server; without it the mail does not say where to sign in. */
   readonly publicUrl: string | undefined
 }
 
-/** What a waiting mail says. */
+/** The content of a waiting mail. */
 export function letterOf(mail: MailPayload, enclosed: Enclosed): Letter {
   if ("completed" in mail) return completionLetter(mail)
   return "sign_in" in mail ? signInLetter(mail) : accountLetter(mail, enclosed)

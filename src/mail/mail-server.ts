@@ -30,7 +30,7 @@ export function mailServer({ smtp_url, mail_from }: Pick<Settings, "smtp_url" | 
   if (mail_from === undefined) {
     throw new OperatorError(
       "mail_from is not set, although smtp_url is",
-      "set it to the address that mail is to come from, or leave out smtp_url to send none",
+      "set it to the sender's address, or remove smtp_url to send no mail",
     )
   }
   const url = new URL(smtp_url)
@@ -52,7 +52,7 @@ function optionsOf({ searchParams }: URL): Record<OptionName, boolean> {
   for (const [name, value] of searchParams) {
     if (!isOption(name) || !(value === "true" || value === "false")) {
       throw new OperatorError(
-        "smtp_url ends in an option that is unknown or neither true nor false",
+        "smtp_url has an option that is unknown, or whose value is neither true nor false",
         `known are ${Object.keys(OPTIONS).join(" and ")}`,
       )
     }
@@ -70,7 +70,7 @@ function decoded(text: string): string {
     return decodeURIComponent(text)
   } catch {
     throw new OperatorError(
-      "smtp_url holds a user name or password with a % that encodes nothing",
+      "smtp_url contains a user name or password with an invalid percent-encoding",
       "write a % itself as %25",
     )
   }

@@ -18,7 +18,7 @@ const AccountPayload = Type.Object({
   ...COMMON,
   mail: Type.Enum([...mailNames]),
   username: Type.String(),
-  /** The sealed password; the queue wipes fields of this name. */
+  /** The sealed password; the queue erases fields with this name. */
   secret: Type.String(),
 })
 export type AccountPayload = Static<typeof AccountPayload>
@@ -39,7 +39,7 @@ const CompletionPayload = Type.Object({
     course_title: Type.String(),
     /** The last day on which it is valid; null for ever. */
     valid_until: Type.Union([Type.String(), Type.Null()]),
-    /** Leads to the certificate. */
+    /** The link to the certificate. */
     link: Type.Optional(Type.String()),
   }),
 })
@@ -49,7 +49,7 @@ const SignInPayload = Type.Object({
   ...COMMON,
   mail: Type.Enum([...signInNotices]),
   username: Type.String(),
-  /** As its reader reads it. */
+  /** In the recipient's language. */
   sign_in: Type.Object({ moment: Type.String(), device: Type.String(), address: Type.String() }),
 })
 export type SignInPayload = Static<typeof SignInPayload>

@@ -39,11 +39,11 @@ export interface CompletionMail extends Omit<AccountMail, "username"> {
 
 /** A mail about a sign-in that may be a stranger's. */
 export interface SignInMail extends AccountMail {
-  /** In words of its language. */
+  /** In the mail's language. */
   readonly signIn: { readonly moment: string; readonly device: string; readonly address: string }
 }
 
-/** Mails that say only what has happened. */
+/** Mails that only report what happened. */
 export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
 
 /**
@@ -57,7 +57,7 @@ export interface Mail {
   enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For a user whose password was reset. */
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
-  /** For the person who asked for a new password: the address at which it is chosen, which is sealed before it is stored. */
+  /** For the person who requested a new password: a link to the page for choosing one, sealed before it is stored. */
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
   /** The same for several people who have one address: one mail with a link for each. */
   enqueuePasswordLinks(
@@ -65,9 +65,9 @@ export interface Mail {
     mails: readonly (AccountMail & { readonly link: string })[],
     now: number,
   ): Promise<void>
-  /** For a person who should know what happened to the account. */
+  /** For a person who should know what happened to their account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
-  /** For a person whose account somebody has signed in to, or has tried to. */
+  /** For a person whose account somebody has signed in to, or tried to. */
   enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
@@ -141,7 +141,7 @@ export function createMail({
   }
 }
 
-/** What every waiting mail has. */
+/** The common fields of all waiting mails. */
 function common(id: string, { to, fullName, companyName, language }: Omit<AccountMail, "username">) {
   return { id, to, full_name: fullName, company_name: companyName, language }
 }

@@ -50,18 +50,18 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
     {
       new_browser: (company) => ({
         subject: `New sign-in to your account at ${company}`,
-        introduction: `Somebody has just signed in to your training account at ${company} in a browser in which it was not used before.`,
-        advice: `If it was you, there is nothing to do. If not, change your password at once, which ends all sessions, and tell ${company}.`,
+        introduction: `Somebody has just signed in to your training account at ${company} with a browser in which it had not been used before.`,
+        advice: `If it was you, you do not need to do anything. If not, change your password at once, which ends all sessions, and tell ${company}.`,
       }),
       wrong_second_steps: (company) => ({
-        subject: `Somebody tries to get into your account at ${company}`,
-        introduction: `Somebody has passed the first step of signing in to your training account at ${company} and has failed at the second one several times. So your password, or your account for signing in, is known to somebody. The last attempt:`,
-        advice: `If it was you, there is nothing to do. If not, choose a new password at once, and tell ${company}.`,
+        subject: `Somebody is trying to get into your account at ${company}`,
+        introduction: `Somebody has passed the first step of signing in to your training account at ${company}, but has failed the second one several times. So somebody knows your password, or has access to the account that you sign in with. The last attempt:`,
+        advice: `If it was you, you do not need to do anything. If not, choose a new password at once and tell ${company}.`,
       }),
       wrong_proofs: (company) => ({
-        subject: `Somebody tries to change your account at ${company}`,
-        introduction: `Somebody who is signed in to your training account at ${company} has failed several times to confirm that it is you, with a wrong password or a wrong code. The last attempt:`,
-        advice: `If it was you, there is nothing to do. If not, end all other sessions on your account page, choose a new password at once, and tell ${company}.`,
+        subject: `Somebody is trying to change your account at ${company}`,
+        introduction: `Somebody who is signed in to your training account at ${company} has repeatedly failed to confirm that they are you, with a wrong password or a wrong code. The last attempt:`,
+        advice: `If it was you, you do not need to do anything. If not, end all other sessions on your account page, choose a new password at once, and tell ${company}.`,
       }),
     },
   ),

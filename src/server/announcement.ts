@@ -7,16 +7,16 @@ import { printAtOnce } from "../tools/processes/guarded-output.ts"
 
 type PublicUrl = Pick<Settings, "public_url">
 
-/** In the data directory: the address of the set-up, where standard output is the journal. */
+/** The file in the data directory with the set-up address, used if standard output is the journal. */
 const ADDRESS_FILE = "set-up-address"
 
 const STANDARD_OUTPUT = 1
 
 /** What to do with a new installation. */
 export interface FirstSteps {
-  /** The demo company; "none" when it was asked for and not made, undefined when nobody asked. */
+  /** The demo company; "none" if it was requested but not created, undefined if it was not requested. */
   readonly demo: DemoClient | "none" | undefined
-  /** Opens the set-up; undefined when there is nothing to set up. It is never rejected. */
+  /** Opens the set-up; undefined if there is nothing to set up. It never rejects. */
   readonly setUpKey: Promise<string | undefined>
 }
 
@@ -24,8 +24,8 @@ export interface FirstSteps {
  * Says on standard output that the server is ready: one line that ends with its origin, and after it, with `--demo`, how
  * to use the demo company.
  *
- * How an empty installation is set up it says there, too, and nowhere else: the address has a secret. The journal of systemd
- * is read by more people and kept for years, so there it names a file of the data directory that has the address.
+ * It also prints how to set up an empty installation there, and nowhere else: the address contains a secret. More people read
+ * the systemd journal, and it is kept for years, so there it names a file in the data directory that contains the address.
  */
 export function announce(
   origin: string,
@@ -37,7 +37,7 @@ export function announce(
   void setUpKey.then((key) =>
     tellSetUp(key === undefined ? undefined : addressOf(origin, key, settings), settings, log),
   )
-  if (demo === "none") log.warn("no demo company: the database holds other companies already")
+  if (demo === "none") log.warn("no demo company: the database already contains other companies")
   else if (demo !== undefined) printAtOnce(firstSteps(origin, demo, settings))
 }
 
@@ -49,13 +49,13 @@ function tellSetUp(address: string | undefined, { data }: Pick<Settings, "data">
     if (address === undefined) return
     if (isJournal()) writeFileSync(file, `${address}\n`, { mode: 0o600, flag: "wx" })
   } catch (error) {
-    log.warn({ file, err: error }, 'the address of the set-up could not be written: use "trainbase init"')
+    log.warn({ file, err: error }, 'the set-up address could not be written: use "trainbase init"')
     return
   }
   printAtOnce(setUpText(isJournal() ? `the address in the file ${file}` : address))
 }
 
-/** Whether standard output is the journal of systemd, which says so in this variable. */
+/** Whether standard output is the systemd journal, as this variable shows. */
 function isJournal(): boolean {
   const { JOURNAL_STREAM: stream } = process.env
   if (stream === undefined) return false
@@ -73,7 +73,7 @@ Or on this machine: trainbase init
 `
 }
 
-/** The page of the set-up, as a browser reaches it. */
+/** The set-up page, as a browser reaches it. */
 function addressOf(origin: string, key: string, { public_url: publicUrl }: PublicUrl): string {
   const isSocket = origin.startsWith("unix:")
   // Nobody can open a Unix socket, or the address "all addresses", in a browser.

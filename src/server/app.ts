@@ -50,7 +50,7 @@ import { demoCompany } from "./demo-company.ts"
 import { findRoute, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
-/** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
+/** The whole server without its port: every feature on one screen. Throws if a route declares no access. */
 export function createApp({ database, ...others }: AllServices) {
   const { settings, clock, nudge } = others
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
@@ -158,6 +158,6 @@ function crossOrigin({ settings }: AllServices) {
     credentials: false,
     maxAge: 3600,
   })
-  // The plugin says that an answer varies with everything; what is the same for every origin may be kept.
+  // The plugin says that a response varies with everything; what is the same for every origin may be cached.
   return origins === "*" ? plugin.onRequest(({ set }) => void Reflect.deleteProperty(set.headers, "vary")) : plugin
 }

@@ -7,12 +7,12 @@ import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 
 interface DataDirectory extends ServerLock {
-  /** To be called when the server is there: says what to do next when it has begun with a new database. */
+  /** Call it once the server is running: if the database is new, it says what to do next. */
   tell(): void
 }
 
 /**
- * Makes this process the one server of the data directory, which is made when it does not exist. Workers need no lock of
+ * Makes this process the only server of the data directory, which is created if it does not exist. Workers need no lock of
  * their own. Throws `OperatorError`.
  */
 export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "database">, log: Log): DataDirectory {
@@ -24,8 +24,8 @@ export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "d
     tell() {
       if (!isNew) return
       const next =
-        'set it up at the address that is printed, or with "trainbase init"; "trainbase import FILE" brings in a dataset, "trainbase serve --demo" a demo company'
-      if (isNewDirectory) log.info({ data, next }, "a new data directory with an empty database was made")
+        'set it up at the printed address, or with "trainbase init"; "trainbase import FILE" imports a dataset, "trainbase serve --demo" adds a demo company'
+      if (isNewDirectory) log.info({ data, next }, "created a new data directory with an empty database")
       else {
         log.warn(
           { data, next },
@@ -36,14 +36,14 @@ export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "d
   }
 }
 
-/** With PostgreSQL and files elsewhere a server needs nothing that it could write to. */
+/** With PostgreSQL and files elsewhere, a server does not need to write anything there. */
 function lockIfPossible(data: string, log: Log): ServerLock {
   try {
     return lockForServer(data)
   } catch (error) {
     const isUsed = existsSync(data) && serverIn(data) !== undefined
     if (!(error instanceof DatabaseUnavailable) || isUsed || !existsSync(dirname(data))) throw error
-    log.warn({ data, reason: error.message }, "nothing keeps a second server from the same data directory")
+    log.warn({ data, reason: error.message }, "nothing prevents a second server from using the same data directory")
     return { release() {} }
   }
 }

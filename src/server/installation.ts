@@ -19,19 +19,19 @@ import { hasEnded, processName } from "./process-name.ts"
 /** How long a stop waits for the database, in milliseconds. */
 const CLOSE_PATIENCE = 2_000
 
-/** What a server needs before it can answer. Who opens it closes it. */
+/** What a server needs before it can serve requests. The caller that opens it closes it. */
 export interface Installation {
   readonly settings: Settings
   readonly database: Database
-  /** Where uploaded files live; proved to be usable. */
+  /** The store of uploaded files, already tested. */
   readonly files: FileStore
   /** 32 bytes. */
   readonly key: Uint8Array
 }
 
 /**
- * Opens the database, brought up to date, the key, made when there is none, and the place of files, which is tried. A
- * database whose server is away is waited for; undefined when that was stopped. Throws `OperatorError`.
+ * Opens and upgrades the database, reads or creates the key, and tests the file store. Waits for a database server that is
+ * unavailable; undefined if the wait was stopped. Throws `OperatorError`.
  */
 export async function openInstallation(
   settings: Settings,
@@ -52,47 +52,47 @@ export async function openInstallation(
 }
 
 /**
- * Closes the database of a process that is about to end. A write that waits for another process (an import, say) is not
- * waited for: nobody expects its answer any more, and nothing of it has been begun.
+ * Closes the database of a process that is about to end. Does not wait for a write that is blocked by another process (an
+ * import, say): nobody expects its response any more, and it has not started.
  */
 export async function closeInstallation({ database }: Installation): Promise<void> {
   await Promise.race([database.close(), Bun.sleep(CLOSE_PATIENCE)])
 }
 
 /**
- * The demo company, imported when that is wanted, and the key of the set-up, when there is nothing yet. Nobody waits for what
- * is written: another program may keep the database from it for long.
+ * The demo company, imported if requested, and the set-up key, if the installation is empty. Nothing waits for these writes:
+ * another program may block the database for a long time.
  */
 export async function prepareFirstSteps(
   { database, files, settings, key }: Installation,
   { demo, log }: { demo: boolean; log: Log },
 ): Promise<FirstSteps> {
   compareKey(database, key, log).catch((error: unknown) => {
-    // The start has failed meanwhile, and its reason is told.
+    // The start has failed meanwhile, and its reason is reported.
     if (error instanceof DatabaseClosed) return
-    log.warn({ err: error }, "the key of the installation could not be compared with the one before")
+    log.warn({ err: error }, "the installation's key could not be compared with the previous one")
   })
   const processes = { own: processName(), hasEnded }
   removeAbandoned(settings.data, "backup", processes).catch((error: unknown) => {
-    log.warn({ err: error }, "the copy of the database that a killed backup has left could not be removed")
+    log.warn({ err: error }, "the database copy left by a killed backup could not be removed")
   })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
   const startedAt = Date.now()
-  // One server works on the file of SQLite: what is under way there was left behind by one that was killed.
+  // Only one server uses the SQLite file: anything in progress there was left behind by a killed one.
   const released = database.engine === "sqlite" ? releaseLeftKeys(database, startedAt) : Promise.resolve()
   released.catch((error: unknown) => {
     if (error instanceof DatabaseClosed) return
-    log.warn({ err: error }, "repetitions of requests that were cut off have to wait for ten seconds")
+    log.warn({ err: error }, "repetitions of interrupted requests must wait for ten seconds")
   })
   const setUpKey = renewKey(database, startedAt).catch((error: unknown) => {
     if (error instanceof DatabaseClosed) return undefined
-    log.warn({ err: error }, 'no address for the set-up: start the server again, or use "trainbase init"')
+    log.warn({ err: error }, 'no set-up address: start the server again, or use "trainbase init"')
     return undefined
   })
   return { demo: prepared, setUpKey }
 }
 
-/** "none" when there are other companies. */
+/** "none" if there are other companies. */
 async function prepareDemoCompany({
   database,
   files,

@@ -5,23 +5,23 @@ import { CIPHERS, type Tls } from "../http/tls.ts"
 import { withSocketMode } from "./unix-socket.ts"
 
 /**
- * Seconds that a connection may be silent. Generous, because a write waits as long as another process (an import, say)
- * holds the database.
+ * Seconds that a connection may be silent. Generous, because a write waits as long as another process (an import, say) blocks
+ * the database.
  */
 const IDLE_TIMEOUT = 255
 
-/** How long a stop waits for requests in flight unless it is told, in milliseconds. */
+/** How long a stop waits for requests in flight by default, in milliseconds. */
 const STOP_PATIENCE = 10_000
 const STOP_POLL = 10
 
 /**
- * How long two listeners share a port when one takes the other's address, in milliseconds. The older one ends when the
- * process is at rest: connections that it has not accepted by then are refused.
+ * How long two listeners share a port while one replaces the other, in milliseconds. The older one ends when the process is
+ * idle: connections that it has not accepted by then are refused.
  */
 const HANDOVER = 100
 
 interface ListenOptions {
-  /** Whether other listeners may open the same port: the system deals out the connections. Linux only. */
+  /** Whether other listeners may open the same port: the system distributes the connections. Linux only. */
   readonly shared?: boolean
   /** For HTTPS. */
   readonly tls?: Tls | undefined
@@ -32,7 +32,7 @@ interface RunningServer {
   readonly origin: string
   /** Undefined on a Unix socket. */
   readonly port: number | undefined
-  /** Shows another certificate to new connections from now on; requests in flight and connections go on as they are. */
+  /** Uses another certificate for new connections from now on; existing connections and requests are not affected. */
   renew(tls: Tls): Promise<void>
   /**
    * Takes no new request, finishes those in flight, then closes what is left.
@@ -44,7 +44,7 @@ interface RunningServer {
 
 type Listener = Server<unknown>
 
-/** Opens the port or the socket. Throws `OperatorError` when that is not possible. */
+/** Opens the port or the socket. Throws `OperatorError` if that is not possible. */
 export function listen(
   app: AnyElysia,
   address: ListenAddress,
@@ -53,7 +53,7 @@ export function listen(
   let current = { listener: open(app, address, { shared, tls }), tls }
   const { port } = current.listener
   const opened: ListenAddress = port === undefined ? address : { ...address, port }
-  /** Listeners that others have taken the place of, for as long as they have connections. */
+  /** Replaced listeners, until they have no more connections. */
   const older = new Set<Listener>()
 
   function retire(listener: Listener): void {
@@ -89,7 +89,7 @@ export function listen(
       while (listeners.some(({ pendingRequests }) => pendingRequests > 0) && performance.now() < deadline) {
         await Bun.sleep(STOP_POLL)
       }
-      // What is left are idle connections that clients keep open.
+      // Only idle connections that clients keep open are left.
       await Promise.all(listeners.map((listener) => listener.stop(true)))
       await Promise.all(closed)
     },
@@ -107,7 +107,7 @@ export function originOf(
 function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOptions): Listener {
   const { socket } = address
   const options = {
-    // Two servers that know nothing of each other would share its requests silently.
+    // Two servers that do not know about each other would silently share its requests.
     reusePort: shared === true,
     // Bun's own error pages show the source, and /bun:info the machine.
     development: false,

@@ -9,7 +9,7 @@ const PAUSE = 1_000
 
 interface Waiting {
   readonly log: Log
-  /** Resolves when nobody wants to wait any more. */
+  /** Resolves when the wait should stop. */
   readonly stopped: Promise<unknown>
 }
 
@@ -30,13 +30,13 @@ export async function openForServer(settings: Settings, { log, stopped }: Waitin
   for (;;) {
     try {
       const { database } = await openUpgraded(settings, { log, actor: { kind: "server", duty: "start" } })
-      if (told !== undefined) log.info("the database is there, and the start goes on")
+      if (told !== undefined) log.info("the database is available, and the start continues")
       return database
     } catch (error) {
       if (!(error instanceof DatabaseAway) || performance.now() >= until) throw error
       if (told !== error.message) {
         const facts = { reason: error.message, hint: error.hint, start_timeout: settings.start_timeout }
-        log.warn(facts, "the database is away, and the start waits for it")
+        log.warn(facts, "the database is not available, and the start waits for it")
       }
       told = error.message
     }

@@ -13,15 +13,15 @@ interface Orders {
   readonly settings: Settings
   /** For HTTPS. */
   readonly tls?: Tls | undefined
-  /** Whether another worker says in the log what all of them find. */
+  /** Whether another worker logs the common findings. */
   readonly isExtra: boolean
 }
 
-/** How a worker and its parent talk, seen from the worker. */
+/** The worker's side of the channel to its parent. */
 export class ParentChannel {
   /** Resolves when the parent has told what to do. */
   readonly orders: Promise<Orders>
-  /** What this worker has counted; nothing before its server is there. */
+  /** What this worker has counted; nothing before its server is running. */
   figures: () => Promise<Figures> = async () => []
   /** Shows another certificate from now on. */
   renew: (tls: Tls) => void = () => {}
@@ -44,12 +44,15 @@ export class ParentChannel {
     })
   }
 
-  /** Resolves when the message is on its way. A parent that is gone needs none: the worker learns of that otherwise. */
+  /**
+   * Resolves once the message has been handed over. If the parent is gone, no message is needed: the worker notices that by
+   * other means.
+   */
   tell(message: WorkerMessage): Promise<void> {
     return tellParent(message)
   }
 
-  /** What all processes of the server have counted. Throws when the parent does not answer in time. */
+  /** What all processes of the server have counted. Throws if the parent does not respond in time. */
   gather(): Promise<readonly Figures[]> {
     return this.#gathering.ask(
       (id) => void this.tell({ type: "gather", id }),

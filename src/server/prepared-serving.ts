@@ -36,7 +36,7 @@ export async function prepareServing(settings: Settings): Promise<Prepared> {
   const directory = takeDataDirectory(settings, log)
   const installation = await openInstallation(settings, { log, stopped })
   if (installation === undefined) {
-    log.info({ signal: await stopped }, "stopping before the start was done")
+    log.info({ signal: await stopped }, "stopping before the start was complete")
     directory.release()
     log.flush()
     process.exit(0)

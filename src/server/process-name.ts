@@ -1,14 +1,14 @@
 import { hostname } from "node:os"
 import { hasCode } from "../tools/system-errors.ts"
 
-/** This process among all that ever work on the database, for a person who reads logs and tables. */
+/** The name of this process among all that use the database, for readers of logs and tables. */
 export function processName(): string {
   return `${hostname()}:${process.pid}`
 }
 
 /**
- * Whether the process of this name has ended, as far as this machine can tell: only for a database that no other machine
- * works on. A process that was killed leaves its name behind, and this one may have been given its number.
+ * Whether the process with this name has ended, as far as this machine can tell: only for a database that no other machine
+ * uses. A killed process leaves its name behind, and this process may have the same id.
  */
 export function hasEnded(name: string): boolean {
   const [, host, pid] = /^(.*):(\d+)$/.exec(name) ?? []

@@ -4,8 +4,8 @@ import type { Log } from "../tools/log/log.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
- * The certificate of a server, read at its start and again at every SIGHUP; one that cannot be used leaves the one before
- * in use. Without TLS the signal does nothing, instead of ending the process. Windows has no such signal.
+ * The certificate of a server, read at its start and again on every SIGHUP; if the new one is unusable, the old one stays in
+ * use. Without TLS the signal does nothing, instead of ending the process. Windows has no such signal.
  */
 export class RenewableTls {
   readonly #settings: Settings
@@ -26,14 +26,14 @@ export class RenewableTls {
     return this.#current
   }
 
-  /** What takes over a certificate that was read again. */
+  /** Called with a reloaded certificate. */
   onRenewal(apply: (tls: Tls) => void | Promise<void>): void {
     this.#apply = apply
   }
 
   async #renew(): Promise<void> {
     if (this.#current === undefined) {
-      this.#log.info("SIGHUP does nothing: no TLS certificate is set that could be read again")
+      this.#log.info("SIGHUP does nothing: there is no TLS certificate to reload")
       return
     }
     try {
@@ -41,13 +41,10 @@ export class RenewableTls {
       if (tls === undefined) return
       await this.#apply(tls)
       this.#current = tls
-      this.#log.info(
-        { certificate: this.#settings.tls_certificate },
-        "the TLS certificate was read again and is in use",
-      )
+      this.#log.info({ certificate: this.#settings.tls_certificate }, "the TLS certificate was reloaded and is in use")
     } catch (error) {
       const reason = error instanceof OperatorError ? { reason: error.message } : { err: error }
-      this.#log.error(reason, "the TLS certificate could not be renewed: the one before stays in use")
+      this.#log.error(reason, "the TLS certificate could not be reloaded: the previous one stays in use")
     }
   }
 

@@ -43,20 +43,23 @@ import type { Installation } from "./installation.ts"
 import { listen } from "./listener.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
-/** Milliseconds in which only requests are answered: the first signs of life and checks take as long as a hundred of them. */
+/**
+ * Milliseconds at the start in which only requests are served: the first signs of life and checks take as long as a hundred
+ * requests.
+ */
 const FIRST_ANSWERS = 25
 
 interface RunningServer {
   readonly origin: string
   /** Undefined on a Unix socket. */
   readonly port: number | undefined
-  /** Shows another certificate to new connections from now on. */
+  /** Uses another certificate for new connections from now on. */
   renew(tls: Tls): Promise<void>
   /** What this process has counted. */
   figures(): Promise<Figures>
   /**
-   * Finishes what is in flight, requests and jobs, and cuts off what is not done after `stop_timeout`. Afterwards the
-   * database may be closed.
+   * Finishes requests and jobs in progress, and cuts off what is not done after `stop_timeout`. Afterwards the database may be
+   * closed.
    */
   stop(): Promise<void>
 }
@@ -69,12 +72,12 @@ interface StartOptions {
 }
 
 /**
- * Begins to answer requests and to work in the background, in this process. Throws `OperatorError`.
+ * Starts serving requests and doing background work in this process. Throws `OperatorError`.
  *
  * @param shared whether other listeners of this server open the same port
  * @param tls for HTTPS
- * @param isExtra whether another process of this server says in the log what all of them find
- * @param gather asks all processes of this server for what they have counted
+ * @param isExtra whether another process of this server logs the common findings @param gather collects the metrics of all
+ * processes of this server
  */
 export function startServer(
   { settings, database, files, key }: Installation,
@@ -85,7 +88,7 @@ export function startServer(
   const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
   const { watch, counters } = observation
   const webhookSecrets = new SecretSeal(key)
-  // What happens in the background is announced, too; the app sees to its own requests.
+  // Background changes are announced, too; the app handles its own requests.
   const onWritten = () => loop.nudge()
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
   const videoProcesses = new VideoProcesses()
@@ -167,7 +170,7 @@ function dutiesOf(
   const { renewal_lead, audit_retention, changes_keep } = settings
   return [
     {
-      name: "remove what has expired",
+      name: "remove expired data",
       run: async (now, lead) => {
         await lead.transaction(async (tx) => {
           await removeExpiredTokens(tx, now)
@@ -196,7 +199,7 @@ function dutiesOf(
       run: (now, lead) => removeOldChanges(database, { lead, days: changes_keep, now }),
     },
     {
-      name: "announce what the clock brings",
+      name: "announce events caused by time",
       async run(now, lead) {
         const addresses = await webhooks.addresses?.prepare()
         await announceClock(database, { ...webhooks, addresses, lead, now })
@@ -207,7 +210,7 @@ function dutiesOf(
       run: (now, lead) => removeOldDeliveries(database, { lead, now }),
     },
     {
-      name: "bring the planner's statistics up to date",
+      name: "update the query planner's statistics",
       withAnyClock: true,
       run: () => database.optimize(),
     },

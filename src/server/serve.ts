@@ -13,7 +13,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
   try {
     const firstSteps = await prepareFirstSteps(installation, { demo, log })
-    // A new certificate is shown by a second listener, which opens the port before the first one leaves it.
+    // A new certificate is used by a second listener, which opens the port before the first one leaves it.
     const shared = tls.current !== undefined && process.platform === "linux"
     await claimAddress(settings, { shared })
     const server = startServer(installation, log, { shared, tls: tls.current })

@@ -15,7 +15,7 @@ export function checkServingSettings({ workers, socket, tls_certificate }: Setti
   if (socket === undefined) return
   if (workers > 1) {
     throw new OperatorError(
-      `workers is ${workers}, but only one process can answer at a Unix socket`,
+      `workers is ${workers}, but only one process can serve a Unix socket`,
       "set workers to 1, or use host and port instead of socket",
     )
   }
@@ -28,7 +28,7 @@ export function checkServingSettings({ workers, socket, tls_certificate }: Setti
 }
 
 /**
- * Makes sure that this process is the one to listen where the settings say.
+ * Makes sure that only this process listens where the settings say.
  *
  * @param shared whether it will open the port more than once
  * @throws OperatorError when somebody else listens there

@@ -1,4 +1,4 @@
-/** With what a command that a signal ended exits, as shells have it: 128 and the number of the signal. */
+/** The exit code of a command ended by a signal, by shell convention: 128 plus the signal number. */
 export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 /** Resolves with the name of the first signal that asks the process to stop. A second one ends it at once. */

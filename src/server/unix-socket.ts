@@ -2,12 +2,12 @@ import { lstatSync, rmSync } from "node:fs"
 import { OperatorError } from "../tools/operator-error.ts"
 import { hasCode, reasonOf } from "../tools/system-errors.ts"
 
-/** Its owner and its group may connect: a proxy that is a member of the group. */
+/** Its owner and its group may connect: a proxy must be a member of the group. */
 const UMASK = 0o117
 
 /**
- * Makes sure that a server can listen at `path`: takes away what a server that was killed has left there, and refuses
- * what somebody answers at, or what is no socket. Throws `OperatorError`.
+ * Makes sure that a server can listen at `path`: removes the socket of a killed server, and refuses one that is in use, or a
+ * file that is not a socket. Throws `OperatorError`.
  */
 export async function clearSocket(path: string): Promise<void> {
   if (process.platform === "win32") {
@@ -16,7 +16,7 @@ export async function clearSocket(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined) return
   if (!found.isSocket()) {
-    throw new OperatorError(`${path} is there already and is no socket`, "choose another path (setting socket)")
+    throw new OperatorError(`${path} already exists and is not a socket`, "choose another path (setting socket)")
   }
   try {
     const connection = await Bun.connect({ unix: path, socket: { data() {} } })
@@ -44,8 +44,8 @@ export function withSocketMode<T>(open: () => T): T {
 
 function untried(path: string, error: unknown): OperatorError {
   return new OperatorError(
-    `the socket ${path} is there already and cannot be tried: ${reasonOf(error)}`,
-    "remove it when no server uses it, or choose another path (setting socket)",
+    `the socket ${path} already exists and cannot be tested: ${reasonOf(error)}`,
+    "remove it if no server uses it, or choose another path (setting socket)",
     { cause: error },
   )
 }

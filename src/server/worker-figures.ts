@@ -4,13 +4,13 @@ import { addProcessFigures } from "../operation/metrics/process-figures.ts"
 
 /** What a worker has counted. */
 interface CountingWorker {
-  /** As it is now; what it told last when it does not answer in time. */
+  /** The current metrics, or the last reported ones if it does not respond in time. */
   figures(): Promise<Figures>
-  /** What it told last. */
+  /** The last reported metrics. */
   readonly lastFigures: Figures
 }
 
-/** The figures of a server of several processes: of its workers, of those that have ended, and of their parent. */
+/** The metrics of a server with several processes: its workers, those that have ended, and their parent. */
 export class WorkerFigures {
   readonly #own = new Registry()
   #left: Promise<Figures> = Promise.resolve([])
@@ -19,12 +19,12 @@ export class WorkerFigures {
     addProcessFigures(this.#own)
   }
 
-  /** A count that became less would look as if all had begun anew: so those that have ended count on. */
+  /** A decreasing counter would look like a restart, so the counts of ended workers are kept. */
   async gather(workers: Iterable<CountingWorker>): Promise<readonly Figures[]> {
     return Promise.all([figuresOf(this.#own), ...Array.from(workers, (worker) => worker.figures()), this.#left])
   }
 
-  /** Keeps the counts of a worker that has ended, as it told them last. */
+  /** Keeps the last reported counts of a worker that has ended. */
   keep({ lastFigures }: CountingWorker): void {
     this.#left = this.#left.then((left) => addUp([left, countsOf(lastFigures)]))
   }

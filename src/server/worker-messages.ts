@@ -2,9 +2,9 @@ import type { Tls } from "../http/tls.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import type { Settings } from "../settings/read.ts"
 
-/** What a worker tells its parent. */
+/** Messages from a worker to its parent. */
 export type WorkerMessage =
-  /** It answers requests there. */
+  /** The port on which it serves requests. */
   | { readonly type: "listening"; readonly port: number }
   /** It cannot, and why. */
   | { readonly type: "failed"; readonly message: string; readonly hint?: string | undefined }
@@ -13,14 +13,14 @@ export type WorkerMessage =
   /** What it has counted itself. */
   | { readonly type: "figures"; readonly id: number; readonly figures: Figures }
 
-/** What the parent tells a worker. */
+/** Messages from the parent to a worker. */
 export type ParentMessage =
   | {
       readonly type: "settings"
       readonly settings: Settings
       /** For HTTPS. */
       readonly tls?: Tls | undefined
-      /** Whether another worker says in the log what all of them find. */
+      /** Whether another worker logs the common findings. */
       readonly isExtra: boolean
     }
   /** It shall show another certificate. */

@@ -14,15 +14,15 @@ export const WORKER_COMMAND = "worker"
 
 export interface WorkerProcess {
   readonly pid: number
-  /** Resolves with the port when it answers requests there; throws `OperatorError` when it ended without. */
+  /** Resolves with the port once it serves requests; throws `OperatorError` if it ended before that. */
   readonly listening: Promise<number>
   /** Resolves when the process is gone, with the reason for a log line. */
   readonly ended: Promise<string>
-  /** What it has counted; what it told last when it does not answer in time. Never rejects. */
+  /** Its metrics, or the last reported ones if it does not respond in time. Never rejects. */
   figures(): Promise<Figures>
-  /** What it told last. */
+  /** The last reported metrics. */
   readonly lastFigures: Figures
-  /** Has it show another certificate from now on. */
+  /** Makes it use another certificate from now on. */
   renew(tls: Tls): void
   /** Asks it to finish what is in flight, then to end. */
   stop(): void
@@ -41,7 +41,7 @@ interface WorkerOptions {
   readonly log: Log
 }
 
-/** Starts this executable once more, as a worker with these settings. Throws when the system has no room for a process. */
+/** Starts this executable again, as a worker with these settings. Throws if the system cannot start a process. */
 export function startWorkerProcess({ settings, isExtra, tls, gather, log }: WorkerOptions): WorkerProcess {
   const { promise: listening, resolve, reject } = Promise.withResolvers<number>()
   const counting = new Pending<Figures>()
@@ -68,10 +68,10 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
   const tell = (message: ParentMessage) => tellChild(child, message)
   const ended = child.exited.then(() => {
     const how = endOf(child)
-    reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "look for its reason above"))
+    reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "the log lines above say why"))
     return failure?.message ?? how
   })
-  // Anyone who waits for it learns of a failure; of a worker that is started again, `ended` tells the same.
+  // Callers that wait for it learn of a failure; for a restarted worker, `ended` reports the same.
   listening.catch(() => {})
   return {
     pid: child.pid,
@@ -81,7 +81,7 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
       try {
         return await counting.ask((id) => tell({ type: "count", id }), withinPatience)
       } catch (error) {
-        log.warn({ pid: child.pid, err: error }, "a worker did not tell its metrics, and the last ones count")
+        log.warn({ pid: child.pid, err: error }, "a worker did not report its metrics; using its last report")
         return lastFigures
       }
     },

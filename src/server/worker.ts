@@ -19,7 +19,7 @@ export async function work(): Promise<void> {
   const { settings, isExtra, tls } = await channel.orders
   const log = createLog({ format: settings.log_format, level: settings.log_level })
   try {
-    // The parent has waited for the database; a worker that ends for the lack of it is started again.
+    // The parent has waited for the database; a worker that ends because it is unavailable is restarted.
     const installation = await openInstallation({ ...settings, start_timeout: 0 }, { log, stopped })
     if (installation === undefined) process.exit(0)
     try {
@@ -27,10 +27,10 @@ export async function work(): Promise<void> {
       channel.figures = server.figures
       channel.renew = (renewed) => {
         server.renew(renewed).catch((error: unknown) => {
-          log.error({ err: error }, "a worker could not take over the new TLS certificate: the one before stays in use")
+          log.error({ err: error }, "a worker could not use the new TLS certificate: the previous one stays in use")
         })
       }
-      if (server.port === undefined) throw new TypeError("a worker listens on no port")
+      if (server.port === undefined) throw new TypeError("a worker is not listening on a port")
       await channel.tell({ type: "listening", port: server.port })
       await stopped
       await server.stop()
@@ -40,7 +40,7 @@ export async function work(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    // The parent says it, once for all of its workers.
+    // The parent logs it, once for all of its workers.
     await channel.tell({ type: "failed", message: error.message, hint: error.hint })
     process.exit(1)
   }
@@ -48,9 +48,8 @@ export async function work(): Promise<void> {
 }
 
 /**
- * Resolves when the worker is to stop. Signals may come twice, from the parent and for the whole group of processes, and
- * SIGINT (Ctrl-C) and SIGHUP are the parent's to interpret. A parent that ends while the worker stops has lost its
- * patience.
+ * Resolves when the worker is to stop. Signals may come twice, from the parent and for the whole group of processes, and SIGINT
+ * (Ctrl-C) and SIGHUP are the parent's to interpret. A parent that ends while the worker is stopping has given up waiting.
  */
 function stopRequest(): Promise<void> {
   return new Promise((resolve) => {

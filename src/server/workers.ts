@@ -5,22 +5,22 @@ import { originOf } from "./listener.ts"
 import { WorkerFigures } from "./worker-figures.ts"
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts"
 
-/** How long to wait before a worker that ended is started again, in milliseconds: twice as long each time. */
+/** How long to wait before restarting a worker that ended, in milliseconds: doubles each time. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 30_000
 
-/** A worker that has lived for so long, in milliseconds, did not end because it cannot start. */
+/** A worker that has run for this many milliseconds did not end because it cannot start. */
 const WELL_ALIVE = 60_000
 
 /** How much longer than a worker, which finishes what is in flight, a stop waits before it ends it, in milliseconds. */
 const STOP_MARGIN = 10_000
 
-/** The first worker logs what all of them find, for example about the disk; the extra ones do not. */
+/** The first worker logs common findings, for example about the disk; the others do not. */
 interface WorkerRole {
   readonly isExtra: boolean
 }
 
-/** Several processes that answer on one port. One that ends is started again, until `stop`. */
+/** Several processes that share one port. A process that ends is restarted, until `stop`. */
 export class Workers {
   #settings: Settings
   #tls: Tls | undefined
@@ -42,7 +42,7 @@ export class Workers {
   /** Resolves with the origin when all of them listen; throws `OperatorError` when one cannot, and none is left then. */
   async start(): Promise<string> {
     try {
-      // The others wait for the first, so that what keeps all of them from starting is told once.
+      // The others wait for the first, so that a problem common to all of them is reported once.
       const first = this.#add({ isExtra: false })
       const port = await first.listening
       this.#settings = { ...this.#settings, port }
@@ -57,7 +57,7 @@ export class Workers {
     }
   }
 
-  /** Has all of them, and those that are started later, show another certificate. */
+  /** Makes all of them, and those started later, use another certificate. */
   renew(tls: Tls): void {
     this.#tls = tls
     for (const worker of this.#running) worker.renew(tls)
@@ -72,7 +72,7 @@ export class Workers {
     const timer = setTimeout(
       () => {
         whole = false
-        for (const { pid } of this.#running) this.#log.error({ pid }, "a worker did not stop in time and is ended")
+        for (const { pid } of this.#running) this.#log.error({ pid }, "killing a worker that did not stop in time")
         for (const worker of this.#running) worker.kill()
       },
       this.#settings.stop_timeout * 1000 + STOP_MARGIN,
@@ -108,7 +108,7 @@ export class Workers {
         const reason = await worker.ended
         if (this.#stopping) return
         if (performance.now() - since >= WELL_ALIVE) pause = FIRST_PAUSE
-        this.#log.error({ pid: worker.pid, reason, pause_ms: pause }, "a worker ended and will be started again")
+        this.#log.error({ pid: worker.pid, reason, pause_ms: pause }, "a worker ended and will be restarted")
       }
       await Bun.sleep(pause)
       if (this.#stopping) return
@@ -121,7 +121,7 @@ export class Workers {
     try {
       return this.#add(role)
     } catch (error) {
-      this.#log.error({ err: error }, "a worker cannot be started and will be tried again")
+      this.#log.error({ err: error }, "a worker could not be started; trying again")
       return undefined
     }
   }

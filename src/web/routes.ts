@@ -43,8 +43,8 @@ const SWAGGER_PAGE = `<!doctype html>
 const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
 /**
- * What everybody may see: the start page, the guide for integrators, Swagger UI, the OpenAPI document that describes the
- * routes of `app()`, where to report security problems, and the files that pages ask for.
+ * The public resources: the start page, the guide for integrators, Swagger UI, the OpenAPI document that describes the routes
+ * of `app()`, where to report security problems, and the assets of pages.
  */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))

@@ -58,7 +58,7 @@ describe("a clock", () => {
     await roundAt(queue.db, NOON)
     const { done, said } = await roundAt(queue.db, NOON - 6 * MINUTE)
     expect(done).toEqual(["back up"])
-    expect(said[0].msg).toContain("behind what the database last saw")
+    expect(said[0].msg).toContain("behind the time that the database last saw")
     expect((await roundAt(queue.db, NOON - 4 * MINUTE)).done).toEqual(["delete", "back up"])
   })
 

@@ -55,8 +55,8 @@ describe("duties", () => {
     expect(failing.times).toHaveLength(2)
     const said = lines.map((line) => JSON.parse(line))
     expect(said.filter(({ duty, level }) => duty === "other" && level === 20)).toMatchObject([
-      { msg: "a duty was done", ms: expect.any(Number) },
-      { msg: "a duty was done" },
+      { msg: "finished a periodic task", ms: expect.any(Number) },
+      { msg: "finished a periodic task" },
     ])
     const complaints = said.filter(({ duty }) => duty === "failing")
     expect(complaints).toHaveLength(2)

@@ -73,7 +73,7 @@ describe("trainbase restore", () => {
       stderr: expect.stringMatching(/^trainbase: the backup on standard input is damaged: .*\n$/),
     })
     const twice = await place.run(["restore", "-", "--passphrase-file", "-"], "newer", { stdin })
-    expect(twice).toEqual(refused("standard input cannot be the backup and what opens it; name a file for one of them"))
+    expect(twice).toEqual(refused("standard input cannot be both the backup and its key; name a file for one of them"))
     expect(hiddenIn(place.directory)).toEqual([])
   })
 

@@ -28,7 +28,7 @@ test("an unknown host is reported in one line", async () => {
     exitCode: 1,
     stdout: "",
     stderr:
-      "trainbase: nosuch.invalid is no address of this machine; use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)\n",
+      "trainbase: nosuch.invalid is not an address of this machine; use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)\n",
   })
 })
 

@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
       })
       const { exitCode, stderr } = await server.stop()
       expect(exitCode).toBe(0)
-      expect(logged(stderr, "read again and is in use").length).toBeGreaterThanOrEqual(2)
+      expect(logged(stderr, "reloaded and is in use").length).toBeGreaterThanOrEqual(2)
     })
 
     test("logs why a certificate cannot be used, and continues", async () => {
@@ -141,7 +141,7 @@ test.skipIf(!isLinux)("a worker that is started again uses the current certifica
   expect(await allShown(server, second)).toBe(true)
   const { exitCode, stderr } = await server.stop()
   expect(exitCode).toBe(0)
-  expect(logged(stderr, "will be started again")).toHaveLength(1)
+  expect(logged(stderr, "will be restarted")).toHaveLength(1)
 })
 
 test("a client using HTTP on the HTTPS port does no harm", async () => {
@@ -179,6 +179,6 @@ test.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])(
     const { exitCode, stderr } = await server.stop()
     expect(exitCode).toBe(0)
     expect(logged(stderr, "SIGHUP does nothing")).toMatchObject([{ level: "info" }])
-    expect(stderr).not.toContain("will be started again")
+    expect(stderr).not.toContain("will be restarted")
   },
 )

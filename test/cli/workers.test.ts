@@ -103,7 +103,7 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     expect(after).not.toContain(victim)
     const { exitCode, stderr } = await server.stop()
     expect(exitCode).toBe(0)
-    const lines = stderr.split("\n").filter((line) => line.includes("will be started again"))
+    const lines = stderr.split("\n").filter((line) => line.includes("will be restarted"))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "error", pid: victim, reason: "signal SIGKILL" },
     ])
@@ -122,7 +122,7 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
       await until(() => !isRunning(victim) && childrenOf(server.pid).length === 2)
       const { exitCode, stderr } = await server.stop()
       expect(exitCode).toBe(0)
-      expect(stderr.split("will be started again")).toHaveLength(2)
+      expect(stderr.split("will be restarted")).toHaveLength(2)
       expect(stderr).not.toContain("cannot be started")
     } finally {
       await installed.remove()
@@ -227,7 +227,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     ])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
     expect(stderr).toBe(
-      "trainbase: 203.0.113.1 is no address of this machine; use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)\n",
+      "trainbase: 203.0.113.1 is not an address of this machine; use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)\n",
     )
     const mail = await sandbox.run(["serve", "--port", "0", "--workers", "2", "--smtp-url", "smtp://127.0.0.1:1"])
     expect(mail).toMatchObject({ exitCode: 1, stdout: "" })

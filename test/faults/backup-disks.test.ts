@@ -26,7 +26,7 @@ async function killServer(disk: SmallDisk): Promise<void> {
 }
 
 /** Everything a backup reports about a disk that accepts no audit entry. */
-const UNNOTED = /^trainbase: warning: the audit log could not note it: [^\n]* EROFS[^\n]*\n$/
+const UNNOTED = /^trainbase: warning: this could not be recorded in the audit log: [^\n]* EROFS[^\n]*\n$/
 
 describe.skipIf(!mounts)("a backup to a different disk from the data directory's", () => {
   test("names the database when its disk is full and SQLite cannot make its index", async () => {

@@ -18,7 +18,7 @@ import { operatorLine, rejection } from "./rejection.ts"
 
 const MEGABYTE = 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000
-const HINT = "see that it is there, has room, and can be read and written by the user that runs trainbase"
+const HINT = "make sure that it exists, has room, and can be read and written by the user that runs trainbase"
 
 /** A folder of one test, removed at the end of its block, with the path of a directory for files that is not there yet. */
 class Folder implements Disposable {

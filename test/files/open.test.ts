@@ -66,7 +66,7 @@ describe("unset settings are taken from the environment variables of other S3 pr
   test("but not an invalid endpoint", async () => {
     using data = new DataDirectory()
     const environment = { AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x", AWS_ENDPOINT_URL: "s3.example.com/path" }
-    expect(await operatorLine(async () => opened(data, bucket, environment))).toStartWith("the endpoint of S3 in the")
+    expect(await operatorLine(async () => opened(data, bucket, environment))).toStartWith("the S3 endpoint in the")
   })
 })
 

@@ -121,7 +121,7 @@ describe("is reported in one line:", () => {
     const endpoints = [nowhere.endpoint, nowhere.endpoint.replace("http:", "https:"), "http://127.0.0.1:1"]
     for (const endpoint of endpoints) {
       expect(await operatorLine(() => new S3Files({ ...ACCESS, endpoint }).check())).toMatch(
-        /^a file could not be written to s3:\/\/trainbase-files\/acme at https?:\/\/127\.0\.0\.1:\d+: the connection failed \(\w+\); see that/,
+        /^a file could not be written to s3:\/\/trainbase-files\/acme at https?:\/\/127\.0\.0\.1:\d+: the connection failed \(\w+\); make sure that/,
       )
     }
     const line = await operatorLine(() => new S3Files({ ...ACCESS, endpoint: "https://s3.invalid" }).check())

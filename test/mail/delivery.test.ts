@@ -146,7 +146,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
     await post(queue.db, { mail: { ...ADA, to } })
     await sendDue(queue.db, { settings: settingsFor(inbox.url) })
     expect(inbox.mails).toEqual([])
-    expect(await jobs(queue.db)).toMatchObject([{ state: "parked", error: "the address of the recipient is unusable" }])
+    expect(await jobs(queue.db)).toMatchObject([{ state: "parked", error: "the recipient's address is unusable" }])
   })
 })
 

@@ -48,7 +48,7 @@ describe("unusable settings stop the start without showing the credentials", () 
 
   test.each(["?logger=true", "?requireTLS=yes", "?pool=true", "?requireTLS"])("an option such as %s", (options) => {
     const line = refusal(`smtp://user:secret@mail.example.com/${options}`)
-    expect(line).toStartWith("smtp_url ends in an option that is unknown or neither true nor false")
+    expect(line).toStartWith("smtp_url has an option that is unknown, or whose value is neither true nor false")
     expect(line).toContain("requireTLS and tls.rejectUnauthorized")
     expect(line).not.toContain("secret")
   })

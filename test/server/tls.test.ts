@@ -71,7 +71,7 @@ describe("the start is refused in one line when", () => {
     ["has a broken certificate behind a good one", `${own.certificate}${authority.certificate.replace("M", "A")}`],
   ])("the certificate %s", async (_, certificate) => {
     expect(await refusal(() => read(certificate, own.key))).toBe(
-      "the file DIR/tls.pem does not hold a certificate in PEM; name a file that begins with -----BEGIN …----- (setting tls_certificate)",
+      "the file DIR/tls.pem does not contain a certificate in PEM format; name a file that begins with -----BEGIN …----- (setting tls_certificate)",
     )
   })
 
@@ -81,7 +81,7 @@ describe("the start is refused in one line when", () => {
     ["is broken", own.key.replace("M", "A")],
   ])("the key %s", async (_, key) => {
     expect(await refusal(() => read(own.certificate, key))).toStartWith(
-      "the file DIR/tls.key does not hold a private key without a passphrase in PEM; ",
+      "the file DIR/tls.key does not contain a private key without a passphrase in PEM format; ",
     )
   })
 
@@ -93,7 +93,7 @@ describe("the start is refused in one line when", () => {
   })
 
   test("the server's own certificate does not come first", async () => {
-    expect(await refusal(() => read(authority.certificate + own.certificate, own.key))).toContain("stands first")
+    expect(await refusal(() => read(authority.certificate + own.certificate, own.key))).toContain("must come first")
   })
 })
 
@@ -103,7 +103,7 @@ test("a certificate that is not yet or no longer valid is read, and can be detec
   const tls = await read(certificate, key)
   if (tls === undefined) throw new Error("no certificate was read")
   expect(validityFault(tls, Date.UTC(2025, 11, 31))).toBe(
-    "the TLS certificate is valid from 2026-01-01 on: clients will refuse it until then",
+    "the TLS certificate is valid only from 2026-01-01: clients will refuse it until then",
   )
   expect(validityFault(tls, Date.UTC(2026, 1, 1))).toBeUndefined()
   expect(validityFault(tls, Date.UTC(2026, 2, 1))).toBe(

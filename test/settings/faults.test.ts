@@ -116,7 +116,7 @@ describe("secrets", () => {
   test("a bad secret is refused without its value, wherever it came from", () => {
     using data = new DataDirectory()
     const expected = (place: string) =>
-      `secret_key (${place}) must be 64 hexadecimal characters; what it is set to is not shown here`
+      `secret_key (${place}) must be 64 hexadecimal characters; its value is not shown here`
     const path = data.write("key", "geheim")
     expect(refusal(data, { flags: { secret_key: "geheim" } })).toBe(expected("--secret-key"))
     expect(refusal(data, { environment: { TRAINBASE_SECRET_KEY: "geheim" } })).toBe(expected("TRAINBASE_SECRET_KEY"))
@@ -147,7 +147,7 @@ describe("secrets", () => {
       TRAINBASE_SMTP_URL: "smtp://a:geheim@b",
       TRAINBASE_SMTP_URL_FILE: data.write("smtp", "smtp://c"),
     }
-    const expected = "smtp_url is given twice, by TRAINBASE_SMTP_URL and by TRAINBASE_SMTP_URL_FILE: keep one of them"
+    const expected = "smtp_url is set twice, by TRAINBASE_SMTP_URL and by TRAINBASE_SMTP_URL_FILE: keep only one of them"
     expect(refusal(data, { environment })).toBe(expected)
     expect(refusal(data, { environment, flags: { smtp_url: "smtp://d" } })).toBe(expected)
   })
@@ -164,7 +164,7 @@ describe("a settings file that cannot be used", () => {
 
   test("is refused when it sets its own data directory", () => {
     expect(refusalOfFile('data = "/elsewhere"\n')).toBe(
-      "data cannot be set in DATA/trainbase.toml, which lies in the data directory: use --data or TRAINBASE_DATA",
+      "data cannot be set in DATA/trainbase.toml, which is in the data directory: use --data or TRAINBASE_DATA",
     )
   })
 

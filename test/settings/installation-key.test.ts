@@ -81,7 +81,7 @@ describe("a key file is refused, and not changed, when it", () => {
     using data = new DataDirectory()
     const path = data.write("secret.key", content)
     const line = refusal(data.path)
-    expect(line).toStartWith(`the key file ${path} does not hold 64 hexadecimal characters; `)
+    expect(line).toStartWith(`the key file ${path} does not contain 64 hexadecimal characters; `)
     expect(line).not.toContain(HEX.slice(1))
     expect(readFileSync(path, "utf8")).toBe(content)
   })

@@ -4,20 +4,21 @@ import { type Actor, type Authorship, type Change, noteAttempt } from "../rules.
 import { countOnce, findGathered, insertGathered } from "./store.ts"
 
 /*
- * What anybody can cause who only has the address of the server is gathered, so that nobody fills the log with it: the first time
- * has its entry at once, and what follows within a quarter of an hour is counted beside it. Entries themselves never change.
+ * Events that anyone who knows the server's address can cause are grouped, so that nobody can fill the log with them: the first
+ * one gets its entry at once, and repetitions within a quarter of an hour only increase a separate count. Entries themselves
+ * never change.
  */
 
 /** Milliseconds. */
 const WINDOW = 15 * 60 * 1000
 
 /**
- * Entries of one account and address within {@link WINDOW}, each of which says something else than the one before (a provider
- * refuses for many reasons). Beyond it the newest one counts all.
+ * Maximum entries of one account and address within {@link WINDOW} that differ in content (a provider refuses for many
+ * reasons). Beyond it the newest one counts all others.
  */
 const MOST = 100
 
-/** Records what a person tried who may be anybody, in the transaction of what was tried. */
+/** Records a failed attempt by a possibly unknown person, in the transaction of the attempt. */
 export async function noteFailure(
   tx: Queries,
   { actor, companyId, now, ...change }: Authorship & Change & { readonly actor: Extract<Actor, { kind: "person" }> },
@@ -34,7 +35,9 @@ export async function noteFailure(
   await insertGathered(tx, { entryId, gatheredBy, changesHash, now, until: now + WINDOW })
 }
 
-/** Failures about an account are bounded by its attempts; those about nobody only by the networks that somebody has. */
+/**
+ * Failures for an account are bounded by its attempt limits; those without an account only by the networks that somebody has.
+ */
 function senderOf({ address }: { readonly address: string }, recordId: number | null): string {
   return (recordId === null ? widerRateLimitKey(address) : undefined) ?? rateLimitKey(address)
 }

@@ -3,42 +3,42 @@ import type { Queries } from "../../database/port.ts"
 import { type ClockRow, findClock, findNewestMoment, saveClock } from "./store.ts"
 
 /*
- * Whether the clock of the machine may be believed. What is deleted, announced or opened because time has passed cannot be
- * undone, and a machine that starts with a clock years ahead would do all of it at once. So the database keeps the time that
- * it saw last, and what goes by the clock waits while the clock is far from that: until the clock is right again, until an
+ * Whether the machine's clock can be trusted. What is deleted, announced or opened because time has passed cannot be undone,
+ * and a machine that starts with a clock years ahead would do all of it at once. So the database stores the time that it last
+ * saw, and work that depends on the clock waits while the clock is far from that time: until the clock is right again, until an
  * administrator accepts it, or for a day.
  */
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How far the clock may be ahead of what the database saw last, in milliseconds: an ordinary pause of a server is shorter. */
+/** How far the clock may be ahead of the time that the database last saw, in milliseconds: ordinary downtimes are shorter. */
 const PAUSE_MAX = 31 * DAY
 
 /** Milliseconds by which the clocks of two machines may differ. */
 const TOLERANCE = 5 * 60_000
 
-/** How long a clock is doubted that goes on steadily, in milliseconds. */
+/** How long a clock that runs steadily is distrusted, in milliseconds. */
 const DOUBT_MAX = DAY
 
-/** Who accepts a clock after that time, in the audit log. */
+/** The author in the audit log when a clock is accepted after that time. */
 const CLOCK_DUTY = "check the clock"
 
 /** Why the clock is not trusted; instants are epoch milliseconds. */
 export interface ClockDoubt {
   readonly direction: "ahead" | "behind"
-  /** The latest time that was trusted. */
+  /** The latest trusted time. */
   readonly seenAt: number
-  /** When it is accepted, if it goes on steadily. */
+  /** When it is accepted if it runs steadily. */
   readonly until: number
 }
 
-/** The doubt about a clock that says `now`; undefined when it is trusted. It only reads. */
+/** The doubt about a clock that shows `now`; undefined if it is trusted. It only reads. */
 export async function clockDoubt(queries: Queries, now: number): Promise<ClockDoubt | undefined> {
   const known = await lastKnown(queries)
   return known === undefined ? undefined : doubtOf(known, now)
 }
 
-/** The same as `clockDoubt`, and saves what was found: the leader of the background work calls it before its duties. */
+/** The same as `clockDoubt`, but saves the result: the leader of the background work calls it before its periodic tasks. */
 export async function checkClock(tx: Queries, now: number): Promise<ClockDoubt | undefined> {
   const known = await lastKnown(tx)
   if (known === undefined) {
@@ -71,7 +71,7 @@ export async function acceptClock(
   return { seenAt: known?.seen_at, doubt }
 }
 
-/** A database of before this was kept has seen the times of its records. */
+/** A database from before this time was stored has at least seen the times of its records. */
 async function lastKnown(queries: Queries): Promise<ClockRow | undefined> {
   const row = await findClock(queries)
   if (row !== undefined) return row
@@ -82,7 +82,7 @@ async function lastKnown(queries: Queries): Promise<ClockRow | undefined> {
 function doubtOf(known: ClockRow, now: number): (ClockDoubt & { readonly since: number }) | undefined {
   const direction = departure(known.seen_at, now)
   if (direction === undefined) return undefined
-  // A clock that was set again is another one.
+  // A clock that was set again counts as a new one.
   const isSteady = known.doubted_at !== null && departure(known.checked_at, now) === undefined
   const since = isSteady && known.doubted_at !== null ? known.doubted_at : now
   const until = since + DOUBT_MAX

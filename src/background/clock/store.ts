@@ -1,12 +1,12 @@
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 
-/** What the database knows of the clock; all of these are epoch milliseconds. */
+/** What the database knows about the clock, in epoch milliseconds. */
 export interface ClockRow {
-  /** The latest time that was trusted. */
+  /** The latest trusted time. */
   readonly seen_at: number
   /** When the clock was first doubted, by that clock; null while it is trusted. */
   readonly doubted_at: number | null
-  /** What the clock said at the last check, trusted or not. */
+  /** What the clock showed at the last check, trusted or not. */
   readonly checked_at: number
 }
 
@@ -21,7 +21,7 @@ export async function saveClock(tx: Queries, { seen_at, doubted_at, checked_at }
       checked_at = excluded.checked_at`)
 }
 
-/** Tables whose rows are added in order of time, each with the column of that time. */
+/** Tables whose rows are added in chronological order, each with its time column. */
 const STAMPED = [
   ["users", "created_at"],
   ["assignments", "created_at"],

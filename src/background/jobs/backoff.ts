@@ -1,6 +1,6 @@
 /** How often a job is tried, and how long it waits in between. */
 export interface Backoff {
-  /** Attempts in all, the first one included. */
+  /** Total attempts, including the first one. */
   readonly attempts: number
   /** Milliseconds to wait after the first failed attempt. */
   readonly first: number
@@ -10,7 +10,7 @@ export interface Backoff {
   readonly longest: number
 }
 
-/** The share by which a wait is made shorter or longer, so that jobs which failed together do not return together. */
+/** The random share by which a wait is shortened or extended, so that jobs which failed together are not retried together. */
 const JITTER = 0.1
 
 /**

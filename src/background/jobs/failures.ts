@@ -1,6 +1,6 @@
 /**
- * How a handler reports what went wrong. The message is stored with the job and logged: one plain sentence without
- * personal data and secrets. Of any other error only the class is stored.
+ * How a handler reports an error. The message is stored with the job and logged: one plain sentence without personal data or
+ * secrets. For any other error only the class is stored.
  */
 abstract class JobFailure extends Error {}
 
@@ -22,7 +22,7 @@ export function reasonOfFailure(error: unknown): string {
   return `unexpected ${error instanceof Error ? error.name : typeof error}, see the log`
 }
 
-/** True for a failure whose message is enough, so that no stack needs to be logged. */
+/** True for a failure whose message says enough, so that no stack needs to be logged. */
 export function isExpected(error: unknown): boolean {
   return error instanceof JobFailure
 }

@@ -8,12 +8,9 @@ import type { Claim } from "./store.ts"
 /** A kind of job, shared by the callers that enqueue its jobs and its handler. */
 export interface JobKind<Payload extends TSchema = TSchema> {
   readonly name: string
-  /**
-   * The payload of a job, as JSON. The field `secret` is wiped when the job is parked; a job that is done is deleted as
-   * a whole.
-   */
+  /** The payload of a job, as JSON. The field `secret` is erased when the job is parked; a finished job is deleted. */
   readonly payload: Payload
-  /** Why a job is parked whose payload does not fit: another release may have written it. */
+  /** Why a job with an unexpected payload is parked: another release may have written it. */
   readonly unreadable?: string
 }
 
@@ -24,7 +21,7 @@ export interface Job extends Claim {
   readonly companyId: number | null
   /** JSON that another release may have written. */
   readonly payload: unknown
-  /** How many of the earlier attempts failed. */
+  /** How many earlier attempts failed. */
   readonly failures: number
 }
 
@@ -39,11 +36,11 @@ export interface Failure {
 interface Terms {
   readonly backoff: Backoff
   /**
-   * How many jobs of the kind all processes of one machine run at once, with a limit of its own; absent for kinds that
-   * share the limit of their process.
+   * How many jobs of this kind all processes of one machine may run at once; absent for kinds that share the limit of their
+   * process.
    */
   readonly atOnce?: number
-  /** Aborted as soon as the server stops; its job goes back into the queue as if it had not started. */
+  /** Aborted as soon as the server stops; the job returns to the queue as if it had not started. */
   readonly stopsAtOnce?: boolean
   /** How many attempts may end with their process before the job is parked; by default as many as may fail. */
   readonly deaths?: number
@@ -57,7 +54,7 @@ interface Work<Payload> extends Terms {
    * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
    */
   run(payload: Payload, signal: AbortSignal): Promise<void>
-  /** Records the outcome of a failed attempt, in the transaction that saves it. */
+  /** Records the result of a failed attempt, in the transaction that saves it. */
   failed?(tx: Queries, payload: Payload, failure: Failure, now: number): Promise<void>
 }
 
@@ -69,7 +66,7 @@ export interface JobHandler extends Terms {
   failed?(tx: Queries, job: Job, failure: Failure, now: number): Promise<void>
 }
 
-/** The handler of a kind of job. A job whose payload does not fit the kind is parked. */
+/** The handler of a kind of job. A job whose payload does not match the kind is parked. */
 export function handlerOf<Payload extends TSchema>(
   kind: JobKind<Payload>,
   { run, failed, ...terms }: Work<Static<Payload>>,

@@ -28,12 +28,12 @@ import {
 export type { JobCount, Kinds } from "./store.ts"
 
 /*
- * The durable queue. Guarantee: at least once. A job that was saved is run until its handler has returned once, or
- * until it is parked; a worker that dies, or whose lease ends, after the handler's work and before that was saved makes
- * it run again. So handlers must be repeatable.
+ * The durable queue. Guarantee: at least once. A saved job is run until its handler has returned once, or until it is parked;
+ * if a worker dies, or its lease ends, between the handler's work and saving that, the job runs again. So handlers must be
+ * repeatable.
  */
 
-/** How long a worker may be silent before its jobs go to another, in milliseconds. */
+/** How long a worker may be silent before another one takes over its jobs, in milliseconds. */
 export const LEASE = 60_000
 
 /** A job to put into the queue. */
@@ -56,7 +56,7 @@ export async function enqueue<Payload extends TSchema>(
   await enqueueAll(tx, kind, [job])
 }
 
-/** Puts many jobs of a kind into the queue, in few statements. */
+/** Puts many jobs of one kind into the queue, in few statements. */
 export async function enqueueAll<Payload extends TSchema>(
   tx: Queries,
   { name: kind }: JobKind<Payload>,
@@ -91,11 +91,11 @@ interface Claiming {
   /** The process that takes them. */
   readonly holder: string
   readonly clock: () => number
-  /** Whether the limit is one of all processes on the machine, and not of this process alone. */
+  /** Whether the limit applies to all processes on the machine together, not just to this process. */
   readonly ofMachine?: boolean
 }
 
-/** Takes up to `limit` due jobs, each under a lease of its own. */
+/** Claims up to `limit` due jobs, each under its own lease. */
 export async function claimDue(
   database: Database,
   { kinds, limit, holder, clock, ofMachine = false }: Claiming,
@@ -104,7 +104,7 @@ export async function claimDue(
     ofMachine ? limit - (await countRunning(queries, kinds, machineOf(holder), now)) : limit
   if (!(await anyDue(database, kinds, clock())) || (await room(database, clock())) <= 0) return []
   const rows = await database.transaction(async (tx) => {
-    // Read only now: the transaction may have waited for minutes, and the lease must not have ended before it began.
+    // Read only now: the transaction may have waited for minutes, and the lease must not end before it begins.
     const now = clock()
     const free = await room(tx, now)
     return free <= 0 ? [] : claimJobs(tx, { kinds, limit: free, holder, now, leaseUntil: now + LEASE })
@@ -112,7 +112,7 @@ export async function claimDue(
   return rows.map(jobOf)
 }
 
-/** The common prefix of the names of all processes of a machine: its own name and a colon. */
+/** The common prefix of the names of all processes of a machine: the machine's name and a colon. */
 function machineOf(holder: string): string {
   return holder.slice(0, holder.lastIndexOf(":") + 1)
 }
@@ -128,11 +128,11 @@ export async function takeBack(
   }
 }
 
-/** How far the clocks of machines may differ before times in the table count as left by a clock that was set back. */
+/** How far the clocks of machines may differ before a time in the table counts as left behind by a clock that was set back. */
 const CLOCK_TOLERANCE = 60_000
 
 /**
- * Moves times that are too far ahead back to now: else jobs would wait until a clock that was set back has caught up. A
+ * Moves times that are too far ahead back to now: otherwise jobs would wait until a clock that was set back catches up. A
  * process that still runs such a job has time to renew its lease. Returns how many jobs were moved.
  */
 export async function followClock(database: Database, clock: () => number): Promise<number> {
@@ -146,19 +146,19 @@ export async function keepLease(database: Database, claim: Claim, clock: () => n
   return database.transaction((tx) => renewLease(tx, claim, clock() + LEASE))
 }
 
-/** Ends a job whose handler has returned. False when the lease was lost before. */
+/** Ends a job whose handler has returned. False if the lease was lost before. */
 export async function finish(database: Database, claim: Claim): Promise<boolean> {
   return database.transaction((tx) => deleteJob(tx, claim))
 }
 
-/** Puts a job back as if it had never been taken. False when the lease was lost before. */
+/** Puts a job back as if it had never been claimed. False if the lease was lost before. */
 export async function release(database: Database, claim: Claim, now: number): Promise<boolean> {
   return database.transaction((tx) => releaseJob(tx, claim, now))
 }
 
 /**
- * Puts a job that failed back into the queue, or parks it when it cannot succeed or was tried often enough. Undefined
- * when the lease was lost before: another worker decides about the job.
+ * Puts a job that failed back into the queue, or parks it if it cannot succeed or its attempts are used up. Undefined if the
+ * lease was lost before: another worker decides about the job.
  */
 export async function fail(
   database: Database,

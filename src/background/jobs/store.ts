@@ -11,7 +11,7 @@ export interface JobRow {
   readonly payload: string
   /** Counts the claims; with the id it names one holder of the lease, and later holders by higher numbers. */
   readonly attempts: number
-  /** How many of the earlier attempts failed; the others ended with their process. */
+  /** How many earlier attempts failed; the others ended with their process. */
   readonly failures: number
 }
 
@@ -33,7 +33,7 @@ export async function insertJobs(tx: Queries, jobs: readonly NewJob[]): Promise<
   await insertRows(tx, "jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)", rows)
 }
 
-/** Jobs of these kinds only, or of all others. */
+/** Only jobs of these kinds, or of all other kinds. */
 export type Kinds = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
 const ofKind = (kinds: Kinds) => {
@@ -41,7 +41,7 @@ const ofKind = (kinds: Kinds) => {
   return kinds.except.length === 0 ? sql`true` : sql`kind not in ${inList(kinds.except)}`
 }
 
-/** Waiting jobs whose time has come, and running ones whose worker has not renewed its lease. */
+/** Waiting jobs that are due, and running ones whose worker has not renewed its lease. */
 const due = (now: number, kinds: Kinds) => sql`
   ((state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now})) and ${ofKind(kinds)}`
 
@@ -63,14 +63,14 @@ export function countJobs(queries: Queries): Promise<JobCount[]> {
     select kind, state, count(*) as count, min(created_at) as oldest from jobs group by kind, state`)
 }
 
-/** The processes that run jobs, as far as they gave their names. */
+/** The processes that run jobs, if they gave their names. */
 export async function findHolders(database: Queries): Promise<string[]> {
   const rows = await database.all<{ holder: string }>(sql`
     select distinct holder from jobs where state = 'running' and holder is not null`)
   return rows.map(({ holder }) => holder)
 }
 
-/** How many jobs of these kinds run on a machine: of all its processes, whose names begin with its own. */
+/** How many jobs of these kinds run on a machine, in all processes whose names begin with the machine's. */
 export async function countRunning(queries: Queries, kinds: Kinds, machine: string, now: number): Promise<number> {
   const row = await queries.get<{ count: number }>(sql`
     select count(*) as count from jobs
@@ -109,7 +109,8 @@ export async function anyAhead(queries: Queries, { now, lease, tolerance }: Ahea
 }
 
 /**
- * Makes waiting jobs with times of a clock that was ahead due, and ends leases of that timeand returns their number.
+ * Makes waiting jobs from a time when the clock was ahead due, ends leases from that time, and returns the number of rows
+ * changed.
  */
 export async function endAhead(tx: Queries, { now, lease, tolerance }: Ahead): Promise<number> {
   const waiting = await tx.run(sql`
@@ -144,7 +145,7 @@ export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseU
 /** The rows that `claim` may still write. */
 const held = ({ id, attempts }: Claim) => sql`id = ${id} and attempts = ${attempts} and state = 'running'`
 
-/** All of these return false when the lease ended and another worker has taken the job. */
+/** All of these return false if the lease ended and another worker has claimed the job. */
 export async function renewLease(tx: Queries, claim: Claim, leaseUntil: number): Promise<boolean> {
   return changed(await tx.run(sql`update jobs set lease_until = ${leaseUntil} where ${held(claim)}`))
 }

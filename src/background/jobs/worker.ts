@@ -5,10 +5,10 @@ import type { Job, JobHandler } from "./kinds.ts"
 import { claimDue, fail, finish, followClock, type Kinds, keepLease, LEASE, release, takeBack } from "./rules.ts"
 
 /*
- * Runs the jobs of the queue. Guarantee: at least once, as the queue's; within its lease a job runs on one worker only.
+ * Runs the jobs in the queue. Guarantee: at least once, like the queue; within its lease a job runs on only one worker.
  */
 
-/** Jobs that share a limit and run side by side: they wait for other servers most of the time. */
+/** How many jobs that share a limit run concurrently: they mostly wait for other servers. */
 const JOBS_AT_ONCE = 4
 
 /** Kinds of jobs and how many of them run at once. */
@@ -19,7 +19,7 @@ interface Lane {
   readonly ofMachine: boolean
 }
 
-/** A lease is renewed when this much of it is over, in milliseconds: a failed renewal can be repeated in time. */
+/** A lease is renewed after this many milliseconds, early enough to retry a failed renewal. */
 const RENEWAL = LEASE / 3
 
 interface Running {
@@ -59,7 +59,7 @@ export class Worker {
     this.#lanes = lanesOf(options.handlers)
   }
 
-  /** Renews the leases of the jobs that run, then takes as many due ones as there is room for. */
+  /** Renews the leases of running jobs, then claims as many due ones as there is room for. */
   async work(): Promise<void> {
     await this.#followClock()
     await this.#renewLeases()
@@ -82,12 +82,12 @@ export class Worker {
   abandon(): void {
     this.#abandoned = true
     for (const { job, abort } of this.#running) {
-      this.#options.log.warn({ job: job.id, kind: job.kind }, "a job did not end in time and will be run again")
+      this.#options.log.warn({ job: job.id, kind: job.kind }, "a job did not end in time and will run again")
       abort.abort()
     }
   }
 
-  /** Corrects times left by a clock that was set back, at the first pass and when this process notices it. */
+  /** Corrects times left behind by a clock that was set back, at the first pass and when this process notices the change. */
   async #followClock(): Promise<void> {
     const { database, clock, log } = this.#options
     const now = clock()
@@ -97,10 +97,13 @@ export class Worker {
     }
     const jobs = await followClock(database, clock)
     this.#workedAt = now
-    if (jobs > 0) log.warn({ jobs }, "the clock was set back, and jobs that waited for a later time run now")
+    if (jobs > 0) log.warn({ jobs }, "the clock was set back; jobs scheduled by the old time run now")
   }
 
-  /** Frees the jobs of processes that ended without a trace; at the start also of an earlier one with this name. */
+  /**
+   * Releases the jobs of processes that ended without cleaning up; at the start also those of an earlier process with this
+   * name.
+   */
   async #takeBack(): Promise<void> {
     const { database, clock, holder, hasEnded } = this.#options
     if (hasEnded === undefined) return
@@ -158,10 +161,10 @@ export class Worker {
     const { database, log, clock } = this.#options
     const began = performance.now()
     const fields = { job: job.id, kind: job.kind, attempt: job.failures + 1 }
-    log.debug(fields, "a job begins")
+    log.debug(fields, "starting a job")
     const failure = await errorOf(() => attempt(handler, job, signal))
     const ms = Math.round(performance.now() - began)
-    log.debug({ ...fields, ms, failed: failure !== undefined }, "a job ended")
+    log.debug({ ...fields, ms, failed: failure !== undefined }, "finished a job")
     if (this.#abandoned) return
     try {
       if (failure !== undefined && this.#isStopping && signal.aborted) await release(database, job, clock())
@@ -180,15 +183,15 @@ export class Worker {
     const stack = isExpected(error) ? {} : { err: error }
     const fields = { job: job.id, kind: job.kind, attempt: job.failures + 1, reason, ...stack }
     if (retryAt === undefined) log.error(fields, "a job failed and was parked")
-    else log.warn({ ...fields, retry_at: new Date(retryAt).toISOString() }, "a job failed and will be tried again")
+    else log.warn({ ...fields, retry_at: new Date(retryAt).toISOString() }, "a job failed and will be retried")
   }
 
   #logLoss({ id, kind }: Job): void {
-    this.#options.log.warn({ job: id, kind }, "the lease of a job was lost, and another worker runs it again")
+    this.#options.log.warn({ job: id, kind }, "the lease of a job was lost; another worker runs it again")
   }
 }
 
-/** A lane for each kind that has a limit of its own, and one for all others. */
+/** A lane for each kind with its own limit, and one for all others. */
 function lanesOf(handlers: readonly JobHandler[]): Lane[] {
   const own = handlers.flatMap(({ kind, atOnce }) =>
     atOnce === undefined ? [] : [{ kinds: { only: [kind] }, atOnce, ofMachine: true }],
@@ -196,7 +199,7 @@ function lanesOf(handlers: readonly JobHandler[]): Lane[] {
   return [{ kinds: { except: own.flatMap(({ kinds }) => kinds.only) }, atOnce: JOBS_AT_ONCE, ofMachine: false }, ...own]
 }
 
-/** For jobs of a kind that this release does not know, left by another one. */
+/** For jobs of a kind that this release does not know, left behind by another release. */
 function handlerOfUnknown(kind: string): JobHandler {
   return {
     kind,
@@ -208,7 +211,7 @@ function handlerOfUnknown(kind: string): JobHandler {
 }
 
 async function attempt(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-  // It may be what kills its worker.
+  // The job may be what kills its worker.
   const deaths = job.attempts - 1 - job.failures
   if (deaths >= (handler.deaths ?? handler.backoff.attempts)) {
     throw new PermanentFailure(`the server stopped during ${deaths} attempts`)

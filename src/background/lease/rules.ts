@@ -3,15 +3,15 @@ import type { Log } from "../../tools/log/log.ts"
 import { beatLease, findLease, freeLease, type Holding, insertLease, type LeaseRow, takeLease } from "./store.ts"
 
 /*
- * One leader among all processes on one database. Guarantees: of the transactions of leaders only those of the latest
- * one are saved (fencing), and a leader that dies or loses the database is followed by another within 30 seconds.
+ * One leader among all processes on one database. Guarantees: only the transactions of the latest leader are saved (fencing),
+ * and a leader that dies or loses the database is replaced within 30 seconds.
  *
  * The clocks of machines differ, so no process compares its own with another's. The leader raises a number, the beat; a
  * process that has seen it unchanged for long enough, by its own clock, takes over. The leader gives itself less time
  * than that.
  */
 
-/** How often the leader writes a sign of life, and the others check for it, in milliseconds. */
+/** How often the leader writes a sign of life and the others check for it, in milliseconds. */
 const PERIOD = 5_000
 
 /** How long the leader may rely on a sign of life, counted from before it was sent. */
@@ -20,7 +20,7 @@ const TRUST = 10_000
 /** How long the others must have seen no sign of life before one of them takes over; well above TRUST. */
 const SILENCE = 15_000
 
-/** Another process leads now: the work of the previous leader was not saved. */
+/** Another process now leads: the work of the previous leader was not saved. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost"
 
@@ -29,7 +29,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The stored state of a lease, for monitoring; undefined when nobody has ever had it. */
+/** The stored state of a lease, for monitoring; undefined if nobody has ever held it. */
 export function lookAtLease(queries: Queries, name: string): Promise<LeaseRow | undefined> {
   return findLease(queries, name)
 }
@@ -66,9 +66,9 @@ interface CandidateOptions {
 /** A candidate for the lead. It has no timer of its own: its owner calls `tick` about every second. */
 export class Candidate {
   readonly #options: CandidateOptions
-  /** The lease of this process, and until when it may rely on it. */
+  /** The lease of this process, and how long it may rely on it. */
   #held: { readonly holding: Holding; readonly until: number } | undefined
-  /** Another's sign of life, and since when it is the latest. */
+  /** Another process's sign of life, and when it was first seen. */
   #seen: { readonly row: LeaseRow; readonly since: number } | undefined
   #dueAt = Number.NEGATIVE_INFINITY
   #step: Promise<void> | undefined
@@ -103,7 +103,7 @@ export class Candidate {
     this.#step = undefined
   }
 
-  /** Gives up the candidacy, and lets others lead at once. */
+  /** Gives up the candidacy and lets others lead at once. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#step
@@ -159,7 +159,7 @@ export class Candidate {
     if (taken) this.#held = { holding, until: now + TRUST }
   }
 
-  /** Since when this sign of life is the latest that this process has seen. */
+  /** When this process first saw this latest sign of life. */
   #silentSince(row: LeaseRow, now: number): number {
     const known = this.#seen
     if (known?.row.fence === row.fence && known.row.beat === row.beat) return known.since

@@ -52,7 +52,7 @@ async function bodyOf(services: FileServices, request: Request, file: FileRow, r
   if (end - start <= PART) return read(range)
   return streamParts({ start, end }, read, (error) => {
     // The status is already sent: all we can do is close the connection.
-    services.log.error({ request_id: frameOf(request).id, file: file.id, err: error }, "a download broke off")
+    services.log.error({ request_id: frameOf(request).id, file: file.id, err: error }, "a download was interrupted")
     return error instanceof Error ? error : new Error(String(error))
   })
 }

@@ -122,7 +122,7 @@ async function orGone<T>({ log }: FilePlace, { id }: FileRow, finding: Promise<T
     return await finding
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error
-    log.error({ file: id, err: error }, "the bytes of a file are gone")
+    log.error({ file: id, err: error }, "the bytes of a stored file are missing")
     throw new NotFound()
   }
 }

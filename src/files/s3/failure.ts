@@ -28,7 +28,7 @@ const UNKNOWN_HOST: Explanation = {
 }
 const NO_CONNECTION: Explanation = {
   reason: "the connection failed",
-  hint: "see that the S3 server runs and can be reached from here, and that s3_endpoint is right (http or https, port)",
+  hint: "make sure that the S3 server is running and can be reached from here, and that s3_endpoint is right (http or https, port)",
 }
 const BAD_CERTIFICATE: Explanation = {
   reason: "the certificate of the server is not trusted",
@@ -57,11 +57,11 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   [UNEXPECTED_PART]: {
     reason: "the response has no size, or another part of the file than requested",
-    hint: "see that s3_endpoint is an S3 server, and that nothing in between changes its responses",
+    hint: "make sure that s3_endpoint is an S3 server, and that nothing in between changes its responses",
   },
   TimeoutError: {
     reason: "the server did not respond in time",
-    hint: "see that it can be reached from here, and its log",
+    hint: "make sure that it can be reached from here, and check its log",
   },
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
@@ -89,7 +89,7 @@ function byStatus({ status }: Failure): Explanation {
   if (status >= 300 && status < 400) return ANOTHER_REGION
   return {
     reason: `the server responded with status ${status}`,
-    hint: "see that s3_endpoint is an S3 server, and its log",
+    hint: "make sure that s3_endpoint is an S3 server, and check its log",
   }
 }
 

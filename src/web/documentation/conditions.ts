@@ -2,7 +2,7 @@ import type { TSchema } from "typebox"
 import type { Access } from "../../access/route-access.ts"
 import { headers } from "./headers.ts"
 
-/** What decides which conditions an operation takes. */
+/** What decides which conditions an operation accepts. */
 interface ConditionalOperation {
   readonly method: string
   readonly access: Access
@@ -16,7 +16,7 @@ const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "The `ETag` of an answer that you have; as long as it is still the answer, you get 304 without a body.",
+  description: "The `ETag` of a response that you have; if it is still current, you get 304 without a body.",
   schema: { type: "string" },
   example: '"mi7s4w00-1pf7yg2v0s3n8"',
 }
@@ -26,8 +26,8 @@ const IF_MATCH = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of the record as you have read it; if the record has changed since, nothing is changed and you get 412. " +
-    "`*` fits every record that is there.",
+    "The `ETag` of the record as you read it; if the record has changed since, nothing is changed and you get 412. " +
+    "`*` matches every existing record.",
   schema: { type: "string" },
   example: '"mi7s4w00-1pf7yg2v0s3n8"',
 }
@@ -37,8 +37,8 @@ const IDEMPOTENCY_KEY = {
   in: "header",
   required: false,
   description:
-    "Makes the request safe to repeat: with the same key it is carried out once, and its answer is given again for 24 hours " +
-    "(`Idempotency-Replayed: true`). Take a new one, a UUID for example, for every request that is not a repetition.",
+    "Makes the request safe to repeat: with the same key it is carried out once, and its response is returned again for 24 hours " +
+    "(`Idempotency-Replayed: true`). Use a new one, for example a UUID, for every request that is not a repetition.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
   example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
 }
@@ -58,12 +58,12 @@ const CREATE_ONLY = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "`*`: creates the record, or answers 412 when it is there already.",
+  description: "`*`: creates the record, or returns 412 if it already exists.",
   schema: { type: "string" },
   example: "*",
 }
 
-/** Whether a token opens the operation. */
+/** Whether the operation needs a token. */
 export function isGuarded({ kind }: Access): boolean {
   return kind === "authenticated" || kind === "permission"
 }
@@ -90,7 +90,7 @@ export function hasEntityTag({ method, answer, isTagged }: Omit<ConditionalOpera
   return data !== undefined && !("items" in data)
 }
 
-/** The request headers that an operation takes beyond those that all take. */
+/** The request headers that an operation accepts in addition to the common ones. */
 export function headerParameters(operation: ConditionalOperation): readonly object[] {
   return [
     ...(hasEntityTag(operation) ? [IF_NONE_MATCH] : []),
@@ -101,11 +101,11 @@ export function headerParameters(operation: ConditionalOperation): readonly obje
   ]
 }
 
-/** The answer to a request whose client has the resource already. */
+/** The response if the client already has the resource. */
 export function notModified() {
   return {
     304: {
-      description: "You have this answer already. It counts against no rate limit.",
+      description: "You already have this response. It does not count towards a rate limit.",
       headers: headers("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "ETag"),
     },
   }

@@ -60,9 +60,9 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
       schemas: components.schemas,
       responses: components.responses,
       headers: HEADERS,
-      // Swagger UI puts the focus into this one's field, so it comes first: its dialog would else open scrolled down.
+      // Swagger UI focuses this field, so it comes first: otherwise the dialog would open scrolled down.
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "An access token that you have already." },
+        bearer: { type: "http", scheme: "bearer", description: "An access token that you already have." },
         clientCredentials: {
           type: "oauth2",
           description: "Enter the client_id and client_secret that your administrator gave you.",
@@ -70,7 +70,7 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
             clientCredentials: {
               tokenUrl: `${origin}/oauth/token`,
               scopes: {
-                "*": "Everything that the roles of the service user give",
+                "*": "Everything that the roles of the service user allow",
                 ...Object.fromEntries(PERMISSIONS.map((permission) => [permission, `The permission ${permission}`])),
               },
             },
@@ -81,28 +81,23 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
   }
 }
 
-const DESCRIPTION = `Organisation and training records of a company. The [guide for integrators](/swagger/guide) explains how
-to work with them, from the first token on, with commands to try.
+const DESCRIPTION = `Organisation and training records of a company. The [guide for integrators](/swagger/guide) explains how to work with them, starting from the first token, with commands to try.
 
 ### First request
 1. Your administrator creates an API client and gives you its \`client_id\` and \`client_secret\`.
 2. Get a token with \`POST /oauth/token\` (OAuth 2.0 client credentials). On this page **Authorize** does it.
-3. Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. A client sees and may do what its service user may.
+3. Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. A client can see and do whatever its service user can.
 
 ### Requests
-Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field that is left out stays as
-it is. With \`Prefer: handling=strict\` unknown fields and parameters are refused. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
-Responses of 1 KiB and more are compressed by \`Accept-Encoding\` (zstd, br, gzip).
+Bodies are JSON. Text is trimmed, and empty text counts as null; null clears an optional field, and a field that is left out stays unchanged. With \`Prefer: handling=strict\` unknown fields and parameters are refused. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
+Responses of 1 KiB or more are compressed according to \`Accept-Encoding\` (zstd, br, gzip).
 
 ### Two systems in step
-Locations, teams and users have an \`external_id\`, which is what your system calls them. \`PUT …/by-external-id/{external_id}\` creates or
-updates one record, \`POST …/bulk\` up to 1,000. \`cursor\` reads a whole list, \`GET /changes\` says what changed since, and a webhook
-says it at once. With an \`Idempotency-Key\` a change can be sent again safely, and with \`If-Match\` nobody overwrites what somebody else
-has just changed. The guide has [a program that does all of this](/swagger/guide#keeping-two-systems-in-step).
+Locations, teams and users have an \`external_id\`, their identifier in your system. \`PUT …/by-external-id/{external_id}\` creates or
+updates one record, \`POST …/bulk\` up to 1,000. \`cursor\` reads a whole list, \`GET /changes\` returns what has changed since, and a webhook tells you at once. With an \`Idempotency-Key\` you can safely repeat a change, and with \`If-Match\` nobody overwrites what somebody else has just changed. The guide has [a program that does all of this](/swagger/guide#keeping-two-systems-in-step).
 
 ### Errors
-A refusal has the status that HTTP knows for it, a \`message\` in English or German, by \`Accept-Language\`, and a \`code\`. A 422 lists
-all faults by field. The guide [explains every error](/swagger/guide#errors).`
+An error has the matching HTTP status, a \`message\` in English or German, according to \`Accept-Language\`, and a \`code\`. A 422 lists all faults by field. The guide [explains every error](/swagger/guide#errors).`
 
 /** The paths that have no parameters, with their methods in lower case. */
 function literalRoutes(app: AnyElysia): ReadonlyMap<string, ReadonlySet<string>> {
@@ -111,7 +106,7 @@ function literalRoutes(app: AnyElysia): ReadonlyMap<string, ReadonlySet<string>>
   return new Map([...byPath].map(([path, found]) => [path, new Set(found.map(({ method }) => method.toLowerCase()))]))
 }
 
-/** Whether an address that fits `path` is a route of its own (`/locations/order-positions`) that lacks `method`: 405. */
+/** Whether a path that matches `path` is a separate route (`/locations/order-positions`) without `method`: 405. */
 function hasOtherMethods(literals: ReturnType<typeof literalRoutes>, method: string, path: string): boolean {
   if (!path.includes("{")) return false
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`)
@@ -146,7 +141,7 @@ function operationOf(
   }
 }
 
-/** What tools read: the permission, or those of which one is enough. */
+/** For tools: the permission, or the permissions of which one is enough. */
 function permissionOf({ permission, others = [] }: Extract<Access, { kind: "permission" }>): object {
   return others.length === 0 ? { "x-permission": permission } : { "x-permissions": [permission, ...others] }
 }

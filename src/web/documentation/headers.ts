@@ -1,12 +1,13 @@
-/** Headers that the document describes once. */
+/** Headers that the document describes only once. */
 export const HEADERS = {
   "X-Request-Id": {
-    description: "Names this request in the server's log; your own if you sent one that matches `[\\w.:-]{1,128}`.",
+    description:
+      "Identifies this request in the server's log; your own value if you sent one that matches `[\\w.:-]{1,128}`.",
     schema: { type: "string" },
   },
-  "X-RateLimit-Limit": { description: "Requests a minute that the client may make.", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
-  "X-RateLimit-Reset": { description: "Seconds until all of them are left again.", schema: { type: "integer" } },
+  "X-RateLimit-Limit": { description: "Requests per minute that the client may make.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "How many requests are left.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": { description: "Seconds until the limit resets.", schema: { type: "integer" } },
   Link: {
     description:
       "The addresses of `links` (RFC 8288) with `rel` first, prev, next and last; those that are null are left out. Absent when it would be longer than 4 KiB.",
@@ -14,17 +15,17 @@ export const HEADERS = {
   },
   ETag: {
     description:
-      "Names this answer. Send it as `If-None-Match` to get 304 for as long as it is the same, and as `If-Match` with a change that shall be made only if the record is still what you have read.",
+      "Identifies this response. Send it as `If-None-Match` to get 304 while it is unchanged, and as `If-Match` with a change that must be made only if the record is still as you read it.",
     schema: { type: "string" },
   },
   "Idempotency-Replayed": {
-    description: "`true` when this answer was given before, to the first request with this Idempotency-Key.",
+    description: "`true` if this response was already returned to the first request with this Idempotency-Key.",
     schema: { type: "string", enum: ["true"] },
   },
   Location: { description: "The address of the record that was created.", schema: { type: "string", format: "uri" } },
   "WWW-Authenticate": {
     description:
-      "RFC 6750. `error` is `invalid_token` (401), or `insufficient_scope` (403) where a token with the permission in `scope` would do; a 403 for any other reason is without this header.",
+      "RFC 6750. `error` is `invalid_token` (401), or `insufficient_scope` (403) if a token with the permission in `scope` would be enough; a 403 for any other reason lacks this header.",
     schema: { type: "string" },
   },
   "Accept-Encoding": {
@@ -32,14 +33,14 @@ export const HEADERS = {
     schema: { type: "string", enum: ["identity"] },
   },
   "Preference-Applied": {
-    description: "`handling=strict` when the request asked for it by `Prefer`.",
+    description: "`handling=strict` if the request asked for it with `Prefer`.",
     schema: { type: "string", enum: ["handling=strict"] },
   },
-  Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
+  Allow: { description: "The methods that this path supports.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }
 
-/** References to these headers, and to those that every answer has. */
+/** References to these headers, and to those that every response has. */
 export function headers(...names: (keyof typeof HEADERS)[]) {
   return Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -6,7 +6,7 @@ import { UNAVAILABLE_CODES } from "../../tools/errors.ts"
 const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
 
-/** Not an enum: a client that was generated from one would fail at a code that is newer than itself. */
+/** Not an enum: a client generated from one would fail on a newer code. */
 const code = (codes: readonly string[], description: string, example: string) =>
   Type.String({ description: `${description}: ${codes.map((one) => `\`${one}\``).join(", ")}.`, examples: [example] })
 
@@ -23,11 +23,11 @@ export const Unavailable = Type.Object(
     code: Type.Enum([...UNAVAILABLE_CODES], {
       type: "string",
       description:
-        "`temporarily_unavailable`: nothing was changed, and the request may be repeated after Retry-After. `outcome_unknown`: the change may have been saved or not, so look before you repeat a POST; PUT, PATCH and DELETE may be repeated.",
+        "`temporarily_unavailable`: nothing was changed, and the request may be repeated after Retry-After. `outcome_unknown`: the change may or may not have been saved, so check before you repeat a POST; PUT, PATCH and DELETE may be repeated.",
       examples: ["temporarily_unavailable"],
     }),
   },
-  { $id: "Unavailable", description: "Why nothing can be done at the moment, and whether to repeat the request." },
+  { $id: "Unavailable", description: "Why the request cannot be served at the moment, and whether to repeat it." },
 )
 
 export const ValidationError = Type.Object(
@@ -40,7 +40,7 @@ export const ValidationError = Type.Object(
     }),
     codes: Type.Record(Type.String(), Type.Array(Type.String()), {
       description:
-        "The faults of `errors` for programs: the same keys, with as many codes in the same order. Codes never change, but " +
+        "The faults in `errors` for programs: the same keys, with one code per message in the same order. Codes never change, but " +
         `there may be new ones: ${FAULT_CODES.map((one) => `\`${one}\``).join(", ")}.`,
       examples: [{ name: ["required"] }],
     }),
@@ -59,7 +59,7 @@ export const FailedPrerequisites = Type.Object(
       Type.Integer({ description: "Always 0. Only there when prerequisites of the course fail.", examples: [0] }),
     ),
   },
-  { $id: "FailedPrerequisites", description: "What is wrong with the request, or what the user fails." },
+  { $id: "FailedPrerequisites", description: "What is wrong with the request, or which prerequisites the user fails." },
 )
 
 export const OAuthProblem = Type.Object(
@@ -75,12 +75,12 @@ export const OAuthProblem = Type.Object(
     message: sentence("The client is unknown or its secret is wrong."),
     code: Type.String({ description: "The same as `error`.", examples: ["invalid_client"] }),
   },
-  { $id: "OAuthError", description: "Why no token is given, or none revoked (RFC 6749, 5.2)." },
+  { $id: "OAuthError", description: "Why no token is issued or revoked (RFC 6749, 5.2)." },
 )
 
 /**
- * The shape of a refusal whose `code` (of OAuth `error`, too) can only be one of these. It is no component: generators give
- * each answer the type of its own code.
+ * The schema of a refusal whose `code` (or OAuth `error`) can only be one of these. It is not a component, so generators give
+ * each response the type of its own code.
  */
 export function saying(shape: typeof Problem | typeof OAuthProblem, ...codes: readonly [string, ...string[]]): TSchema {
   const [only, ...others] = codes

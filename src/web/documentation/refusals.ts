@@ -3,10 +3,10 @@ import { Readiness } from "../../operation/health/schema.ts"
 import { FailedPrerequisites, OAuthProblem, Problem, saying, Unavailable, ValidationError } from "./problem-shapes.ts"
 
 interface Refusal {
-  /** Its name among the responses of the document. */
+  /** Its name among the document's responses. */
   readonly name: string
   readonly description: string
-  /** Undefined for an answer without a body. */
+  /** Undefined for a response without a body. */
   readonly schema?: TSchema
   /** An answer, where the examples of the schema make none. */
   readonly example?: object
@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     name: "BadRequest",
     description:
-      "The request is not proper HTTP: its Host header is no address, say, or its body broke off. What cannot be read as " +
+      "The request is not valid HTTP: for example, its Host header is malformed or its body is incomplete. What cannot be read as " +
       "HTTP at all is refused without a body and without headers.",
     schema: saying(Problem, "bad_request"),
     example: { message: "The Host header is not valid.", code: "bad_request" },
@@ -43,14 +43,14 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   405: {
     name: "MethodNotAllowed",
-    description: "In place of the id is the word of an address that knows other methods; `Allow` names them.",
+    description: "The path has a word instead of an id, and that path supports other methods; `Allow` names them.",
     schema: saying(Problem, "method_not_allowed"),
     example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
   408: {
     name: "RequestTimeout",
     description:
-      "The body stood still for 15 seconds, or came at less than 1 KiB a second. Nothing was changed, and the connection ends.",
+      "The body stalled for 15 seconds, or arrived at less than 1 KiB a second. Nothing was changed, and the connection is closed.",
     schema: saying(Problem, "request_timeout"),
     example: {
       message: "The body came too slowly: it stood still, or came at less than 1 KiB a second. Send it again.",
@@ -70,7 +70,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   410: {
     name: "CursorExpired",
-    description: "The cursor is older than what is kept, or from before a restore.",
+    description: "The cursor is older than the stored changes, or from before a restore.",
     schema: saying(Problem, "cursor_expired"),
     example: {
       message: "The cursor has expired. Get a new one with after=now, then read the lists again.",
@@ -80,7 +80,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   412: {
     name: "PreconditionFailed",
     description:
-      "The record has changed since you read what `If-Match` names, or is there although `If-None-Match: *` asks for a new one. " +
+      "The record has changed since you read the version in `If-Match`, or it already exists although `If-None-Match: *` asks for a new one. " +
       "Nothing was changed.",
     schema: saying(Problem, "precondition_failed"),
     example: {
@@ -91,13 +91,13 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   413: {
     name: "TooLarge",
-    description: "The body is larger than the server takes.",
+    description: "The body is larger than the server accepts.",
     schema: saying(Problem, "content_too_large"),
     example: { message: "The body is larger than 1048576 bytes.", code: "content_too_large" },
   },
   415: {
     name: "UnsupportedMediaType",
-    description: "The body is compressed (`Content-Encoding`); requests are sent as they are.",
+    description: "The body is compressed (`Content-Encoding`), which requests may not be.",
     schema: saying(Problem, "unsupported_media_type"),
     example: {
       message: "The body must be sent as it is, without Content-Encoding.",
@@ -106,7 +106,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   421: {
     name: "Misdirected",
-    description: "The Host header names a host that this server is not (its settings public_url and allowed_hosts).",
+    description: "The Host header names a host that is not this server's (settings public_url and allowed_hosts).",
     schema: saying(Problem, "misdirected_request"),
     example: {
       message:
@@ -116,7 +116,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   422: {
     name: "Invalid",
-    description: "The request is wrong; `errors` lists every fault of it, `codes` the same for programs.",
+    description: "The request is invalid; `errors` lists all its faults, `codes` the same for programs.",
     schema: ValidationError,
   },
   429: {
@@ -127,18 +127,18 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   431: {
     name: "HeadersTooLarge",
-    description: "The address and the headers together are larger than 16 KiB, or there are too many headers. No body.",
+    description: "The URL and the headers together are larger than 16 KiB, or there are too many headers. No body.",
   },
   500: {
     name: "ServerError",
-    description: "The server failed. Its log has more, under the X-Request-Id.",
+    description: "The server failed. Its log has the details, under the X-Request-Id.",
     schema: saying(Problem, "server_error"),
     example: { message: "Something went wrong on the server. Please try again later.", code: "server_error" },
   },
   503: {
     name: "Unavailable",
     description:
-      "The database, or the place of uploaded files, cannot be reached or written. `code` says whether the request may be repeated; Retry-After comes where it may.",
+      "The database or the store of uploaded files cannot be reached or written. `code` says whether the request may be repeated; if so, there is a Retry-After.",
     schema: Unavailable,
   },
 }
@@ -164,7 +164,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     name: "TokenRequestRefused",
     description:
-      "The request is refused; `error` says why. What is not proper HTTP (a Host header that is no address, say) has a " +
+      "The request is refused; `error` says why. What is not valid HTTP (for example a malformed Host header) has a " +
       "`message` only, or no body.",
     schema: Type.Union([OAuthProblem, Problem]),
     example: {
@@ -177,7 +177,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   408: {
     name: "TokenRequestTimeout",
     description:
-      "The body stood still for 15 seconds, or came at less than 1 KiB a second (`invalid_request`). The connection ends.",
+      "The body stalled for 15 seconds, or arrived at less than 1 KiB a second (`invalid_request`). The connection is closed.",
     schema: saying(OAuthProblem, "invalid_request"),
     example: {
       error: "invalid_request",
@@ -188,7 +188,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   415: {
     name: "TokenRequestEncoded",
-    description: "The body is compressed (`Content-Encoding`); requests are sent as they are (`invalid_request`).",
+    description: "The body is compressed (`Content-Encoding`), which requests may not be (`invalid_request`).",
     schema: saying(OAuthProblem, "invalid_request"),
     example: {
       error: "invalid_request",
@@ -213,7 +213,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
 const PREREQUISITE_REFUSALS: Readonly<Record<number, Refusal>> = {
   422: {
     name: "InvalidOrFailedPrerequisites",
-    description: "The request is wrong, or the user fails prerequisites of the course; `errors` lists all of it.",
+    description: "The request is invalid, or the user fails prerequisites of the course; `errors` lists everything.",
     schema: FailedPrerequisites,
     example: {
       message: "The user must be at least 18 years old.",
@@ -230,8 +230,8 @@ const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
   409: {
     name: "ConflictOrLastAdministrator",
     description:
-      "`last_administrator`: the user is the last active one of the company with the role `company.admin`, those for whom API " +
-      "clients act aside, and would be that no longer. `conflict`: the first request with this `Idempotency-Key` is still in " +
+      "`last_administrator`: the user is the company's last active user with the role `company.admin` (service users of API " +
+      "clients do not count) and would lose that. `conflict`: the first request with this `Idempotency-Key` is still in " +
       "progress; wait as long as Retry-After says.",
     schema: saying(Problem, "conflict", "last_administrator"),
     example: {
@@ -242,7 +242,7 @@ const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 }
 
-/** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503, … */
+/** Responses with a schema of their own: the OAuth endpoints' 400 and 401, the health checks' 503, … */
 const OWN_SHAPES = {
   oauth: OAUTH_REFUSALS,
   health: HEALTH_REFUSALS,

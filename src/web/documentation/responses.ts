@@ -11,20 +11,20 @@ import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
 
-/** What decides which answers an operation can give. */
+/** What decides which responses an operation can have. */
 export interface OperationRequest {
   readonly method: string
-  /** The path as it is documented. */
+  /** The documented path. */
   readonly path: string
   readonly access: Access
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[]
-  /** The schema of the JSON body that the route takes, if it takes one. */
+  /** The schema of the route's JSON body, if it has one. */
   readonly body: TSchema | undefined
-  /** An address that fits the path knows other methods only. */
+  /** A URL that matches the path supports only other methods. */
   readonly otherMethods: boolean
 }
 
-/** All answers to an operation, by status. */
+/** All responses of an operation, by status. */
 export function responsesOf(
   request: OperationRequest,
   text: OperationText,
@@ -44,7 +44,7 @@ export function responsesOf(
 
 const RATE_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
 
-/** Whether the schema of an answer is that of a paged list. */
+/** Whether a response schema is that of a paged list. */
 function isPaged(answer: TSchema | undefined): boolean {
   return answer !== undefined && "properties" in answer && "links" in (answer.properties as object)
 }
@@ -56,9 +56,9 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
       status === 201
         ? "Created."
         : status === 202
-          ? "Accepted: it is done in a moment."
+          ? "Accepted; it will be done shortly."
           : status === 204
-            ? "Done; there is nothing to say."
+            ? "Done; there is no content."
             : "Success.",
     headers: headers(
       ...(isGuarded(access) ? [...RATE_HEADERS, "Preference-Applied" as const] : []),
@@ -74,9 +74,9 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
   return { ...response, content: { "application/json": { schema, example: exampleAnswer(path, text) } } }
 }
 
-/** The statuses that HTTP itself, the access kind, the body and the query bring along, and the operation's own. */
+/** The statuses that follow from HTTP itself, the access kind, the body and the query, and the operation's own. */
 function refusalsOf({ method, access, body, otherMethods }: OperationRequest, text: OperationText): number[] {
-  // Whatever may carry a body may carry a wrong one, even where none is asked for.
+  // A request that may have a body may have an invalid one, even if none is expected.
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
   const statuses = [
     400,
@@ -111,7 +111,7 @@ function wrongParameter(
  */
 function refusalOf(status: number, request: OperationRequest, text: OperationText, components: Components) {
   const { name, description, schema, example } = refusal(status, ownShapesOf(text))
-  // Requests with too many headers are refused before anything of ours has seen them.
+  // Requests with too many headers are refused before our code sees them.
   if (schema === undefined) {
     components.responses[name] = { description }
     return { $ref: `#/components/responses/${name}` }

@@ -22,11 +22,12 @@ export function webhooksOf(components: Components): Record<string, object> {
         },
         responses: {
           "2XX": {
-            description: "The event has come. Whatever else is answered, or nothing within 15 s: it is tried again.",
+            description:
+              "The event has been received. After any other response, or none within 15 s, it is sent again.",
           },
-          "410": { description: "Nobody is there any more: the webhook becomes inactive." },
+          "410": { description: "The receiver no longer exists: the webhook becomes inactive." },
         },
-        // The signature is the receiver's proof.
+        // The signature proves the sender to the receiver.
         security: [],
       }
       return [event.name, { post }]

@@ -50,7 +50,7 @@ function chaptersOf(html: string): Chapter[] {
   return Array.from(headings, ([, id = "", title = ""]) => ({ id, title: title.replaceAll(/<[^>]+>/g, "") }))
 }
 
-/** A table that is wider than a telephone scrolls by itself, with keys too. */
+/** A table that is wider than a phone scrolls on its own, also with the keyboard. */
 function scrollableTables(html: string): string {
   return html
     .replaceAll("<table>", '<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>')

@@ -50,7 +50,7 @@ function serve(args: readonly string[] = [], address?: string) {
   return started
 }
 
-const WAITS = "the database is away, and the start waits for it"
+const WAITS = "the database is not available, and the start waits for it"
 
 const workers = process.platform === "linux" ? ["1", "2"] : ["1"]
 
@@ -77,7 +77,7 @@ describe.each(workers)("serve with %s worker(s) and no database server", (count)
     // A server that is slow to start gives another reason later, which is told, too.
     const same = log.split("\n").filter((line) => line.includes(WAITS) && line.includes("no PostgreSQL answers"))
     expect(same).toHaveLength(1)
-    expect(log).toContain("the database is there")
+    expect(log).toContain("the database is available")
   })
 
   test("ends with 0 when it is stopped while it waits", async () => {
@@ -88,7 +88,7 @@ describe.each(workers)("serve with %s worker(s) and no database server", (count)
     const { exitCode, out, log } = await ended
     await server.startAgain()
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: "" })
-    expect(log).toContain("stopping before the start was done")
+    expect(log).toContain("stopping before the start was complete")
   })
 })
 

@@ -10,7 +10,7 @@ function found(flags: Flags) {
   return [encryption(settings)].flat().map(({ state, message }) => `${state}: ${message}`)
 }
 
-const NOTHING = ["pass: no connection to another machine is set up without encryption"]
+const NOTHING = ["pass: all connections to other machines are encrypted"]
 const from = { mail_from: "training@example.com" }
 const mailBy = (smtp_url: string) => ({ smtp_url, ...from })
 

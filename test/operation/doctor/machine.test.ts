@@ -72,6 +72,6 @@ test("a key is looked for but never created; one that others may read is a warni
   chmodSync(file, 0o640)
   expect(await key(settings)).toMatchObject({ state: "warning", advice: expect.stringContaining("chmod 600") })
   writeFileSync(file, "not a key")
-  await expect(key(settings)).rejects.toThrow("does not hold 64 hexadecimal characters")
+  await expect(key(settings)).rejects.toThrow("does not contain 64 hexadecimal characters")
   expect(await key({ ...settings, secret_key: "ab".repeat(32) })).toMatchObject({ state: "pass" })
 })

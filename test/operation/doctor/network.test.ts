@@ -26,7 +26,7 @@ describe("mail", () => {
     const smtp_url = inbox.url.replace("//", "//berta:geheim@")
     expect(await mail({ smtp_url, ...from })).toEqual({
       state: "pass",
-      message: "the mail server 127.0.0.1 takes mail after the login",
+      message: "the mail server 127.0.0.1 accepts mail after the login",
       advice: null,
     })
     expect(inbox.sources).toEqual([])
@@ -104,7 +104,7 @@ describe("address", () => {
     const lock = lockForServer(directory.path)
     expect(await address(at(port))).toMatchObject({
       state: "pass",
-      message: expect.stringContaining("answers at port"),
+      message: expect.stringContaining("is listening at port"),
     })
     lock.release()
     const another = `a server of trainbase answers at port ${port} on 127.0.0.1, but none runs on the data directory`
@@ -123,7 +123,7 @@ describe("address", () => {
     async (port) => {
       expect(await address({ ...at(port), host: "192.0.2.1" })).toMatchObject({
         state: "fail",
-        message: "192.0.2.1 is no address of this machine",
+        message: "192.0.2.1 is not an address of this machine",
       })
     },
   )
@@ -140,7 +140,7 @@ describe("address", () => {
     const socket = join(directory.path, "http.sock")
     expect(await address({ ...at(0), socket })).toMatchObject({
       state: "pass",
-      message: expect.stringContaining("nobody"),
+      message: expect.stringContaining("is free"),
     })
     const server = Bun.serve({ unix: socket, fetch: () => Response.json({ status: "ok" }) })
     const lock = lockForServer(directory.path)

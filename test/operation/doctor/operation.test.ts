@@ -64,7 +64,7 @@ test("an untrusted clock is reported, with what to do about it", async () => {
   expect(await clock(database, NOW - 3_600_000)).toMatchObject({
     state: "warning",
     message:
-      "the clock is not trusted: it says 2026-11-20 08:30 UTC, earlier than what the database last saw (2026-11-20 09:30 UTC); duties that delete, announce or open wait",
+      "the clock is not trusted: it says 2026-11-20 08:30 UTC, earlier than the time that the database last saw (2026-11-20 09:30 UTC); periodic tasks that delete, announce or open something are waiting",
   })
   expect(await clock(database, NOW + 400 * 86_400_000)).toMatchObject({
     state: "warning",
@@ -139,7 +139,7 @@ test("scheduled backups fail before the first one if their directory is unusable
   const place = join(directory, "disk")
   expect(await look(place)).toMatchObject({
     state: "fail",
-    message: `backups cannot be made: there is no directory ${place}`,
+    message: `backups cannot be made: the directory ${place} does not exist`,
     advice: expect.stringContaining("backup_directory"),
   })
   writeFileSync(place, "")

@@ -2,7 +2,7 @@ import type { StartWording } from "./shape.ts"
 
 export const english: StartWording = {
   title: "Training that can be proven",
-  lead: "This server keeps who was trained in what, and until when it holds, with certificates that everybody can check.",
+  lead: "This server records who was trained in what, and how long it is valid, with certificates that anyone can check.",
   people: {
     title: "Learn and prove",
     lead: "See which trainings you have to complete, and find your certificates.",
@@ -12,7 +12,7 @@ export const english: StartWording = {
   empty: {
     title: "This installation is empty",
     lead: "It has no company yet. Open the address that the server printed when it was started: it begins with “/setup?token=”. It works for 24 hours, and a restart prints a new one.",
-    command: "Or set it up on the server’s machine, with the settings that the server has (--data, for example):",
+    command: "Or set it up on the server’s machine, with the server’s own settings (--data, for example):",
     own: "Or import your own company (its format is described in the chapter “Datasets” of the documentation):",
     demo: "Or try it out with a demo company: stop the server and start it like this:",
   },
