@@ -22,7 +22,7 @@ test("a data directory that everybody may read is a warning with the command tha
   expect(await dataDirectory(settings)).toMatchObject({ state: "pass" })
 })
 
-test.skipIf(process.platform === "win32")("a settings file or a TLS key that others may read is a warning", () => {
+test.skipIf(process.platform === "win32")("a settings file or a TLS key that others can read is a warning", () => {
   const settings = { data: directory.path, tls_key: join(directory.path, "tls.key") }
   expect(secretFiles(settings)).toMatchObject({ state: "pass" })
   const file = join(directory.path, "trainbase.toml")

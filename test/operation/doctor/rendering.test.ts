@@ -47,7 +47,7 @@ test("a model without its description is reported with the missing file", async 
   const model = join(directory.path, "de_DE-thorsten-medium.onnx")
   writeFileSync(model, "")
   const found = () => narration({ narration: "auto", narration_voices: { de: model } }, [])
-  const lacks = expect.objectContaining({ message: `the voice for de has no description beside it: ${model}.json` })
+  const lacks = expect.objectContaining({ message: `the voice for de has no description file: ${model}.json` })
   expect(await found()).toContainEqual(lacks)
   writeFileSync(`${model}.json`, "{}")
   expect(await found()).not.toContainEqual(lacks)
@@ -58,7 +58,7 @@ test("a missing model is reported, even if no program is required", async () => 
   const found = await narration({ narration: "auto", narration_voices: voices }, [])
   expect(found).toContainEqual({
     state: "warning",
-    message: `the voice for de is not there: ${voices.de}`,
+    message: `the voice for de does not exist: ${voices.de}`,
     advice: "correct its path in narration_voices",
   })
   const set = { name: "piper", path: "/opt/piper/piper" } as const

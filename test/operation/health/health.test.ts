@@ -82,7 +82,7 @@ describe("a problem for the administrator, while requests are served,", () => {
     watch.start()
     await watch.stop()
     expect(log.lines.filter(({ check }) => check === "backups")).toMatchObject([
-      { level: "warn", status: "degraded", reason: "there is no directory /nowhere/at/all" },
+      { level: "warn", status: "degraded", reason: "the directory /nowhere/at/all does not exist" },
     ])
     expect(await found("backups")).toEqual([
       200,
