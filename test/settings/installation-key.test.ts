@@ -98,6 +98,6 @@ test("a key file that cannot be created is reported with advice", () => {
   const directory = join(parent.path, "data")
   symlinkSync(join(parent.path, "nowhere", "data"), directory)
   const line = refusal(directory)
-  expect(line).toStartWith(`the key file ${join(directory, "secret.key")} could not be made: `)
+  expect(line).toStartWith(`the key file ${join(directory, "secret.key")} could not be created: `)
   expect(line).toEndWith("; let trainbase write to the data directory, or set secret_key")
 })

@@ -107,7 +107,7 @@ describe("address", () => {
       message: expect.stringContaining("is listening at port"),
     })
     lock.release()
-    const another = `a server of trainbase answers at port ${port} on 127.0.0.1, but none runs on the data directory`
+    const another = `a trainbase server is listening at port ${port} on 127.0.0.1, but none runs on the data directory`
     expect(await address(at(port))).toMatchObject({ state: "fail", message: `${another} ${directory.path}` })
     // A server that uses PostgreSQL may have been unable to take the lock.
     const database = parsedAddress("postgres://trainbase@localhost/trainbase")
@@ -146,7 +146,7 @@ describe("address", () => {
     const lock = lockForServer(directory.path)
     expect(await address({ ...at(0), socket })).toMatchObject({
       state: "pass",
-      message: expect.stringContaining("answers"),
+      message: expect.stringContaining("is listening"),
     })
     lock.release()
     expect(await address({ ...at(0), socket })).toMatchObject({ state: "fail" })

@@ -69,7 +69,7 @@ test("an untrusted clock is reported, with what to do about it", async () => {
   expect(await clock(database, NOW + 400 * 86_400_000)).toMatchObject({
     state: "warning",
     message: expect.stringContaining("it says 2027-12-25 09:30 UTC, more than 31 days later than"),
-    advice: expect.stringMatching(/trainbase clock accept.*go on at 2027-12-26 09:30 UTC/),
+    advice: expect.stringMatching(/trainbase clock accept.*resume at 2027-12-26 09:30 UTC/),
   })
 })
 
@@ -143,7 +143,7 @@ test("scheduled backups fail before the first one if their directory is unusable
     advice: expect.stringContaining("backup_directory"),
   })
   writeFileSync(place, "")
-  expect(await look(place)).toMatchObject({ state: "fail", message: expect.stringContaining("is no directory") })
+  expect(await look(place)).toMatchObject({ state: "fail", message: expect.stringContaining("is not a directory") })
   mkdirSync(`${place}2`)
   expect(await look(`${place}2`)).toMatchObject({ state: "pass" })
   // The server makes this one.
