@@ -534,7 +534,6 @@ export const EVERYTHING = {
               // Everything else is unchanged.
               details: { ...DETAILS.begun, empty: null, list: [1.5, -1, 1e21, "\u0000\ud800"] },
             }),
-            evidence(35, 3, "attempt"),
             evidence(31, 4, "conversation", { author_name: "trainbase" }),
             evidence(35, 5, "attempt"),
             // It had another course then.

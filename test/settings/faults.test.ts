@@ -147,7 +147,8 @@ describe("secrets", () => {
       TRAINBASE_SMTP_URL: "smtp://a:geheim@b",
       TRAINBASE_SMTP_URL_FILE: data.write("smtp", "smtp://c"),
     }
-    const expected = "smtp_url is set twice, by TRAINBASE_SMTP_URL and by TRAINBASE_SMTP_URL_FILE: keep only one of them"
+    const expected =
+      "smtp_url is set twice, by TRAINBASE_SMTP_URL and by TRAINBASE_SMTP_URL_FILE: keep only one of them"
     expect(refusal(data, { environment })).toBe(expected)
     expect(refusal(data, { environment, flags: { smtp_url: "smtp://d" } })).toBe(expected)
   })
