@@ -1,4 +1,4 @@
-/** Usernames that the demo company brings along; all others are derived from names, so that none is taken twice. */
+/** The usernames in the demo company; all others are derived from names, so that no username is used twice. */
 export const DEMO_USERNAMES: readonly string[] = [
   "service",
   "a.moewenkamp",

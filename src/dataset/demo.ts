@@ -23,30 +23,30 @@ import { CREDENTIALS_FILE } from "./demo-credentials-file.ts"
 import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
 import { findActivePasswords } from "./store/lookups.ts"
 
-/** The API client of the demo company, and who can sign in there. */
+/** The API client of the demo company, and the people who can sign in. */
 export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string
-  /** Empty where the file is of a release that had nobody sign in. */
+  /** Empty if the file was written by a release in which nobody could sign in. */
   readonly people: readonly DemoPerson[]
 }
 
-/** Who shows the demo: somebody with open trainings, a trainer, and an administrator; with their keys in the demo. */
+/** The people who show the demo, with their keys: somebody with open trainings, a trainer, and an administrator. */
 const PEOPLE = [
   { role: "learner", key: "u033" },
   { role: "trainer", key: "u191" },
   { role: "administrator", key: "u185" },
 ] as const
 
-/** The files that the demo names, each with its path: in the repository, or inside the executable. */
+/** The files that the demo names, each with its path in the repository or inside the executable. */
 const FILES = { "demo-files/card.png": card, "demo-files/licence.pdf": licence, "demo-files/logo.png": logo }
 
 /**
  * Imports the demo company into an empty database. Its client gets a random secret, kept in a file of mode 600 in the
- * data directory, so that later starts can print it again. Undefined when the database has other companies: then
- * nothing is imported.
+ * data directory, so that later starts can print it again. Returns undefined, and imports nothing, if the database has
+ * other companies.
  *
- * @param now epoch milliseconds; the training of the demo takes place around that day
+ * @param now epoch milliseconds; the demo's training takes place around that day
  */
 export async function prepareDemo(
   database: Database,
@@ -62,7 +62,7 @@ export async function prepareDemo(
     await importDemo(database, files, client, { actor: commandActor("serve --demo"), intoEmpty: true, now })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error
-    // Another instance was faster; its client has another secret.
+    // Another instance was faster, and its client has another secret.
     if (known === undefined) rmSync(path)
     return known
   }
@@ -70,9 +70,9 @@ export async function prepareDemo(
 }
 
 /**
- * Imports the demo company beside the one that was just set up.
+ * Imports the demo company in addition to the one that was just set up.
  *
- * @throws DatasetInvalid when somebody there has a name that the demo uses
+ * @throws DatasetInvalid if the demo uses a name that is taken
  */
 export async function addDemo(
   database: Database,
@@ -92,7 +92,7 @@ export async function addDemo(
   return client
 }
 
-/** Kept before the import: secrets that were never printed could not be recovered. */
+/** Saved before the import: a secret that was never printed could not be recovered. */
 function newCredentials(path: string): DemoClient {
   const users = demo.companies.flatMap((company) => company.users)
   const people = PEOPLE.flatMap(({ role, key }) => {
@@ -120,7 +120,7 @@ async function importDemo(
   }
 }
 
-/** Without a person who has another password by now, or another username, or is inactive. */
+/** Without people who have changed their password or username, or are inactive. */
 async function stillValid(database: Database, client: DemoClient): Promise<DemoClient> {
   const hashes = await findActivePasswords(
     database,
@@ -134,7 +134,7 @@ async function stillValid(database: Database, client: DemoClient): Promise<DemoC
   return { ...client, people }
 }
 
-/** A new directory with the files of the demo, because an import looks for them in one. */
+/** Creates a directory with the files of the demo, where the import looks for them. */
 async function demoDirectory(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-demo-"))
   for (const [name, path] of Object.entries(FILES)) {
@@ -195,10 +195,10 @@ function isListOfPeople(people: unknown): people is DemoPerson[] {
   return Array.isArray(people) && people.every(isPerson)
 }
 
-/** The day of the demo as written; all its dates are around that day. */
+/** The date for which the demo was written; all its dates are around it. */
 export const DEMO_DAY: DateText = "2026-11-01"
 
-/** The properties of rows that are about training and move with the days; a birthday does not. */
+/** The properties about training, which move with the date; a birthday does not. */
 const MOVING = ["fitness_valid_until", "deadline_date", "begin_date", "end_date", "finish_date", "valid_until"]
 
 interface DatedRows {
@@ -209,8 +209,8 @@ interface DatedRows {
 }
 
 /**
- * The demo as if it took place at `now` (epoch milliseconds): its days are moved by as many as have passed since {@link
- * DEMO_DAY}, so that what is due in a week always is.
+ * The demo as if it took place at `now` (epoch milliseconds): its dates move by the days since {@link DEMO_DAY}, so
+ * that what is due in a week always is.
  */
 export function demoAt<Company extends DatedRows, Demo extends { readonly companies: readonly Company[] }>(
   demo: Demo & { readonly companies: readonly Company[] },

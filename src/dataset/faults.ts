@@ -1,4 +1,4 @@
-/** What is wrong with a dataset: one line a fault, each with its JSON path. Nothing of it was imported. */
+/** The faults of a dataset, one line each with its JSON path. Nothing was imported. */
 export class DatasetInvalid extends Error {
   override readonly name = "DatasetInvalid"
 
@@ -7,12 +7,12 @@ export class DatasetInvalid extends Error {
   }
 }
 
-/** Returns the path of something in the dataset; called only when it is reported. */
+/** Returns the path of a place in the dataset; called only when it is reported. */
 export type Path = () => string
 
 /**
- * The path of an element of a list. Where many paths are kept, they are made here and not where they are used, because
- * a function keeps everything in its scope alive.
+ * The path of an element of a list. Code that keeps many paths creates them here, because a closure keeps everything in
+ * its scope alive.
  */
 export function pathAt(list: string | Path, index: number): Path {
   return () => `${typeof list === "string" ? list : list()}[${index}]`
@@ -23,7 +23,7 @@ export function pathOf(parent: Path, name: string): Path {
   return () => `${parent()}.${name}`
 }
 
-/** A row and where it is. */
+/** A row and its path. */
 export interface Placed<Row> {
   readonly row: Row
   readonly path: Path
@@ -59,7 +59,7 @@ export class Faults {
   }
 }
 
-/** The path of a property: `companies[0].name`, or with a name that is no word `companies[0]["a b"]`. */
+/** The path of a property: `companies[0].name`, or `companies[0]["a b"]` if the name is not an identifier. */
 export function property(parent: string, name: string): string {
   if (!/^[A-Za-z_]\w*$/.test(name)) return `${parent}[${JSON.stringify(name)}]`
   return parent === "" ? name : `${parent}.${name}`

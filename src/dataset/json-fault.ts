@@ -1,16 +1,16 @@
 const WHITE_SPACE = /[ \t\r\n]*/y
 
-/** A token of JSON (RFC 8259): a sign, a string, or another scalar. */
+/** A token of JSON (RFC 8259): a punctuation mark, a string, or another scalar. */
 const TOKEN =
   /([{}[\],:])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
- * What may come next: a value, the first or a further element of a list, a name, the colon after one, a comma or end.
+ * What may come next: a value, the first or a later element of a list, a name, the colon after a name, a comma or end.
  */
 type State = "value" | "first element" | "first name" | "name" | "colon" | "after value"
 
 /**
- * Finds where a text stops being JSON, which the engine's parser does not report.
+ * Finds the place where a text stops being JSON, which the engine's parser does not report.
  *
  * @returns line and column, counted from 1, or undefined when the text is JSON
  */
@@ -37,7 +37,7 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
   return pattern.exec(text)
 }
 
-/** The state after a token, undefined when it is not allowed here. `brackets` holds the open ones. */
+/** The state after a token, undefined if the token is not allowed here. `brackets` holds the open ones. */
 function follow(state: State, [, sign, string]: RegExpExecArray, brackets: string[]): State | undefined {
   const isScalar = sign === undefined
   if (state === "first name" || state === "name") {

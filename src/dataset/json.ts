@@ -1,13 +1,13 @@
-/** Deeper values are left to the engine's parser: the rows of a company's lists, for example, are at this depth. */
+/** Deeper values are left to the engine's parser. The rows of a company's lists are at this depth, for example. */
 const ROW_DEPTH = 4
 
 /** Rows that the engine parses at a time. */
 const ROWS_AT_ONCE = 1000
 
-/** Texts up to this length are kept once, however often they occur in rows (keys, dates, names). */
+/** Texts up to this length are stored once, however often they occur in rows (keys, dates, names). */
 const SHARED_LENGTH = 64
 
-/** How many different texts are kept for that. */
+/** The maximum number of texts stored for this purpose. */
 const SHARED_MAX = 200_000
 
 const TAB = 0x09
@@ -25,9 +25,9 @@ const CLOSE_OBJECT = 0x7d
 
 /**
  * The value of a JSON text in UTF-8, as `JSON.parse` would return it, in a fraction of the memory when the text is a
- * long list of rows: it is never held as one string, and equal texts in rows are one.
+ * long list of rows: it is never held as one string, and equal texts in rows are shared.
  *
- * @param onProgress is called now and then with the number of bytes that are done
+ * @param onProgress is called at intervals with the number of bytes done
  * @throws SyntaxError or TypeError when it is not JSON in UTF-8, without the position
  */
 export function parseJson(bytes: Uint8Array, onProgress: (bytesDone: number) => void = () => {}): unknown {
@@ -50,7 +50,7 @@ class Parser {
 
   parse(): unknown {
     const value = this.#value(0)
-    if (this.#next() !== undefined) throw new SyntaxError("There is more behind the value.")
+    if (this.#next() !== undefined) throw new SyntaxError("There is more after the value.")
     return value
   }
 
@@ -93,7 +93,7 @@ class Parser {
     return list
   }
 
-  /** Some elements of a list, at least one. */
+  /** One or more elements of a list. */
   #rows(): unknown[] {
     const start = this.#position
     let end = start
@@ -103,7 +103,7 @@ class Parser {
       this.#skipValue()
       end = this.#position
     }
-    // The caller reads a following comma again.
+    // The caller reads the comma that follows.
     this.#position = end
     const rows = JSON.parse(`[${this.#text(start, end)}]`) as unknown[]
     for (const row of rows) this.#share(row)
@@ -111,7 +111,7 @@ class Parser {
     return rows
   }
 
-  /** Makes equal texts of rows share one string. */
+  /** Makes equal texts in rows share one string. */
   #share(row: unknown): void {
     if (typeof row !== "object" || row === null) return
     const properties = row as Record<string, unknown>
@@ -141,7 +141,7 @@ class Parser {
   }
 
   #expect(sign: number): void {
-    if (this.#next() !== sign) throw new SyntaxError("Another sign was expected.")
+    if (this.#next() !== sign) throw new SyntaxError("Another character was expected.")
     this.#position++
   }
 

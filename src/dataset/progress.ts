@@ -5,5 +5,5 @@ interface Progress {
   readonly total: number
 }
 
-/** What it throws ends the import, of which nothing is saved then. Writing waits for what it returns. */
+/** If it throws, the import ends and nothing is saved. Writing waits for the promise that it returns. */
 export type OnProgress = (progress: Progress) => unknown

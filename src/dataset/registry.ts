@@ -6,11 +6,11 @@ export interface Entry {
   id: number | undefined
 }
 
-/** The records of one kind and one owner that a dataset names, whether they are new or not. */
+/** The records of one kind and one owner that a dataset names, both stored and new. */
 export class Registry<E extends Entry> {
   readonly #entries = new Map<string, E>()
 
-  /** @param noun what a fault calls a record of this kind */
+  /** @param noun the word for a record of this kind in faults */
   constructor(readonly noun: string) {}
 
   add(entry: E): void {
@@ -26,7 +26,7 @@ export class Registry<E extends Entry> {
   }
 }
 
-/** A lookup of keys: one registry, or several one after the other. */
+/** A lookup of keys in one registry, or in several in turn. */
 export interface Named<E extends Entry> {
   readonly noun: string
   get(key: string): E | undefined
@@ -50,7 +50,7 @@ function resolveKey<E extends Entry>(names: Named<E>, key: string, path: Path, f
   return entry
 }
 
-/** The same for a list of keys, in which a repeated key is a fault too. */
+/** The same for a list of keys; a repeated key is a fault, too. */
 export function resolveAll<E extends Entry, Property extends string>(
   names: Named<E>,
   row: { readonly [P in Property]?: readonly (string | undefined)[] | null | undefined },
@@ -76,7 +76,7 @@ export function known<E extends Entry>(names: Named<E>, key: string): E {
   return entry
 }
 
-/** The id of a record that has been saved before. */
+/** The id of a record that has already been saved. */
 export function idOf(entry: Entry): number {
   if (entry.id === undefined) throw new TypeError(`The record "${entry.key}" was used before it was saved.`)
   return entry.id

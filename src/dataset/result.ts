@@ -18,27 +18,30 @@ export interface CompanyResult {
   readonly clients: Readonly<Record<string, ClientCredentials>>
 }
 
-/** The ids of everything that the dataset names, by key. */
+/** The ids of everything in the dataset, by key. */
 export interface ImportResult {
   readonly companies: Readonly<Record<string, CompanyResult>>
-  /** The provider's. */
+  /** The provider's ids. */
   readonly courses: Ids
   readonly scopes: Ids
   readonly changes: ImportChanges
-  /** Of an export without secrets. */
+  /** Only for an export without secrets. */
   readonly withoutSecrets?: {
-    /** People who can sign in only after an administrator has set a password: they had a second factor, or a provider. */
+    /**
+     * People who can sign in only after an administrator has set a password, because they had a second factor or a
+     * provider.
+     */
     readonly awaiting: number
   }
 }
 
-/** The outcome for the rows of the dataset: of each company, by its key, and of the provider. */
+/** The outcome for the rows of the dataset: for each company, by key, and for the provider. */
 export interface ImportChanges {
   readonly companies: Readonly<Record<string, OwnerChanges>>
   readonly provider: OwnerChanges
 }
 
-/** What writing a company learns that its plan does not say. */
+/** What the writing of a company finds out that its plan does not say. */
 export interface WrittenCompany {
   readonly id: number
   readonly contentNodes: ReadonlyMap<string, number>
@@ -100,7 +103,7 @@ function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | 
   return Object.fromEntries(idsByKey(names, rows ?? []))
 }
 
-/** One after the other: a very long list of pairs would be the peak of an import's memory. */
+/** One after the other: a very long list of pairs would be the peak of an import's memory use. */
 function* idsByKey(
   names: Named<Entry>,
   rows: readonly { readonly key: string }[],
@@ -111,7 +114,7 @@ function* idsByKey(
   }
 }
 
-/** The courses of the dataset, and those that are or were made for its base courses. */
+/** The courses of the dataset, and those created for its base courses. */
 function courseIds({ planned, own }: Shelf): Ids {
   const entries = planned.flatMap(({ row, entry }) => {
     const isNamed = entry.shortType !== "base" || typeof row.instruction_course_key === "string"

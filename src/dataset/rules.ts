@@ -27,24 +27,27 @@ export type { KindChanges, OwnerChanges } from "./write/import-log.ts"
 export { isEmptyInstallation }
 
 interface ImportOptions {
-  /** Where the copies of logos, certificates and pictures go. */
+  /** Where copies of logos, certificates and pictures are stored. */
   readonly files: FileStore
-  /** The base of the paths of files in the dataset. */
+  /** The base directory of the paths in the dataset. */
   readonly baseDirectory: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
-  /** Refuses with {@link InstallationNotEmpty} when there is a company by the time of writing. */
+  /** Throws {@link InstallationNotEmpty} if there is a company when writing begins. */
   readonly intoEmpty?: boolean
-  /** Does everything that an import does, then rolls it back: nothing is saved, and no file or folder is made. */
+  /** Does everything that an import does, then rolls back: nothing is saved, and no file or folder is created. */
   readonly dryRun?: boolean
-  /** The actor for the audit log; by default the import command. */
+  /** The actor in the audit log; the import command by default. */
   readonly actor?: Actor
-  /** The key of the installation, asked for when the dataset has a secret to seal. */
+  /** The installation's key, requested when the dataset has a secret to seal. */
   readonly key?: () => Uint8Array
-  /** Called when all is written, before it is saved: a throw has nothing saved. It may be called again, with another result. */
+  /**
+   * Called when everything is written, before it is saved; if it throws, nothing is saved. It may be called again with
+   * another result.
+   */
   readonly beforeSave?: (result: ImportResult) => void
-  /** Called with a line about what went wrong besides the import. */
+  /** Called with a line about a problem that does not fail the import. */
   readonly warn?: (text: string) => void
 }
 
@@ -53,7 +56,7 @@ interface ImportOptions {
  * stays as it is, null clears it, and rows that are not named stay.
  *
  * Everything is checked before anything is written, and checked again within the transaction that writes, because a
- * server may be running. Importing opens no instruction for members of teams.
+ * server may be running. An import opens no instructions for members of teams.
  *
  * @param document the parsed JSON; it is not changed
  * @returns the ids of all that the dataset names, and the generated secrets
@@ -111,18 +114,18 @@ export class InstallationNotEmpty extends Error {
   override readonly name = "InstallationNotEmpty"
 
   constructor() {
-    super("The installation has a company already.")
+    super("The installation already has a company.")
   }
 }
 
 interface Checked {
   readonly dataset: Dataset
   readonly attachments: Attachments
-  /** The id of each company that is there already. */
+  /** The ids of companies that are already stored. */
   readonly companyIds: ReadonlyMap<CompanyRow, number | undefined>
 }
 
-/** Checks everything before the slow work begins. The database may change before the transaction. */
+/** Checks everything before the slow work begins. The database may still change before the transaction. */
 async function checkAll(
   queries: Queries,
   document: unknown,
@@ -137,7 +140,7 @@ async function checkAll(
   return { dataset, attachments, companyIds: new Map(companies.map(({ row, id }) => [row, id])) }
 }
 
-/** Hashing is slow on purpose, so it happens before the transaction. */
+/** Hashing is slow by design, so it happens before the transaction. */
 async function hashPasswords(dataset: Dataset, onProgress: OnProgress): Promise<ReadonlyMap<UserRow, string>> {
   const rows = (dataset.companies ?? []).flatMap(({ users }) =>
     (users ?? []).filter(({ password }) => typeof password === "string"),

@@ -5,12 +5,12 @@ import type { Sealed, StateTable } from "./format/state.ts"
 
 type Row = Readonly<Record<string, ColumnValue>>
 
-/** Opens what an installation has sealed, and seals what a dataset brings along. */
+/** Opens the secrets that an installation has sealed, and seals those in a dataset. */
 export class Seals {
   readonly #key: () => Uint8Array
   readonly #seals = new Map<string, Seal>()
 
-  /** @param key the key of the installation, asked for once there is a secret */
+  /** @param key the installation's key, requested when there is a secret */
   constructor(key: () => Uint8Array) {
     this.#key = key
   }
@@ -19,7 +19,7 @@ export class Seals {
     return this.#of(purpose).seal(secret, String(row[owner]))
   }
 
-  /** Throws `OperatorError` when it was sealed with another key. */
+  /** Throws `OperatorError` if it was sealed with another key. */
   open({ noun }: StateTable, { purpose, owner }: Sealed, row: Row, sealed: string): string {
     const secret = this.#of(purpose).open(sealed, String(row[owner]))
     if (secret !== undefined) return secret

@@ -19,7 +19,7 @@ import { type Faults, property } from "./faults.ts"
 import { TEXTS } from "./format/kinds.ts"
 import type { OnProgress } from "./progress.ts"
 
-/** An object's schema prepared for its check: its lists of rows are separate, since each row is checked on its own. */
+/** An object's schema prepared for checking: its lists of rows are separate, since each row is checked on its own. */
 interface Shape {
   readonly schema: TObject
   readonly names: readonly string[]
@@ -29,11 +29,11 @@ interface Shape {
 }
 
 /**
- * Checks everything about a document that needs only one value at a time: names and types of properties, lengths,
- * dates, enumerations. Reports all of it.
+ * Checks everything that can be checked one value at a time: names and types of properties, lengths, dates,
+ * enumerations. Reports all faults.
  *
  * The result has trimmed texts, with null for empty ones. In faulty rows, wrong or missing properties are present as
- * undefined, so that the other checks can go on without reporting them again; a row without a valid key has a random
+ * undefined, so that the other checks can go on without reporting them again; a row without a valid key gets a random
  * one.
  */
 export function checkShape<T extends TObject>(
@@ -72,7 +72,7 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
   return checked
 }
 
-/** The normalised rows; the same list when nothing changes, so that long ones are held once. */
+/** The normalised rows; the same list if nothing changes, so that long lists are stored only once. */
 function checkRows(schema: TObject, rows: unknown[], path: string, telling: Telling): unknown[] {
   let checked = rows
   for (const [index, row] of rows.entries()) {
@@ -107,7 +107,7 @@ function shapeOf(schema: TObject): Shape {
   return shape
 }
 
-/** Reports what is wrong with an object's own properties, once each, and returns a copy with those undefined. */
+/** Reports each fault in an object's own properties once, and returns a copy in which those are undefined. */
 function reportFaults(shape: Shape, value: Properties, path: string, faults: Faults): Properties {
   const copy = copyOf(value, shape)
   for (const problem of problemsOf(shape.validator.Errors(value))) {
@@ -123,7 +123,7 @@ function faultOf(schema: TSchema, value: Properties, { what, path }: Problem): s
   return unknownProperty(schemaAt(schema, path.slice(0, -1)), path.at(-1) ?? "")
 }
 
-/** A deep copy that may be changed, except for the lists of rows, which are copied separately. */
+/** A deep copy that may be changed. The lists of rows are copied separately. */
 function copyOf(value: Properties, { lists }: Shape): Properties {
   const entries = Object.entries(value).map(([name, part]) => [name, lists.has(name) ? part : structuredClone(part)])
   return Object.fromEntries(entries)
@@ -142,7 +142,7 @@ function wrongValue(schema: TSchema, value: unknown): string {
     : `must be ${expects}, not ${quoted(value)}${unstorable(schema, value)}`
 }
 
-/** Where a text has a character that cannot be stored, which a reader does not see; empty for any other value. */
+/** The place of a character that cannot be stored and that a reader cannot see; empty for any other value. */
 function unstorable(schema: TSchema, value: unknown): string {
   if (typeof value !== "string" || !("pattern" in schema) || !TEXTS.includes(String(schema.pattern))) return ""
   const found = firstUnstorable(value, new RegExp(String(schema.pattern), "u"))
@@ -151,7 +151,7 @@ function unstorable(schema: TSchema, value: unknown): string {
     : ` (${found.character} in line ${found.line} at character ${found.column} cannot be stored)`
 }
 
-/** A random key in place of one that is missing or wrong. */
+/** A random key in place of a missing or invalid one. */
 function withKey(object: Properties, { names }: Shape): Properties {
   if (names.includes("key") && typeof object.key !== "string") object.key = crypto.randomUUID()
   return object

@@ -5,7 +5,7 @@ import { parseJson } from "./json.ts"
 import { jsonFaultPlace } from "./json-fault.ts"
 import type { OnProgress } from "./progress.ts"
 
-/** A dataset as it was read, and the folder of the files that it names. */
+/** A dataset and the folder of the files that it names. */
 export interface Source {
   readonly document: object
   readonly baseDirectory: string
@@ -14,10 +14,10 @@ export interface Source {
 const STANDARD_INPUT = "-"
 
 /**
- * Reads a dataset from a file, or from standard input when the name is `-`; the files that it names are then in the
- * working directory.
+ * Reads a dataset from a file, or from standard input when the name is `-`; its files are then in the working
+ * directory.
  *
- * @throws OperatorError one line that says why there is no dataset in it
+ * @throws OperatorError with one line that says why it has no dataset
  */
 export async function readSource(file: string, onProgress: OnProgress = () => {}): Promise<Source> {
   const isFile = file !== STANDARD_INPUT
@@ -62,7 +62,7 @@ function faultOf(bytes: Uint8Array, name: string, cause: unknown): OperatorError
   return new OperatorError(`${name} is not valid JSON${where}: ${reasonFor(text, cause)}`, undefined, { cause })
 }
 
-/** The message of the engine's parser, which reads the whole text. */
+/** The message of the engine's parser for the whole text. */
 function reasonFor(text: string, cause: unknown): string {
   try {
     JSON.parse(text)

@@ -5,7 +5,7 @@ import { reasonOf } from "../tools/system-errors.ts"
 import { type Attachment, digestOf } from "./attachments.ts"
 
 /**
- * Files that are copied or removed at once: enough to hide the latency of a remote store, few enough for the memory.
+ * Files that are copied or removed at once: enough to hide the latency of a remote store, few enough to save memory.
  */
 const AT_ONCE = 4
 
@@ -18,7 +18,7 @@ interface Copy {
 /** The key of a company; null for the provider. */
 type OwnerKey = string | null
 
-/** The copies that an import makes in the file store, before the rows that name them are saved. */
+/** The copies that an import creates in the file store before it saves the rows that name them. */
 export class StoredFiles {
   readonly #files: FileStore
   readonly #copies = new Map<string, Copy>()
@@ -28,16 +28,15 @@ export class StoredFiles {
     this.#files = files
   }
 
-  /** Requests a copy of a file for an owner, once for the same content. */
+  /** Requests a copy of a file for an owner, once for each content. */
   add(owner: OwnerKey, attachment: Attachment): void {
     const place = placeOf(owner, attachment)
     if (!this.#copies.has(place)) this.#copies.set(place, { attachment, name: crypto.randomUUID() })
   }
 
   /**
-   * Makes all requested copies; not for transactions.
-   *
-   * @throws OperatorError when a file has changed since it was checked, or cannot be read or stored
+   * Creates all requested copies; not for use in transactions. @throws OperatorError when a file has changed since it
+   * was checked, or cannot be read or stored
    */
   async copyAll(): Promise<void> {
     await inParallel([...this.#copies.values()], AT_ONCE, async ({ attachment, name }) => {
@@ -46,15 +45,15 @@ export class StoredFiles {
     })
   }
 
-  /** Checks that copies could be made, if any were requested, and makes none. Throws FilesUnavailable. */
+  /** Checks that copies could be created, if any were requested, without creating any. Throws FilesUnavailable. */
   async look(): Promise<void> {
     if (this.#copies.size > 0) await this.#files.look()
   }
 
   /**
-   * The name of the copy of this content for the owner.
+   * The name of the owner's copy of this content.
    *
-   * @throws OperatorError when there is none, because the owner had the file before and lost it in the meantime
+   * @throws OperatorError when there is none, because the owner had the file before but has lost it since
    */
   nameOf(owner: OwnerKey, attachment: Attachment): string {
     const copy = this.#copies.get(placeOf(owner, attachment))
@@ -68,8 +67,8 @@ export class StoredFiles {
   /**
    * Removes the copies that no row names.
    *
-   * @returns the problem; undefined when they are gone. It is no error: the outcome of the import matters more than
-   *   files that nobody uses.
+   * @returns the problem; undefined when they are gone. It is not thrown: the outcome of the import matters more than
+   * unused files.
    */
   async removeAllBut(used: ReadonlySet<string>): Promise<FilesUnavailable | undefined> {
     const unused = [...this.#made].filter((name) => !used.has(name))

@@ -164,9 +164,7 @@ describe("an impossible export is refused in one line", () => {
   test("because there is nothing to export", async () => {
     expect((await trainbase("old", ["import", "-"], "{}")).exitCode).toBe(0)
     expect(await trainbase("old", ["export", "all.json"])).toEqual(
-      refused(
-        "there is nothing to export, because the database is empty; see that the settings data and database are right",
-      ),
+      refused("there is nothing to export, because the database is empty; check the settings data and database"),
     )
     expect(existsSync(join(directory, "all.json"))).toBe(false)
   })

@@ -274,7 +274,7 @@ describe("dates that contradict each other or the state are reported", () => {
       await installation.faults(acmeWith({ group_trainings: [training("closed", dates)], assignments: [other] })),
     ).toEqual([
       "companies[0].group_trainings[0].end_date: must not be before the begin_date 2026-02-02",
-      'companies[0].assignments[0].group_training_key: the group training "g1" is one of another course',
+      'companies[0].assignments[0].group_training_key: the group training "g1" is for another course',
     ])
   })
 })

@@ -62,12 +62,12 @@ describe("evidence in a dataset", () => {
   })
 
   test.each<[string, object, string]>([
-    ["kind", { kind: "read" }, "what is in the database says something else"],
-    ["author_user_key", { author_user_key: "tom" }, "what is in the database says something else"],
-    ["author_user_key", { author_user_key: null }, "what is in the database says something else"],
-    ["author_name", { author_name: "Ada" }, "what is in the database says something else"],
-    ["content_version", { content_version: null }, "what is in the database says something else"],
-    ["details", { details: {} }, "what is in the database says something else"],
+    ["kind", { kind: "read" }, "what is in the database is different"],
+    ["author_user_key", { author_user_key: "tom" }, "what is in the database is different"],
+    ["author_user_key", { author_user_key: null }, "what is in the database is different"],
+    ["author_name", { author_name: "Ada" }, "what is in the database is different"],
+    ["content_version", { content_version: null }, "what is in the database is different"],
+    ["details", { details: {} }, "what is in the database is different"],
     ["created_at", { created_at: "2026-01-31T16:00:00.000Z" }, "what is in the database has 2026-11-20T09:30:00.000Z"],
   ])("that is there already cannot change its %s", async (name, more, difference) => {
     await using installation = await EmptyInstallation.start()
@@ -90,7 +90,7 @@ describe("evidence in a dataset", () => {
     [
       "details of another kind",
       [piece(1, { kind: "read" })],
-      [`${AT}[0].details: are not what evidence of the kind read says: must have required properties node, instead`],
+      [`${AT}[0].details: are not valid for evidence of the kind read: must have required properties node, instead`],
     ],
     ["no details", [piece(1, { details: undefined })], [`${AT}[0].details: is missing`]],
     [
@@ -138,7 +138,7 @@ describe("versions of content in a dataset", () => {
       "content that is none",
       [{ ...VERSION, sha256: hashOf({ chapters: [] }), content: { chapters: [] } }],
       [
-        "companies[0].content_versions[0].content: is no version of content: must have required properties course, images",
+        "companies[0].content_versions[0].content: is not a version of content: must have required properties course, images",
       ],
     ],
     [

@@ -87,7 +87,7 @@ describe("an existing file", () => {
     mkdirSync(join(folder, "acme-files"))
     writeFileSync(join(folder, "acme-files", "thesis.doc"), "mine")
     expect(await refusal(exportTo(installation, file, true))).toEqual({
-      message: `${join(folder, "acme-files")} is in the way of the export's files and is no export's (thesis.doc)`,
+      message: `${join(folder, "acme-files")} is in the way of the export's files and does not belong to an export (thesis.doc)`,
       hint: "move it away, or name another file",
     })
     expect(await refusal(exportTo(installation, folder, true))).toEqual({
@@ -137,7 +137,7 @@ describe("an export that fails leaves nothing behind", () => {
     const file = join(installation.directory, "datasets", "empty.json")
     expect(await refusal(exportTo(installation, file))).toEqual({
       message: "there is nothing to export, because the database is empty",
-      hint: "see that the settings data and database are right",
+      hint: "check the settings data and database",
     })
     expect(existsSync(file)).toBe(false)
     await installation.import(acmeWith({}))
@@ -150,6 +150,6 @@ describe("an export that fails leaves nothing behind", () => {
     await using _ = installation
     const { message, hint } = await refusal(exportTo(installation, join(folder, "no", "acme.json")))
     expect(message).toStartWith(`the export could not be written to ${join(folder, "no")}: ENOENT`)
-    expect(hint).toBe("see that the directory is there, has room, and can be written")
+    expect(hint).toBe("check that the directory exists, has free space and is writable")
   })
 })

@@ -128,13 +128,13 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
       "that lies above the dataset",
       { logo: "../acme.png" },
       (installation) => writeFileSync(join(installation.directory, "acme.png"), PNG),
-      'the file "../acme.png" must lie in the folder of the dataset and be named relative to it',
+      'the file "../acme.png" must be in the folder of the dataset and be named relative to it',
     ],
     [
       "that is named by an absolute path",
       { logo: "/etc/passwd" },
       () => {},
-      'the file "/etc/passwd" must lie in the folder of the dataset and be named relative to it',
+      'the file "/etc/passwd" must be in the folder of the dataset and be named relative to it',
     ],
     [
       "to which a link leads out of the folder",
@@ -143,7 +143,7 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
         writeFileSync(join(installation.directory, "acme.png"), PNG)
         symlinkSync(join(installation.directory, "acme.png"), join(installation.directory, "datasets", "link.png"))
       },
-      'the file "link.png" must lie in the folder of the dataset and be named relative to it',
+      'the file "link.png" must be in the folder of the dataset and be named relative to it',
     ],
     [
       "that is larger than 20 MB",

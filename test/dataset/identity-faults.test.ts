@@ -91,7 +91,7 @@ describe("a hash is recognised by its form, and never shown", () => {
     const hash = await Bun.password.hash("12345678", { algorithm: "argon2id", memoryCost: 8, timeCost: 1 })
     expect(
       await faultsAfter(nothing, acmeWith({ users: [user("u1", { password: "12345678", password_hash: hash })] })),
-    ).toEqual([`${ACME}.users[0].password_hash: says the same as password; give one of the two`])
+    ).toEqual([`${ACME}.users[0].password_hash: cannot be combined with password; give one of the two`])
   })
 
   test("of a client secret and a token", async () => {
@@ -102,10 +102,10 @@ describe("a hash is recognised by its form, and never shown", () => {
     expect(await faultsAfter(nothing, client({ secrets: [{ hash: "x" }], tokens: [token] }))).toEqual([
       `${ACME}.clients[0].secrets[0].hash: ${wrong}`,
       `${ACME}.clients[0].tokens[0].hash: ${wrong}`,
-      `${ACME}.clients[0].tokens[0].scope: must be * or permissions parted by spaces such as users.view, not "users.fly"`,
+      `${ACME}.clients[0].tokens[0].scope: must be * or permissions separated by spaces such as users.view, not "users.fly"`,
     ])
     expect(await faultsAfter(nothing, client({ client_secret: "12345678", secrets: [] }))).toEqual([
-      `${ACME}.clients[0].secrets: says the same as client_secret; give one of the two`,
+      `${ACME}.clients[0].secrets: cannot be combined with client_secret; give one of the two`,
     ])
   })
 
@@ -129,7 +129,7 @@ test("memberships are listed once, and name teams", async () => {
     user("u2", { memberships: [{ team_key: "t" }, { team_key: "x" }, { team_key: "t" }] }),
   ]
   expect(await faultsAfter(nothing, acmeWith({ locations: [location("l", "t")], users }))).toEqual([
-    `${ACME}.users[0].memberships: says the same as team_keys; give one of the two`,
+    `${ACME}.users[0].memberships: cannot be combined with team_keys; give one of the two`,
     `${ACME}.users[1].memberships[1]: no team has the key "x"`,
     `${ACME}.users[1].memberships[2]: the key "t" is in the list twice`,
   ])
@@ -155,7 +155,7 @@ test("the time of a deadline requires the deadline", async () => {
   const rows = { users: [user("u1")], courses: [instruction("c")] }
   const of = (more: object) =>
     acmeWith({ ...rows, assignments: [assignment("a", "u1", "c", { deadline_at, ...more })] })
-  const fault = `${ACME}.assignments[0].deadline_at: says which moment the deadline_date means, which is missing`
+  const fault = `${ACME}.assignments[0].deadline_at: needs a deadline_date`
   expect(await faultsAfter(nothing, of({}))).toEqual([fault])
   expect(await faultsAfter(nothing, of({ deadline_date: null }))).toEqual([fault])
   expect(await faultsAfter(of({ deadline_date: "2026-03-29" }), of({}))).toEqual([])
@@ -164,6 +164,6 @@ test("the time of a deadline requires the deadline", async () => {
 test("a base course whose key is too long to derive another from names its recurring course", async () => {
   const key = "k".repeat(250)
   expect(await faultsAfter(nothing, acmeWith({ courses: [{ key, title: "Base" }] }))).toEqual([
-    `${ACME}.courses[0].instruction_course_key: is missing, and the key is too long to make a course with the key "<key>.instruction" for it`,
+    `${ACME}.courses[0].instruction_course_key: is missing, and the key is too long to create a course with the key "<key>.instruction" for it`,
   ])
 })

@@ -5,7 +5,7 @@ import { acmeWith, EmptyInstallation, user } from "./empty-installation.ts"
 
 const ADMIN = { roles: ["company.admin"] }
 const FAULT =
-  "takes the last active company.admin from the company; make somebody else one first (service users of clients do not count)"
+  "removes the last active company.admin of the company; give somebody else the role first (service users of clients do not count)"
 const client = (service_user_key: string) => ({ key: "c", name: "C", service_user_key })
 
 async function withAdministrators(...keys: string[]): Promise<EmptyInstallation> {

@@ -33,7 +33,7 @@ describe("what a company adds to shared courses", () => {
     const content = [{ key: "f", shared: true, title: "Mine" }, { key: "g", shared: true }, { key: "h" }]
     expect(await faultsAfter(first, of({ course_key: "fire", content }))).toEqual([
       `${place(0)}.content[2].title: is missing`,
-      `${place(0)}.content[0].title: is the provider's to say for a shared chapter`,
+      `${place(0)}.content[0].title: can only be set by the provider for a shared chapter`,
       `${place(0)}.content[1].key: the shared course "fire" has no chapter with the key "g"`,
     ])
   })

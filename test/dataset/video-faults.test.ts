@@ -57,6 +57,6 @@ test("`shared` needs a content_node_key, and is for companies only", async () =>
   expect(await faultsAfter(of(video("v")), wrong)).toEqual([
     "videos[0].shared: unknown property",
     'videos[0].content_node_key: no content node has the key "p"',
-    `${ACME}.videos[0].shared: says whose content node the content_node_key names, which is missing`,
+    `${ACME}.videos[0].shared: needs a content_node_key`,
   ])
 })

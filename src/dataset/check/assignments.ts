@@ -18,7 +18,7 @@ import { Unique, uniqueKeys } from "./unique.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
-/** What rows of assignments name that a dataset gives elsewhere. */
+/** What the rows of assignments name and other parts of the dataset define. */
 interface Surroundings {
   /** The names of the versions of content. */
   readonly versions: ReadonlySet<string>
@@ -26,8 +26,8 @@ interface Surroundings {
 }
 
 /**
- * Checks the rows of assignments, and that no user has two open ones of the same course afterwards. Notes in the plan
- * which open assignments have to be closed before others can be opened.
+ * Checks the rows of assignments, and that no user ends up with two open ones for the same course. The plan notes which
+ * open assignments must be closed before others can be opened.
  */
 export async function checkAssignments(
   checking: Checking,
@@ -94,14 +94,14 @@ function checkRow(
   const named = resolve(plan.trainings, row, "group_training_key", path, faults)
   const training = row.group_training_key === undefined ? trainingsById.get(current?.group_training_id ?? -1) : named
   if (training?.course !== undefined && course !== undefined && !sameCourse(training.course, course)) {
-    const fault = `the group training ${JSON.stringify(training.key)} is one of another course`
+    const fault = `the group training ${JSON.stringify(training.key)} is for another course`
     faults.add(pathOf(path, "group_training_key"), fault)
   }
   const state = merged(row.state, current?.state, "assigned")
   checkDates(row, current, state, path, faults)
   const deadline = row.deadline_date === undefined ? current?.deadline_date : row.deadline_date
   if (row.deadline_at !== undefined && !deadline) {
-    faults.add(pathOf(path, "deadline_at"), "says which moment the deadline_date means, which is missing")
+    faults.add(pathOf(path, "deadline_at"), "needs a deadline_date")
   }
   const certified = row.certificate_file === undefined ? current?.certificate_file_id : row.certificate_file
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
@@ -131,7 +131,7 @@ function checkDates(
   }
   if (typeof begin === "string" && finish < begin) faults.add(place, `must not be before the begin_date ${begin}`)
   const until = row.valid_until === undefined ? current?.valid_until : row.valid_until
-  // Earlier versions ended what was superseded before it was finished.
+  // Earlier versions set a finish date on assignments that were superseded before they were finished.
   const isEnded = merged(row.superseded, current?.superseded === 1, false)
   if (typeof until === "string" && until < finish && !isEnded) {
     faults.add(pathOf(path, "valid_until"), `must not be before the finish_date ${finish}`)
@@ -144,8 +144,8 @@ function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEnt
 }
 
 /**
- * Assignments that are or become open without being named: of the users concerned, and of group trainings that
- * continue.
+ * Assignments that are or become open without being named: those of the users concerned, and those of continued group
+ * trainings.
  */
 async function checkUnnamed(
   queries: Queries,
@@ -187,20 +187,20 @@ interface Pair {
   readonly course: CourseEntry | number | undefined
 }
 
-/** An open assignment: the path of what makes it open, and a name for it; without a path the dataset leaves it alone. */
+/** An open assignment: the path of what opens it, and a name. It has no path if the dataset does not change it. */
 interface Holder {
   readonly path: Path | undefined
   readonly name: () => string
 }
 
-/** A key for a user and a course, if both are known. */
+/** The key of a user and a course, if both are known. */
 function placeOf({ user, course }: Pair): string | undefined {
   if (user === undefined || course === undefined) return undefined
   const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))
   return `${userName}/${nameOfCourse(course)}`
 }
 
-/** Holds every assignment that is open after the import, and reports a second one of the same user and course. */
+/** Records every assignment that is open after the import, and reports a second one for the same user and course. */
 class OpenAssignments {
   readonly #holders = new Map<string, Holder>()
   readonly #userIds = new Set<number>()
@@ -229,10 +229,10 @@ class OpenAssignments {
 }
 
 /**
- * Checks which assignments follow which: each exists, and is followed by one at most. Notes in the plan whose
- * predecessor in the database has to be freed before others can have it.
+ * Checks that each predecessor exists and is followed by one assignment at most. The plan notes the assignments whose
+ * stored predecessor must be cleared before others can take it.
  *
- * @param keys those of the dataset's assignments
+ * @param keys keys of the dataset's assignments
  */
 async function checkPredecessors(
   { queries, faults }: Checking,

@@ -10,7 +10,7 @@ import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** The hashes that a dataset gives for what a company's certificates may refer to. */
+/** The hashes in a dataset that a company's certificates may refer to. */
 export type FrozenHashes = Readonly<Record<FrozenTable, ReadonlySet<string>>>
 
 interface FrozenRow {
@@ -18,7 +18,7 @@ interface FrozenRow {
   readonly id?: number
 }
 
-/** Checks the looks and contents of a company's certificates: each is what its hash says, and is there once. */
+/** Checks the looks and contents of a company's certificates: each matches its hash and is there only once. */
 export async function checkCertificateLooks(checking: Checking, { row, path, id }: Company): Promise<FrozenHashes> {
   const { faults, attachments } = checking
   const looks = [...placed(row.certificate_looks, path, "certificate_looks")]
@@ -30,13 +30,13 @@ export async function checkCertificateLooks(checking: Checking, { row, path, id 
   for (const { row: look, path: place } of looks) {
     const hash = hashOf(look, attachments)
     if (hash === undefined || look.sha256 === undefined || hash === look.sha256) continue
-    faults.add(pathOf(place, "sha256"), `must be the SHA-256 hash of what the look says, here ${hash}`)
+    faults.add(pathOf(place, "sha256"), `must be the SHA-256 hash of the look, here ${hash}`)
   }
   for (const { row: of, path: place } of contents) {
-    // Wrong values have been reported and are undefined here.
+    // Invalid values have been reported and are undefined here.
     if (of.content === undefined || of.sha256 === undefined) continue
     const misfit = misfitOf(CourseContents, of.content)
-    if (misfit !== undefined) faults.add(pathOf(place, "content"), `is nothing that a course contained: ${misfit}`)
+    if (misfit !== undefined) faults.add(pathOf(place, "content"), `is not the content of a course: ${misfit}`)
     if (jsonHash(of.content) !== of.sha256) {
       faults.add(pathOf(place, "sha256"), "must be the SHA-256 hash of the content as JSON without white space")
     }
@@ -50,7 +50,7 @@ async function claim(
   rows: readonly Placed<FrozenRow>[],
   companyId: number | undefined,
 ): Promise<ReadonlySet<string>> {
-  const names = new Unique<string>(faults, "sha256", "says the same")
+  const names = new Unique<string>(faults, "sha256", "has the same content")
   const hashes = rows.flatMap(({ row }) => row.sha256 ?? [])
   const stored = companyId === undefined ? new Map() : await findFrozen(queries, kind.table, companyId, hashes)
   for (const { row, path } of rows) {
@@ -61,7 +61,7 @@ async function claim(
   return new Set(names.places.keys())
 }
 
-/** The hash of what a look says; undefined where something of it is wrong, which has been reported. */
+/** The hash of a look; undefined if the look has a fault, which has been reported. */
 function hashOf(row: CertificateLookRow, attachments: Attachments): string | undefined {
   if (Object.values(row).includes(undefined as never)) return undefined
   const { template, wording, orientation, colour, place, signatory_name, signatory_role } = row
@@ -79,13 +79,13 @@ function hashOf(row: CertificateLookRow, attachments: Attachments): string | und
   return lookHash(look, { signature, trainer_signature })
 }
 
-/** The part of an assignment's row that is about certificates. */
+/** The certificate properties of an assignment's row. */
 interface Certified {
   readonly row: Pick<AssignmentRow, "certificates">
   readonly path: Path
 }
 
-/** Reports looks and contents that certificates name and that are neither in the dataset nor in the database. */
+/** Reports looks and contents that certificates name but neither the dataset nor the database has. */
 export async function checkFrozenNames(
   { queries, faults }: Pick<Checking, "queries" | "faults">,
   companyId: number | undefined,

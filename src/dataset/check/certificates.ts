@@ -11,7 +11,7 @@ import { columnValue } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 import { Unique } from "./unique.ts"
 
-/** The part of an assignment's row that is about certificates. */
+/** The certificate properties of an assignment's row. */
 interface Certified {
   readonly row: AssignmentRow
   /** Undefined for a new one. */
@@ -20,14 +20,14 @@ interface Certified {
 }
 
 /**
- * The certificates that the rows of a dataset bring along. None is ever changed: one that is there already must be the
- * same, and a code is one certificate's in the installation.
+ * The certificates in the rows of a dataset. Certificates never change: a stored one must be the same, and a code is
+ * unique in the installation.
  */
 export class CertificateClaims {
   readonly #ids: IdClaims
   readonly #attachments: Attachments
   readonly #faults: Faults
-  /** The paths of the codes that the same certificates in the database do not have. */
+  /** The paths of codes, without those that belong to the same certificate in the database. */
   readonly #codes: Unique<string>
 
   constructor(ids: IdClaims, attachments: Attachments, faults: Faults) {
@@ -37,7 +37,7 @@ export class CertificateClaims {
     this.#codes = new Unique(faults, "code", "has the same code")
   }
 
-  /** Checks the certificates of these rows of a company, and enters their ids and codes. */
+  /** Checks the certificates in these rows of a company, and enters their ids and codes. */
   async claim(queries: Queries, rows: readonly Certified[]): Promise<void> {
     const certified = rows.filter(({ row }) => (row.certificates ?? []).length > 0)
     const stored = await findIssued(
@@ -51,7 +51,7 @@ export class CertificateClaims {
         const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
         this.#ids.claim(CERTIFICATES, certificate.id, held?.id, place)
         if (typeof certificate.revoked_on === "string" && !certificate.revoked_reason) {
-          this.#faults.add(pathOf(place, "revoked_reason"), "is missing: a certificate is revoked for a reason")
+          this.#faults.add(pathOf(place, "revoked_reason"), "is missing: a revoked certificate needs a reason")
         }
         if (held !== undefined) this.#checkSame(certificate, held, place)
         else if (certificate.code !== undefined) this.#codes.see(certificate.code, place)
@@ -75,7 +75,7 @@ export class CertificateClaims {
   #checkIssues(rows: readonly CertificateRow[], path: Path): void {
     const issues = new Unique<number>(this.#faults, "issue", (issue) => `has the issue ${issue} too`)
     for (const { row, path: place } of placed(rows, path, "certificates")) {
-      // A wrong number has been reported and is undefined here.
+      // An invalid number has been reported and is undefined here.
       if (row.issue !== undefined) issues.see(row.issue, place)
     }
   }
@@ -83,7 +83,7 @@ export class CertificateClaims {
   #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {
     for (const { name } of FACTS) {
       const [given = null, states] = [columnValue(row, name), columnValue(held, name)]
-      // A wrong value has been reported and is undefined here.
+      // An invalid value has been reported and is undefined here.
       if (given === states || (Object.hasOwn(row, name) && columnValue(row, name) === undefined)) continue
       this.#refuse(
         pathOf(place, name),
@@ -92,7 +92,7 @@ export class CertificateClaims {
     }
     this.#checkFrozen(row, held, place)
     if (typeof row.revoked_on === "string" && row.revoked_on !== columnValue(held, "revoked_on")) {
-      this.#refuse(pathOf(place, "revoked_on"), "the one in the database is not revoked then: the API revokes")
+      this.#refuse(pathOf(place, "revoked_on"), "the one in the database is not revoked then: use the API to revoke it")
     }
     if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
       this.#refuse(pathOf(place, "created_at"), `the one in the database has ${momentText(held.created_at)}`)
@@ -109,7 +109,7 @@ export class CertificateClaims {
       ["look", held.look_hash],
       ["contents", held.contents_hash],
     ] as const) {
-      // A wrong hash has been reported and is undefined here.
+      // An invalid hash has been reported and is undefined here.
       const isWrong = Object.hasOwn(row, name) && row[name] === undefined
       if (isWrong || (row[name] ?? null) === states) continue
       this.#refuse(
@@ -124,10 +124,10 @@ export class CertificateClaims {
   }
 }
 
-/** What is not compared as frozen data: how a certificate is found, and whether it is revoked, which may come later. */
+/** Not compared as frozen data: how a certificate is found, and its revocation, which may come later. */
 const OTHERS: ReadonlySet<string> = new Set(["issue", "created_at", "revoked_on", "revoked_reason"])
 
-/** The frozen data without what it refers to. */
+/** The frozen data except references. */
 const FACTS = CERTIFICATES.columns.filter(({ name, target }) => target === undefined && !OTHERS.has(name))
 
 function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {

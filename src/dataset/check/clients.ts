@@ -12,7 +12,7 @@ import { Unique } from "./unique.ts"
 const rowsOf = ({ row, path }: { readonly row: CompanyRow; readonly path: string }) =>
   placed(row.clients, path, "clients")
 
-/** Finds the API clients that a company's rows are about, and enters the new ones. */
+/** Finds the API clients in a company's rows, and enters the new ones. */
 export async function findClients(checking: Checking, company: Company): Promise<Registry<Entry>> {
   const keys = new Set(company.row.clients?.map(({ key }) => key))
   const clients = await findEntries(checking, CLIENTS, company.id, keys)
@@ -22,7 +22,7 @@ export async function findClients(checking: Checking, company: Company): Promise
   return clients
 }
 
-/** Checks the company's collections (its API courses) and what its clients name. */
+/** Checks the company's collections (its API courses) and the references of its clients. */
 export async function checkClients(checking: Checking, plan: CompanyPlan): Promise<void> {
   const { shelf, users } = plan
   const { faults } = checking
@@ -58,7 +58,7 @@ async function collectionsOf({ queries, faults }: Checking, plan: CompanyPlan): 
   return new Set(courses)
 }
 
-/** A course that leaves the list may not be the collection of a client that the dataset does not name. */
+/** A course that is removed from the list must not be the collection of a client that the dataset does not name. */
 async function checkDropped(
   { queries, faults }: Checking,
   { id, row, path }: CompanyPlan,
@@ -96,7 +96,10 @@ export async function checkClientIds({ queries, faults }: Checking, companies: r
   }
 }
 
-/** Checks the secrets that clients bring. They have no key: an id may be one of the client's own, which are replaced. */
+/**
+ * Checks the secrets of clients. They have no key: an id may belong to one of the client's current secrets, which are
+ * replaced.
+ */
 async function checkSecrets(
   { queries, claims, faults }: Checking,
   clients: readonly Placed<ClientRow>[],
@@ -106,7 +109,7 @@ async function checkSecrets(
   const own = new Set(await findPartIds(queries, SECRETS, replaced))
   for (const { row, path } of clients) {
     if (typeof row.client_secret === "string" && row.secrets !== undefined) {
-      faults.add(pathOf(path, "secrets"), "says the same as client_secret; give one of the two")
+      faults.add(pathOf(path, "secrets"), "cannot be combined with client_secret; give one of the two")
     }
     for (const secret of placed(row.secrets, path, "secrets")) claims.claimOf(SECRETS, own, secret.row.id, secret.path)
   }

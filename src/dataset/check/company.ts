@@ -22,11 +22,11 @@ interface Given {
   readonly row: CompanyRow
   readonly path: string
   readonly current: Stored<typeof COMPANIES> | undefined
-  /** Every key of a course that its rows name. */
+  /** All course keys in its rows. */
   readonly courseKeys: ReadonlySet<string>
 }
 
-/** What a company's rows may refer to outside of it. */
+/** What a company's rows may refer to outside the company. */
 interface Surroundings {
   readonly scopes: Named<Entry>
   readonly shared: Shelf
@@ -36,7 +36,9 @@ interface Surroundings {
   readonly sharedFiles: ReadonlySet<string>
 }
 
-/** Checks a company's rows. Usernames are left to the whole dataset: they are unique in the installation. */
+/**
+ * Checks a company's rows. Usernames are checked for the whole dataset, because they are unique in the installation.
+ */
 export async function checkCompany(
   checking: Checking,
   { row, path, current, courseKeys }: Given,

@@ -14,7 +14,7 @@ import { findIds, findRows } from "../store/rows.ts"
 import { type Checking, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
 
-/** The content that the rows of an owner's own courses give. */
+/** The content in the rows of an owner's own courses. */
 export function contentsOf({ planned }: Shelf, path: string): GivenContent[] {
   const rows = placed(planned, path, "courses")
   return Array.from(rows).flatMap(({ row: { row, entry }, path }) =>
@@ -24,9 +24,9 @@ export function contentsOf({ planned }: Shelf, path: string): GivenContent[] {
 
 type SharedChapter = Placed<PlacedNodeRow> & { readonly course: CourseEntry }
 
-/** What an owner has beside its courses. */
+/** What an owner has apart from its courses. */
 export interface Owned {
-  /** Undefined for a company that is new. */
+  /** Undefined for a new company. */
   readonly owner: OwnerId | undefined
   /** `companies[0]`, empty for the provider. */
   readonly path: string
@@ -35,7 +35,7 @@ export interface Owned {
   readonly provided: readonly GivenContent[]
 }
 
-/** Checks chapters and pages: each key once among the owner's, a title for every new one, free ids. */
+/** Checks chapters and pages: unique keys per owner, a title for every new one, free ids. */
 export async function checkContent(checking: Checking, { owner, contents, provided }: Owned): Promise<void> {
   const chapters: Placed<PlacedNodeRow>[] = []
   const sharedChapters: SharedChapter[] = []
@@ -53,7 +53,7 @@ export async function checkContent(checking: Checking, { owner, contents, provid
   await claimQuestions(checking, pages, pageIds)
 }
 
-/** Returns the ids of those that are in the database, by key. */
+/** Returns the stored ids by key. */
 async function checkRows(
   checking: Checking,
   kind: RecordKind,
@@ -69,7 +69,7 @@ async function checkRows(
 
 const OF_THE_PROVIDER = ["id", "created_at", "updated_at", "position", "title"] as const
 
-/** Chapters of the provider's, in which a company has pages of its own. */
+/** Chapters of the provider in which a company has pages of its own. */
 async function checkSharedChapters(
   { queries, faults }: Checking,
   chapters: readonly SharedChapter[],
@@ -89,12 +89,13 @@ async function checkSharedChapters(
       faults.add(pathOf(path, "key"), fault)
     }
     for (const name of OF_THE_PROVIDER) {
-      if (row[name] !== undefined) faults.add(pathOf(path, name), "is the provider's to say for a shared chapter")
+      if (row[name] !== undefined)
+        faults.add(pathOf(path, name), "can only be set by the provider for a shared chapter")
     }
   }
 }
 
-/** Questions have no key: an id may be one of those that the page had before, which are replaced. */
+/** Questions have no key: an id may belong to one of the page's current questions, which are replaced. */
 async function claimQuestions(
   { queries, claims }: Checking,
   pages: readonly Placed<ContentNodeRow>[],

@@ -14,7 +14,7 @@ import { uniqueKeys } from "./unique.ts"
 /** The longest key that a dataset can have, in characters. */
 const KEY_LENGTH_MAX = 255
 
-/** The keys of courses that rows have or name, and those of the courses that may be made for `courses`. */
+/** The keys of courses that rows have or name, and the keys of courses that may be created for `courses`. */
 export function courseKeysOf(
   schema: TSchema,
   rows: readonly object[],
@@ -30,12 +30,12 @@ interface Owner {
   readonly rows: readonly CourseRow[]
   /** `companies[0]`, empty for the provider. */
   readonly path: string
-  /** Every key of a course that the owner's rows name. */
+  /** All course keys in the owner's rows. */
   readonly keys: ReadonlySet<string>
   readonly scopes: Named<Entry>
   /** The provider's courses, for a company. */
   readonly shared?: Shelf
-  /** The shared courses for which a company has other names. */
+  /** The shared courses to which a company gives other names. */
   readonly aliases?: ReadonlyMap<string, CourseEntry>
 }
 
@@ -60,14 +60,14 @@ export async function checkCourses(checking: Checking, owned: Owner): Promise<Sh
     setShortType(course, entry, stored.get(entry.key), checking.faults)
     shelf.planned.push({ row: course.row, entry, instruction: undefined })
   }
-  // Only now are all courses known that others may name.
+  // All courses that others may name are known only now.
   for (const { row: planned, path: place } of placed(shelf.planned.slice(), path, "courses")) {
     checkReferences(planned, shelf, stored.get(planned.row.key), scopes, place, checking.faults)
   }
   return shelf
 }
 
-/** A course that others rely on keeps its type. */
+/** The type of a course must not change while others rely on it. */
 function setShortType(
   { row, path }: Placed<CourseRow>,
   entry: CourseEntry,
@@ -108,7 +108,7 @@ function checkReferences(
   }
 }
 
-/** The recurring course of a base course that names none: the one that was made for it before, or a new one. */
+/** The recurring course of a base course that names none: the one created for it earlier, or a new one. */
 function makeInstruction(
   { row, entry }: PlannedCourse,
   shelf: Shelf,
@@ -120,7 +120,7 @@ function makeInstruction(
   const known = shelf.own.get(key)
   if (known !== undefined) return isInstruction(known, path, faults) ? known : undefined
   if (key.length > KEY_LENGTH_MAX) {
-    const fault = `is missing, and the key is too long to make a course with the key "<key>.instruction" for it`
+    const fault = `is missing, and the key is too long to create a course with the key "<key>.instruction" for it`
     faults.add(pathOf(path, "instruction_course_key"), fault)
     return undefined
   }
@@ -136,7 +136,7 @@ function makeInstruction(
   return made
 }
 
-/** Reports a course that is no recurring instruction but named as one by the row at this path. */
+/** Reports a course that the row at this path names as recurring although it is no recurring instruction. */
 export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
   if (course.shortType === "instruction") return true
   const fault = `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`
@@ -146,13 +146,13 @@ export function isInstruction(course: CourseEntry, path: Path, faults: Faults): 
 
 /** The shared courses in a company's rows. */
 export interface SharedCourses {
-  /** By the names that the company's rows have for them. */
+  /** By the names that the company's rows use. */
   readonly aliases: ReadonlyMap<string, CourseEntry>
   /** The company's content in them. */
   readonly contents: readonly GivenContent[]
 }
 
-/** Finds the shared courses that a company's rows are about, each at most once. */
+/** Finds the shared courses in a company's rows, each at most once. */
 export function findSharedCourses(
   { faults }: Checking,
   { row: company, path: companyPath }: Company,
@@ -175,7 +175,7 @@ export function findSharedCourses(
   return { aliases, contents }
 }
 
-/** An alias would hide a course of the company's own with the same key. */
+/** An alias would hide a course of the company with the same key. */
 export function checkAliases({ faults }: Checking, { row, path }: Company, { own }: Shelf): void {
   for (const {
     row: { alias },
@@ -186,7 +186,7 @@ export function checkAliases({ faults }: Checking, { row, path }: Company, { own
   }
 }
 
-/** What a course is called where some courses are known by their ids, and others are new. */
+/** The name of a course: some are known by id, others are new. */
 export function nameOfCourse(course: CourseEntry | number): string {
   if (typeof course === "number") return String(course)
   return String(course.id ?? `${course.shared}${JSON.stringify(course.key)}`)

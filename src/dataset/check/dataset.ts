@@ -21,10 +21,10 @@ import { type Claimant, checkAddressedUsernames, checkUsernames } from "./users.
 import { checkVideos } from "./videos.ts"
 
 /**
- * Checks a dataset of the right shape against itself and the database, and reports all faults. It only reads.
+ * Checks a well-formed dataset against itself and the database, and reports all faults. Writes nothing.
  *
  * @param now epoch milliseconds
- * @returns the plan; meaningful only without faults
+ * @returns the plan, which is valid only if there are no faults
  */
 export async function checkDataset(
   queries: Queries,

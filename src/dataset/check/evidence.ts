@@ -11,7 +11,7 @@ import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 import { nameOfVersion } from "./versions.ts"
 
-/** The part of an assignment's row that is about evidence. */
+/** The evidence properties of an assignment's row. */
 interface Proven {
   readonly row: AssignmentRow
   /** Undefined for a new one. */
@@ -19,17 +19,17 @@ interface Proven {
   readonly path: Path
 }
 
-/** A piece of evidence of a row, and what is stored under its number. */
+/** A piece of evidence in a row, and what is stored under its number. */
 interface Piece {
   readonly row: EvidenceRow
   readonly held: StoredEvidence | undefined
   readonly path: Path
-  /** Of the assignment; undefined if that is wrong. */
+  /** The assignment's course; undefined if that is invalid. */
   readonly course: CourseEntry | number | undefined
 }
 
 /**
- * Checks the evidence that the rows of assignments bring along. None is ever changed: what is there already under a number must be the
+ * Checks the evidence in the rows of assignments. Evidence never changes: what is stored under a number must be the
  * same.
  *
  * @param versions the names of the versions of content in the dataset
@@ -55,7 +55,7 @@ export async function checkEvidence(
     const numbers = new Unique<number>(faults, "number", (number) => `has the number ${number} too`)
     const course = row.course_key === undefined ? current?.course_id : plan.shelf.visible.get(row.course_key)
     for (const { row: piece, path: place } of placed(row.evidence, path, "evidence")) {
-      // A wrong number has been reported and is undefined here.
+      // An invalid number has been reported and is undefined here.
       if (piece.number !== undefined) numbers.see(piece.number, place)
       const held = current === undefined ? undefined : byNumber.get(nameOf(current.id, piece.number))
       claims.claim(EVIDENCE, piece.id, held?.id, place)
@@ -80,18 +80,18 @@ function checkPiece(piece: Piece, plan: CompanyPlan, versions: ReadonlySet<strin
       )
     }
   }
-  // Wrong values have been reported and are undefined here.
+  // Invalid values have been reported and are undefined here.
   if (held === undefined && row.kind !== undefined && row.details !== undefined) {
     const schema = EVIDENCE_DETAILS.get(row.kind)
     const misfit = schema === undefined ? undefined : misfitOf(schema, row.details)
     if (misfit !== undefined) {
-      faults.add(pathOf(path, "details"), `are not what evidence of the kind ${row.kind} says: ${misfit}`)
+      faults.add(pathOf(path, "details"), `are not valid for evidence of the kind ${row.kind}: ${misfit}`)
     }
   }
   if (held === undefined) return
   const kept = held.version_course_id === null ? null : nameOfVersion(held.version_course_id, held.version_hash ?? "")
   const authorId = typeof row.author_user_key === "string" ? (author?.id ?? 0) : null
-  // Wrong values have been reported and are undefined here.
+  // Invalid values have been reported and are undefined here.
   const pairs: readonly (readonly [name: string, given: unknown, held: unknown])[] = [
     ["kind", row.kind, held.kind],
     ["author_user_key", authorId, held.author_user_id],
@@ -102,7 +102,7 @@ function checkPiece(piece: Piece, plan: CompanyPlan, versions: ReadonlySet<strin
   ]
   for (const [name, given, was] of pairs) {
     if (given === undefined || given === was) continue
-    const difference = name === "created_at" ? `has ${momentText(held.created_at)}` : "says something else"
+    const difference = name === "created_at" ? `has ${momentText(held.created_at)}` : "is different"
     faults.add(pathOf(path, name), `evidence is never changed, and what is in the database ${difference}`)
   }
 }

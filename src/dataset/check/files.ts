@@ -9,16 +9,16 @@ import { findIds } from "../store/rows.ts"
 import { type Checking, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** Whose rows they are. */
+/** The owner of the rows. */
 interface Held {
-  /** Null for the provider, undefined for a company that is new. */
+  /** Null for the provider, undefined for a new company. */
   readonly owner: OwnerId | undefined
   readonly row: FileHolder
   /** `companies[0]`, empty for the provider. */
   readonly path: string
 }
 
-/** Checks the list of an owner's files, in which each content is listed once for its purpose. */
+/** Checks an owner's list of files, which lists each content once for each purpose. */
 export async function checkFiles(
   { queries, attachments, claims, faults }: Checking,
   { owner, row, path }: Held,
@@ -40,7 +40,7 @@ export async function checkFiles(
   }
 }
 
-/** Checks an owner's pictures: each key once, a file for every new one, free ids. */
+/** Checks an owner's pictures: unique keys, a file for every new one, free ids. */
 export async function checkImages(checking: Checking, { owner, row, path }: Held): Promise<void> {
   const images = [...placed(row.images, path, "images")]
   const keys = new Set(images.map(({ row: { key } }) => key))

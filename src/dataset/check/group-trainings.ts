@@ -27,7 +27,7 @@ export async function findTrainings(
   return trainings
 }
 
-/** Checks what the rows of group trainings say. */
+/** Checks the rows of group trainings. */
 export function checkTrainings({ faults }: Checking, { row, path: companyPath, users }: CompanyPlan): void {
   for (const { row: training, path } of placed(row.group_trainings, companyPath, "group_trainings")) {
     resolve(users, training, "trainer_user_key", path, faults)

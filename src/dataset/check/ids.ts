@@ -6,16 +6,16 @@ import type { OnProgress } from "../progress.ts"
 import { findTakenIds } from "../store/ids.ts"
 import { Unique } from "./unique.ts"
 
-/** The ids in the rows of a dataset. Each must be free, or already the row's own. */
+/** The ids in the rows of a dataset. Each must be free or already belong to the row. */
 export class IdClaims {
   readonly #tables = new Map<NumberedTable, { noun: string; ids: Unique<number>; own: Set<number> }>()
 
   constructor(readonly faults: Faults) {}
 
   /**
-   * Enters the id that a row gives, if it gives one.
+   * Enters the id of a row, if it has one.
    *
-   * @param current the id that the row has in the database, undefined for a new one
+   * @param current the row's id in the database, undefined for a new row
    * @param path of the row
    */
   claim({ table, noun }: Numbered, id: number | undefined, current: number | undefined, path: Path): void {
@@ -28,12 +28,12 @@ export class IdClaims {
     if (ids.see(id, path) && current !== undefined) own.add(id)
   }
 
-  /** The same for a row without a key, which may have any of the ids that its record has: such rows are replaced. */
+  /** The same for a row without a key. It may have any of its record's ids, because such rows are replaced. */
   claimOf(kind: Numbered, own: ReadonlySet<number>, id: number | undefined, path: Path): void {
     this.claim(kind, id, id !== undefined && own.has(id) ? id : undefined, path)
   }
 
-  /** Reports the ids that other rows of the database have. */
+  /** Reports ids that belong to other rows of the database. */
   async check(queries: Queries, onProgress: OnProgress): Promise<void> {
     for (const [table, { noun, ids, own }] of this.#tables) {
       const wanted = [...ids.places.keys()].filter((id) => !own.has(id))
@@ -48,7 +48,7 @@ export class IdClaims {
     }
   }
 
-  /** The highest id that is brought to each table to which any is. */
+  /** The highest id in the dataset for each table that gets any. */
   get highest(): ReadonlyMap<NumberedTable, number> {
     return new Map(Array.from(this.#tables, ([table, { ids }]) => [table, greatest(ids.places.keys())]))
   }

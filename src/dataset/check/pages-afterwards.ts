@@ -9,14 +9,14 @@ interface Chapter {
   readonly course: CourseEntry
 }
 
-/** Where a chapter is in the database. */
+/** The place of a chapter in the database. */
 type StoredChapter = Pick<PlacedPage, "chapter_key" | "course_id">
 
-/** The content in an owner's rows that replaces stored content. */
+/** The content in an owner's rows, which replaces stored content. */
 export class Outline {
   /** Keys of the content nodes. */
   readonly pages = new Set<string>()
-  /** Those whose content is given; for one that is stored its id, too. */
+  /** The courses whose content is given, with the ids of those that are stored. */
   readonly #courses = new Set<CourseEntry | number>()
   readonly #chapters = new Map<string, Chapter>()
   readonly #sharedChapters = new Map<string, Chapter>()
@@ -33,17 +33,17 @@ export class Outline {
     }
   }
 
-  /** Whether a chapter of the owner is removed, with everything in it. */
+  /** Whether a chapter of the owner is removed with everything in it. */
   dropsChapter({ chapter_key, course_id }: StoredChapter): boolean {
     return !this.#chapters.has(chapter_key) && this.#courses.has(course_id)
   }
 
-  /** Whether the owner's pages in its own chapter are removed, except those that are named. */
+  /** Whether the owner's pages in its own chapter are removed, except those named in the dataset. */
   empties(chapter: StoredChapter): boolean {
     return this.dropsChapter(chapter) || isFilled(this.#chapters.get(chapter.chapter_key))
   }
 
-  /** The same for a chapter of the provider's, which stays. */
+  /** The same for a chapter of the provider, which stays. */
   emptiesShared({ chapter_key, course_id }: StoredChapter, provided: Outline): boolean {
     const named = this.#sharedChapters.get(chapter_key)
     if (named !== undefined) return isFilled(named)
@@ -56,8 +56,8 @@ function isFilled(chapter: Chapter | undefined): boolean {
 }
 
 /**
- * The content nodes of a company, or of the provider, after an import: those in the dataset, and those in the database
- * that it does not replace.
+ * The content nodes of a company or the provider after an import: those in the dataset, and the stored ones that it
+ * does not replace.
  */
 export class PagesAfterwards {
   readonly #owner: OwnerId | undefined
@@ -67,7 +67,7 @@ export class PagesAfterwards {
   readonly #providedKeys = new Set<string>()
 
   /**
-   * @param contents of the owner
+   * @param contents the owner's
    * @param provided the provider's, for a company
    */
   constructor(owner: OwnerId | undefined, contents: readonly GivenContent[], provided: readonly GivenContent[]) {
@@ -76,7 +76,7 @@ export class PagesAfterwards {
     this.#provided = owner === null ? this.#own : new Outline(provided)
   }
 
-  /** Looks up the content nodes that these rows name, for `has`. */
+  /** Looks up the content nodes that these rows name; call it before `has`. */
   async findNamed(queries: Queries, rows: readonly VideoRow[]): Promise<void> {
     const keysOf = (isShared: boolean) =>
       rows.flatMap(({ content_node_key: key, shared }) => ((shared === true) === isShared ? (key ?? []) : []))
@@ -95,7 +95,7 @@ export class PagesAfterwards {
       : this.#own.pages.has(key) || this.#ownKeys.has(key)
   }
 
-  /** Those of these content nodes, by id, that the import drops. */
+  /** Returns those of these content nodes (by id) that the import removes. */
   async findDropped(queries: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const pages = await findPlacedPages(queries, ids)
     return new Set(pages.filter((page) => this.#drops(page)).map(({ id }) => id))

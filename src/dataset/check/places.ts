@@ -12,7 +12,7 @@ interface Places {
   readonly teams: Registry<Entry>
 }
 
-/** Finds the locations and teams that a company's rows name, checks their rows by themselves, and enters the new ones. */
+/** Finds the locations and teams in a company's rows, checks each row by itself, and enters the new ones. */
 export async function findPlaces(checking: Checking, { id, row, path }: Company): Promise<Places> {
   const locations = await findEntries(checking, LOCATIONS, id, keysNamed(COMPANIES.schema, "locations", [row]))
   const teams = await findEntries(checking, TEAMS, id, keysNamed(COMPANIES.schema, "teams", [row]))
@@ -25,7 +25,7 @@ export async function findPlaces(checking: Checking, { id, row, path }: Company)
   return { locations, teams }
 }
 
-/** Checks what the rows of locations and teams name. */
+/** Checks the references in the rows of locations and teams. */
 export function checkPlaces({ faults }: Checking, { row, path, shelf, users }: CompanyPlan): void {
   const checkAdmins = (place: LocationRow | TeamRow, placePath: Path) => {
     for (const name of ["admin_user_keys", "trainer_admin_user_keys"] as const) {

@@ -3,7 +3,7 @@ import { placed } from "../faults.ts"
 import type { PronunciationRow } from "../format/pronunciations.ts"
 import { Unique } from "./unique.ts"
 
-/** Checks that a company says only once how a word is said in a language. Whether letters are small or large makes no difference. */
+/** Checks that a company defines each word only once in each language, ignoring case. */
 export function checkPronunciations(
   rows: readonly PronunciationRow[] | null | undefined,
   path: string,

@@ -22,7 +22,7 @@ export interface Checking {
   readonly onProgress: OnProgress
 }
 
-/** Checks the rows of a kind by themselves: each key once, free ids, and all that a new record must have. */
+/** Checks each row of a kind by itself: unique keys, free ids, and everything that a new record must have. */
 export class RowCheck {
   readonly #checking: Pick<Checking, "claims" | "faults">
   readonly #kind: RecordKind
@@ -34,7 +34,7 @@ export class RowCheck {
     this.#keys = uniqueKeys(checking.faults)
   }
 
-  /** @param current the id in the database, undefined for a record that is not there */
+  /** @param current the id in the database, undefined for a new record */
   see({ row, path }: Placed<Keyed>, current: number | undefined, isNew = current === undefined): void {
     const { claims, faults } = this.#checking
     this.#keys.see(row.key, path)
@@ -43,9 +43,9 @@ export class RowCheck {
   }
 
   /**
-   * The same for a row whose record gets an entry if it has none.
+   * The same, and adds an entry for a record that has none.
    *
-   * @param facts of a new entry besides its key
+   * @param facts the fields of a new entry, without its key
    */
   enter<E extends Entry>(placed: Placed<Keyed>, entries: Registry<E>, facts: Omit<E, keyof Entry>): E {
     const { key } = placed.row
@@ -77,7 +77,7 @@ export async function findEntries(
   return entries
 }
 
-/** Calls `use` with every row that an owner has under these keys, in parts, so that few of them are held at once. */
+/** Calls `use` with every row that an owner has under these keys, in batches to save memory. */
 export async function forStored<K extends RecordKind>(
   queries: Queries,
   kind: K,

@@ -1,12 +1,14 @@
 import type { Faults, Path } from "../faults.ts"
 
-/** Where each value of a property is first; no two rows may have the same. A `Place` stands for the path of a row. */
+/**
+ * The first place of each value of a property that must be unique among rows. A `Place` stands for the path of a row.
+ */
 export class Unique<Value, Place = Path> {
   readonly places = new Map<Value, Place>()
 
   /**
-   * @param fault what the second row is told of the first, after its path
-   * @param pathOf must be given when places are not paths
+   * @param fault the fault of the second row, after the path of the first
+   * @param pathOf required when places are not paths
    */
   constructor(
     readonly faults: Faults,
@@ -15,7 +17,7 @@ export class Unique<Value, Place = Path> {
     readonly pathOf = (place: Place) => (place as Path)(),
   ) {}
 
-  /** Returns false for a value that another row has. */
+  /** Returns false if another row has the value. */
   see(value: Value, place: Place): boolean {
     const first = this.places.get(value)
     if (first === undefined) {
@@ -28,7 +30,7 @@ export class Unique<Value, Place = Path> {
   }
 }
 
-/** For keys: those of rows of a kind, or those that rows have in another property. */
+/** For keys: those of the rows of a kind, or those in another property of the rows. */
 export function uniqueKeys<Place = Path>(
   faults: Faults,
   property = "key",

@@ -12,7 +12,7 @@ import { findAddressHolders, findEmailHolders, findUsernameHolders, type Holder 
 import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** A user of the dataset with its unique names, folded, as they are and as they will be. */
+/** A user of the dataset with the unique names, folded, before and after the import. */
 export interface Claimant {
   readonly path: Path
   readonly id: number | undefined
@@ -20,10 +20,10 @@ export interface Claimant {
   readonly after: string | null | undefined
 }
 
-/** The users that a company's rows name, and who claims which username and email address. */
+/** The users in a company's rows, and which of them claims which username and email address. */
 export interface FoundUsers {
   readonly users: Registry<UserEntry>
-  /** Those in the database whose username or email address changes. */
+  /** Stored users whose username or email address changes. */
   readonly renamed: readonly number[]
   readonly usernames: readonly Claimant[]
   readonly emails: readonly Claimant[]
@@ -32,12 +32,12 @@ export interface FoundUsers {
 /** Rows between two progress reports. */
 const PROGRESS_ROWS = 1024
 
-/** Reports progress now and then, which also keeps garbage from piling up in long loops. */
+/** Reports progress at intervals. This also lets garbage be collected in long loops. */
 function tellEvery(what: string, index: number, total: number, onProgress: OnProgress): void {
   if (index % PROGRESS_ROWS === 0) onProgress({ what, done: index + 1, total })
 }
 
-/** Finds the users that a company's rows name, and enters the new ones. */
+/** Finds the users in a company's rows, and enters the new ones. */
 export async function findUsers(checking: Checking, { id: companyId, row, path }: Company): Promise<FoundUsers> {
   const { queries, onProgress } = checking
   const users = new Registry<UserEntry>(USERS.noun)
@@ -71,12 +71,12 @@ export async function findUsers(checking: Checking, { id: companyId, row, path }
     usernames.push(byName)
     emails.push(byEmail)
     if (entry.id !== undefined && (isRenamed(byName) || isRenamed(byEmail))) renamed.add(entry.id)
-    tellEvery("users looked through", index++, row.users?.length ?? 0, onProgress)
+    tellEvery("users scanned", index++, row.users?.length ?? 0, onProgress)
   }
   return { users, usernames, emails, renamed: [...renamed] }
 }
 
-/** Checks what the rows of users name, and their birthdays on the company's own `day`. */
+/** Checks the references in the rows of users, and their birthdays against the company's own `day`. */
 export function checkUsers(
   { faults, onProgress }: Checking,
   { row: company, path: companyPath, teams }: CompanyPlan,
@@ -93,20 +93,20 @@ export function checkUsers(
     resolveAll(teams, row, "team_keys", path, faults)
     resolveAll(teams, { memberships: memberships?.map(({ team_key }) => team_key) }, "memberships", path, faults)
     if (team_keys !== undefined && memberships !== undefined) {
-      faults.add(pathOf(path, "memberships"), "says the same as team_keys; give one of the two")
+      faults.add(pathOf(path, "memberships"), "cannot be combined with team_keys; give one of the two")
     }
     if (typeof password === "string" && typeof password_hash === "string") {
-      faults.add(pathOf(path, "password_hash"), "says the same as password; give one of the two")
+      faults.add(pathOf(path, "password_hash"), "cannot be combined with password; give one of the two")
     }
   }
 }
 
-/** Usernames are unique in the installation, whatever their case. */
+/** Usernames are unique in the installation, ignoring case. */
 export function checkUsernames(checking: Checking, claimants: readonly Claimant[]): Promise<void> {
   return checkUnique(checking, claimants, "username", (names) => findUsernameHolders(checking.queries, names))
 }
 
-/** Email addresses are unique in a company, whatever their case. */
+/** Email addresses are unique in a company, ignoring case. */
 export function checkEmails(
   checking: Checking,
   companyId: number | undefined,
@@ -117,7 +117,9 @@ export function checkEmails(
   return checkUnique(checking, claimants, "email", find)
 }
 
-/** No username that is given is somebody else's email address, in any company: that person would no longer be meant by it. */
+/**
+ * A given username must not be somebody else's email address in any company: it would no longer identify that person.
+ */
 export async function checkAddressedUsernames(
   { queries, faults }: Checking,
   usernames: readonly Claimant[],
@@ -165,7 +167,7 @@ async function checkUnique(
   const holders = await findHolders(wanted)
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.places.get(held)
-    // A user who is also in the dataset gives the name up or has been compared above.
+    // A user who is also in the dataset gives up the name, or has been compared above.
     if (claimant === undefined || named.has(id)) continue
     faults.add(
       pathOf(claimant.path, name),

@@ -9,14 +9,14 @@ import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** What a version is called here: by its course, which may be new, and its hash. */
+/** The name of a version here: its course, which may be new, and its hash. */
 export function nameOfVersion(course: CourseEntry | number, hash: string): string {
   return `${nameOfCourse(course)} ${hash}`
 }
 
 /**
- * Checks the versions of content of a company: each is what its hash says, and is there once. None is ever changed, so one that
- * the company has already is the same.
+ * Checks a company's versions of content: each matches its hash and is there only once. Versions never change, so one
+ * that the company already has is the same.
  *
  * @param sharedFiles the paths of the provider's files in the dataset
  * @returns the names of the versions in the dataset
@@ -33,12 +33,12 @@ export async function checkVersions(
   const ids = new Map(stored.map((version) => [versionName(version), version.id]))
   for (const { row, path } of rows) {
     const course = resolve(plan.shelf.visible, row, "course_key", path, faults)
-    // Wrong values have been reported and are undefined here.
+    // Invalid values have been reported and are undefined here.
     if (course === undefined || row.sha256 === undefined) continue
     names.see(nameOfVersion(course, row.sha256), path)
     claims.claim(CONTENT_VERSIONS, row.id, ids.get(nameOfVersion(course, row.sha256)), path)
     const misfit = row.content === undefined ? undefined : misfitOf(FrozenContent, row.content)
-    if (misfit !== undefined) faults.add(pathOf(path, "content"), `is no version of content: ${misfit}`)
+    if (misfit !== undefined) faults.add(pathOf(path, "content"), `is not a version of content: ${misfit}`)
     if (row.content !== undefined && hashOf(row.content) !== row.sha256) {
       faults.add(pathOf(path, "sha256"), "must be the SHA-256 hash of the content as JSON without white space")
     }

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Checks the videos of an owner: each key once, everything that a new one needs, and content nodes that exist after the
- * import. Content that an import drops takes its videos along, so such a video has to be complete, like a new one.
+ * Checks the videos of an owner: unique keys, everything that a new one needs, and content nodes that exist after the
+ * import. If an import removes content, its videos go too, so such a video must be complete, like a new one.
  */
 export async function checkVideos(
   checking: Checking,
@@ -41,9 +41,9 @@ export async function checkVideos(
 function checkPage(row: VideoRow, pages: PagesAfterwards, place: Path, faults: Faults): void {
   const { content_node_key: key, shared } = row
   if (key === undefined) {
-    // A wrong key has been reported and is undefined here.
+    // An invalid key has been reported and is undefined here.
     if (shared === true && !Object.hasOwn(row, "content_node_key")) {
-      faults.add(pathOf(place, "shared"), "says whose content node the content_node_key names, which is missing")
+      faults.add(pathOf(place, "shared"), "needs a content_node_key")
     }
   } else if (!pages.has(key, shared === true)) {
     const noun = shared === true ? "content node of the provider's" : "content node"

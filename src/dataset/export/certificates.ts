@@ -3,7 +3,7 @@ import { findContents, findLooks, type LookRow } from "../store/exported.ts"
 import { mapped, pages } from "./pages.ts"
 import type { Exporting } from "./row.ts"
 
-/** Writes how a company's certificates look, and what their courses contained. */
+/** Writes the looks of a company's certificates, and the contents of their courses. */
 export async function exportCertificateLooks(exporting: Exporting, companyId: number): Promise<void> {
   const { json, queries } = exporting
   const looks = pages((page) => findLooks(queries, companyId, page))

@@ -4,19 +4,18 @@ import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "../s
 /** Characters of a key that leave room for the suffix of an alias. */
 const KEY_PART = 230
 
-/** The names that an owner's rows use for courses. */
+/** The names of courses in an owner's rows. */
 export interface CourseNames {
   nameOf(course: NamedCourse): string
   /** The shared courses that the company refers to, each with its alias if it has one. */
   readonly shared: readonly (NamedCourse & { readonly alias: string | null })[]
 }
 
-/** Names for the provider's own rows: the keys. */
+/** Names in the provider's own rows: the keys. */
 export const KEYS_AS_NAMES: CourseNames = namesWith([])
 
 /**
- * A company's own course hides a shared one with the same key, which therefore gets an alias: one that is the key of no
- * course.
+ * A company's own course hides a shared one with the same key, so the shared one gets an alias that is no course's key.
  */
 export async function courseNames(queries: Queries, companyId: number): Promise<CourseNames> {
   const notable = await findNotableSharedCourses(queries, companyId)

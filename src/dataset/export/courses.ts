@@ -6,7 +6,7 @@ import type { CourseNames } from "./course-names.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
-/** Courses that are read at a time, each with its content. */
+/** Courses read at a time, each with its content. */
 const COURSES_AT_ONCE = 50
 
 /** Writes an owner's own courses with their content. */
@@ -36,7 +36,7 @@ function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedLi
   }
 }
 
-/** Writes a company's data about shared courses: its names for them, and its content in them. */
+/** Writes a company's data about shared courses: the names that it gives them, and its content in them. */
 export async function exportSharedCourses(
   exporting: Exporting,
   companyId: number,
@@ -52,8 +52,8 @@ export async function exportSharedCourses(
 }
 
 /**
- * What the owner has in a course: chapters with pages, and the provider's chapters in which it has pages; null for
- * nothing.
+ * The owner's content in a course: chapters with pages, and the provider's chapters in which it has pages; null if
+ * there is none.
  */
 async function exportedContent(exporting: Exporting, owner: OwnerId, courseId: number): Promise<object[] | null> {
   const { queries } = exporting

@@ -11,7 +11,7 @@ function nameOf({ id, purpose, media_type }: FileFacts): string {
   return givenName(purpose, id, media_type)
 }
 
-/** Copies files from the file store into the folder next to the dataset, and counts them. */
+/** Copies files from the file store into the folder of the dataset, and counts them. */
 export function filesBeside(target: ExportTarget, store: FileStore): ExportedFiles & { readonly copied: number } {
   let copied = 0
   return {

@@ -8,7 +8,7 @@ export class JsonStream {
   #depth = 0
   #isFirst = true
 
-  /** @param hand takes the text in parts and resolves when it is ready for more */
+  /** @param hand receives the text in parts and resolves when it is ready for more */
   constructor(hand: (text: string) => Promise<void>) {
     this.#hand = hand
   }
@@ -21,13 +21,13 @@ export class JsonStream {
     await this.#handOn("\n")
   }
 
-  /** A property with a value in memory; null and undefined are left out. */
+  /** A property with a value in memory; null and undefined are omitted. */
   property(name: string, value: unknown): void {
     if (value === null || value === undefined) return
     this.#element(`${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   }
 
-  /** A property whose value is a list that comes in pages; left out when it has no element. */
+  /** A property whose value is a list read in pages; omitted when it is empty. */
   async list(name: string, pages: AsyncIterable<readonly object[]>): Promise<void> {
     let isOpen = false
     for await (const page of pages) {
@@ -41,7 +41,7 @@ export class JsonStream {
     if (isOpen) this.#close("]")
   }
 
-  /** The same with objects that are too large for memory: `write` writes the properties of each. */
+  /** The same for objects that are too large for memory: `write` writes the properties of each. */
   async objects<T>(name: string, pages: AsyncIterable<readonly T[]>, write: (row: T) => Promise<void>): Promise<void> {
     this.#open(`${JSON.stringify(name)}: [`)
     for await (const page of pages) {

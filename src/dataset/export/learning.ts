@@ -19,8 +19,8 @@ import { mapped, pages } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
 /**
- * The files of videos that versions of content show, by id. A video that was made again may have the same captions: of two files
- * with the same content the first stands for both, because a dataset has each content once.
+ * The files of videos in versions of content, by id. A video that was rendered again may have the same captions: of two
+ * files with the same content the first stands for both, because a dataset lists each content once.
  */
 export async function videoFilesOf(queries: Queries): Promise<ReadonlyMap<number, ShownVideoFile>> {
   const first = new Map<string, ShownVideoFile>()
@@ -34,7 +34,7 @@ export async function videoFilesOf(queries: Queries): Promise<ReadonlyMap<number
   return byId
 }
 
-/** Copies all of the owner's files next to the dataset, and writes the list of them. */
+/** Copies all of the owner's files into the folder of the dataset, and writes the list of them. */
 export async function exportFiles({ json, queries, files, videoFiles }: Exporting, owner: OwnerId): Promise<void> {
   const ofVideos = [...new Set(videoFiles.values())].filter(({ company_id }) => company_id === owner)
   async function* found() {
@@ -63,10 +63,10 @@ export async function exportImages(exporting: Exporting, owner: OwnerId): Promis
   )
 }
 
-/** Versions that are read at a time, each with all that it says. */
+/** Versions read at a time, each with its full content. */
 const VERSIONS_AT_ONCE = 20
 
-/** Writes the content of courses as it was for a company. */
+/** Writes the content of courses as a company saw it. */
 export async function exportVersions(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries, files, videoFiles } = exporting
   const versions = pages((page) => findVersions(queries, companyId, page), VERSIONS_AT_ONCE)
@@ -99,7 +99,7 @@ function isOfVideo({ purpose }: { readonly purpose: Purpose }): boolean {
   return VIDEO_PURPOSES.some((of) => of === purpose)
 }
 
-/** The evidence of these assignments, as their rows have it. */
+/** The evidence of these assignments, as in their rows. */
 export async function evidenceOf(
   exporting: Exporting,
   assignments: readonly { readonly id: number; readonly course_id: number }[],
@@ -116,7 +116,7 @@ export async function evidenceOf(
   })
 }
 
-/** The course of the content of a piece of evidence, where the assignment has another one by now. */
+/** The course of the content in a piece of evidence, if the assignment now has another course. */
 function otherCourseOf(piece: ReadablePart, courseOf: ReadonlyMap<number, number>): number | undefined {
   const course = piece.to_content_version_course_id
   return typeof course !== "number" || course === courseOf.get(piece.parent) ? undefined : course

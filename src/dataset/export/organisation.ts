@@ -29,7 +29,7 @@ export async function exportPlaces(exporting: Exporting, companyId: number, name
 
 type Identified = { readonly id: number }
 
-/** Reads who administers and trains these places; returns the lookup of a place's properties. */
+/** Reads who administers and trains these places; returns a function that looks up a place's properties. */
 async function adminsOf(queries: Queries, place: "location" | "team", places: readonly Identified[]) {
   const ids = places.map(({ id }) => id)
   const admins = keysByOwner(await findNamedLinks(queries, adminsOfPlaces(place, "admin"), ids))
@@ -68,10 +68,10 @@ export async function exportUsers(exporting: Exporting, companyId: number): Prom
   await json.list("users", told(rows, { what: "users written", total }, onProgress))
 }
 
-/** Clients that are read at a time, each with its tokens. */
+/** Clients read at a time, each with its tokens. */
 const CLIENTS_AT_ONCE = 50
 
-/** Writes a company's API clients; with secrets, also the hashes of their secrets and of the tokens in force. */
+/** Writes a company's API clients; with secrets, also the hashes of their secrets and of their valid tokens. */
 export async function exportClients(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries, withSecrets, now } = exporting
   const clients = pages((page) => findPage(queries, CLIENTS, companyId, page), CLIENTS_AT_ONCE)

@@ -1,10 +1,10 @@
 import type { OnProgress } from "../progress.ts"
 import type { Page } from "../store/exported.ts"
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const PAGE = 1000
 
-/** The rows of a table by id, in pages. `find` returns at most `limit` rows with ids above `after`, by id. */
+/** The rows of a table in pages, ordered by id. `find` returns at most `limit` rows with ids above `after`. */
 export async function* pages<T extends { readonly id: number }>(
   find: (page: Page) => Promise<readonly T[]>,
   limit = PAGE,
@@ -27,7 +27,7 @@ export async function* mapped<T, U>(
   for await (const page of source) yield await map(page)
 }
 
-/** The same pages, with a progress report after each. */
+/** The same pages, with a progress report after each one. */
 export async function* told<T>(
   source: AsyncIterable<readonly T[]>,
   { what, total }: { readonly what: string; readonly total: number },

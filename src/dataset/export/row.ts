@@ -15,7 +15,7 @@ import { columnValue } from "../store/rows.ts"
 import { type CourseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import type { JsonStream } from "./json-stream.ts"
 
-/** The files next to the dataset. */
+/** The files of the dataset. */
 export interface ExportedFiles {
   /** The path of a file as the dataset names it. */
   pathOf(file: FileFacts): string
@@ -23,18 +23,20 @@ export interface ExportedFiles {
   copy(file: StoredFileRow): Promise<void>
 }
 
-/** What every part of an export needs. */
+/** The context of every part of an export. */
 export interface Exporting {
   /** All reads see the same snapshot. */
   readonly queries: Queries
   readonly json: JsonStream
   readonly files: ExportedFiles
-  /** Whether all that people and systems sign in with is part of it. */
+  /** Whether the export includes everything that people and systems sign in with. */
   readonly withSecrets: boolean
   readonly seals: Seals
-  /** The files of videos that evidence names, by id; none without secrets. Of two with the same content it has the first. */
+  /**
+   * The files of videos in evidence, by id; empty without secrets. Of two with the same content, the first is included.
+   */
   readonly videoFiles: ReadonlyMap<number, ShownVideoFile>
-  /** Epoch milliseconds. Tokens that have expired are left out. */
+  /** Epoch milliseconds. Expired tokens are omitted. */
   readonly now: number
   readonly onProgress: OnProgress
 }
@@ -48,10 +50,10 @@ interface StoredIdentity {
 }
 
 /**
- * The row of a record in a dataset, in the order of its kind. It leaves out nulls (and unset marks) that mean the same
- * as an absent property when a new row is imported.
+ * The row of a record in a dataset, in the order of its kind. It omits nulls (and unset marks) that are equivalent to
+ * an absent property when a new row is imported.
  *
- * @param own computed properties; they override columns, and null leaves one out
+ * @param own computed properties; they override columns, and null omits one
  */
 export function rowOf(
   kind: RecordKind,
@@ -70,7 +72,7 @@ export function rowOf(
   return withProperties(row, kind, record, own, files, names)
 }
 
-/** The rows of parts in a dataset, by the ids of their records. `ownOf` makes what a row has besides columns. */
+/** The dataset rows of parts, by the ids of their records. `ownOf` computes the properties that are no columns. */
 export function partRows<Part extends ReadablePart>(
   kind: PartKind,
   parts: readonly Part[],

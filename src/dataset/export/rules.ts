@@ -23,13 +23,13 @@ import { exportAssignments, exportGroupTrainings, exportVideos } from "./trainin
 export { type ExportTarget, openTarget } from "./target.ts"
 
 interface ExportOptions {
-  /** Where the installation's files live. */
+  /** Where the installation's files are. */
   readonly files: FileStore
   /** Where the dataset goes. The export finishes it on success; the caller abandons it at the end. */
   readonly target: ExportTarget
-  /** Adds all that people and systems sign in with, and the videos that evidence names. */
+  /** Includes everything that people and systems sign in with, and the videos in evidence. */
   readonly withSecrets: boolean
-  /** The key of the installation, asked for when there is a sealed secret to export. */
+  /** The installation's key, requested when there is a sealed secret to export. */
   readonly key?: () => Uint8Array
   /** Epoch milliseconds. */
   readonly now: number
@@ -44,7 +44,7 @@ export interface ExportResult extends LeftOutPeople {
 
 /**
  * Writes a snapshot of the whole installation as a dataset; importing it into an empty database restores the same
- * records. Jobs are not part of it.
+ * records. Jobs are not included.
  *
  * @throws OperatorError when there is nothing to export, a file is missing or damaged, or the target cannot be written
  */
@@ -54,7 +54,7 @@ export async function exportDataset(database: Database, options: ExportOptions):
     if (await hasNothing(queries)) {
       throw new OperatorError(
         "there is nothing to export, because the database is empty",
-        "see that the settings data and database are right",
+        "check the settings data and database",
       )
     }
     const files = filesBeside(target, options.files)
@@ -96,7 +96,7 @@ async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResu
   return { companies, awaiting, withPassword }
 }
 
-/** Writes the properties of a company; returns how many of its people the lack of secrets concerns. */
+/** Writes the properties of a company; returns how many of its people the missing secrets affect. */
 async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<LeftOutPeople> {
   const { json, queries } = exporting
   const { id } = company

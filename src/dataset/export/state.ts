@@ -14,18 +14,20 @@ import {
 import { mapped, pages } from "./pages.ts"
 import type { Exporting } from "./row.ts"
 
-/** How many people a lack of secrets concerns; none in an export with them. */
+/** How many people the missing secrets affect; zero in an export with secrets. */
 export interface LeftOutPeople {
-  /** Who had a second factor or a provider: only an administrator can give them a password where this is imported. */
+  /**
+   * People with a second factor or a sign-on provider: only an administrator can give them a password after the import.
+   */
   readonly awaiting: number
-  /** Who had a password and nothing else. */
+  /** People with a password and nothing else. */
   readonly withPassword: number
 }
 
 /**
- * Writes what the company's people sign in with and what is under way; without secrets only the latter.
+ * Writes credentials and unfinished work of the company's people; without secrets, only the unfinished work.
  *
- * @throws OperatorError when a secret was sealed with another key than that of the installation
+ * @throws OperatorError when a secret was sealed with a different key
  */
 export async function exportState(exporting: Exporting, companyId: number): Promise<LeftOutPeople> {
   const people = await exportAccounts(exporting, companyId)
@@ -90,7 +92,7 @@ function accountRow(account: StoredAccount) {
   }
 }
 
-/** What is no secret and needs none. */
+/** Properties that are not secret and need no secrets. */
 function openRow({ user_id, language, signed_in_at }: StoredAccount) {
   return {
     user_id,

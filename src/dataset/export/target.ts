@@ -4,27 +4,27 @@ import { writeFlushed } from "../../files/flushed-file.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 
-/** Where an export goes. All methods throw OperatorError when it cannot be written. */
+/** The destination of an export. All methods throw OperatorError when it cannot be written. */
 export interface ExportTarget {
   /** The folder of the files, as the dataset names it. */
   readonly folderName: string
   write(text: string): Promise<void>
   /** Puts a file into the folder. */
   addFile(name: string, bytes: Uint8Array): Promise<void>
-  /** Renames the written files to their names. */
+  /** Gives the written files their final names. */
   finish(): Promise<void>
-  /** Removes what was written. False when it is finished, or about to be. */
+  /** Removes what was written. Returns false when the export is finished or about to be. */
   abandon(): Promise<boolean>
 }
 
 const STANDARD_OUTPUT = "-"
 
 /**
- * The file that an export is to be written to, or standard output for `-`. The file gets its name at the end, so a
- * failed export leaves nothing behind; the same is true of its folder of files, `<name without .json>-files`.
+ * The file to which an export is written, or standard output for `-`. The file gets its name at the end, so a failed
+ * export leaves nothing behind; the same applies to its folder of files, `<name without .json>-files`.
  *
- * @param force replaces an export that is there already
- * @throws OperatorError when there is such a file or folder already, or nothing can be written there
+ * @param force replaces an existing export
+ * @throws OperatorError when such a file or folder exists, or nothing can be written there
  */
 export async function openTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
   if (file === STANDARD_OUTPUT) return new StandardOutput()
@@ -55,10 +55,10 @@ class StandardOutput implements ExportTarget {
   }
 }
 
-/** How long nothing has been written to an abandoned file, in milliseconds. */
+/** Milliseconds without a write after which a file counts as abandoned. */
 const OLD_MS = 60 * 60 * 1000
 
-/** What the folder of an export holds, and nothing else. */
+/** The only names in the folder of an export. */
 const EXPORTED_FILE =
   /^(logo|signature|certificate|image|video|captions|poster|chapters)-\d+\.(pdf|png|jpg|webp|gif|mp4|vtt)$/
 
@@ -112,7 +112,7 @@ class FileTarget implements ExportTarget {
       await this.#handle?.sync()
       await this.#close()
     })
-    // Something may have been put there in the meantime.
+    // Something may have appeared there in the meantime.
     await this.#refuseOthers()
     this.#isFinishing = true
     try {
@@ -132,7 +132,7 @@ class FileTarget implements ExportTarget {
   async abandon(): Promise<boolean> {
     if (this.#isFinishing) return false
     this.#isAbandoned = true
-    // A write after the close could go to another file with the same descriptor.
+    // A write after closing could go to another file with the same descriptor.
     await this.#underWay
     await this.#close()
     await rm(this.#unfinishedFile, { force: true })
@@ -140,7 +140,7 @@ class FileTarget implements ExportTarget {
     return true
   }
 
-  /** Removes what killed exports to this name left; one that is still being written is younger. */
+  /** Removes what killed exports to this name left behind, but not newer files, which may still be being written. */
   async #removeAbandoned(): Promise<void> {
     const directory = dirname(this.#path)
     for (const name of await readdir(directory)) {
@@ -157,7 +157,7 @@ class FileTarget implements ExportTarget {
     await handle?.close()
   }
 
-  /** Refuses to replace an export without `force`, and anything that is not an export. */
+  /** Refuses to replace an export without `force`, and never replaces anything else. */
   async #refuseOthers(): Promise<void> {
     const file = await statIfThere(this.#path)
     if (file?.isDirectory())
@@ -175,13 +175,13 @@ class FileTarget implements ExportTarget {
     const stranger = names.find((name) => !EXPORTED_FILE.test(name))
     if (stranger === undefined) return
     throw new OperatorError(
-      `${this.#folder} is in the way of the export's files and is no export's (${stranger})`,
+      `${this.#folder} is in the way of the export's files and does not belong to an export (${stranger})`,
       "move it away, or name another file",
     )
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
-    if (this.#isAbandoned) throw new OperatorError("the export was called off")
+    if (this.#isAbandoned) throw new OperatorError("the export was cancelled")
     try {
       const underWay = work()
       this.#underWay = underWay.catch(() => {})
@@ -190,7 +190,7 @@ class FileTarget implements ExportTarget {
       if (error instanceof OperatorError) throw error
       throw new OperatorError(
         `the export could not be written to ${dirname(this.#path)}: ${reasonOf(error)}`,
-        "see that the directory is there, has room, and can be written",
+        "check that the directory exists, has free space and is writable",
         { cause: error },
       )
     }

@@ -13,9 +13,9 @@ export const CERTIFICATE_LOOKS = {
   noun: "look of certificates",
 } as const satisfies Numbered
 
-/** How certificates of a company look. */
+/** The looks of a company's certificates. */
 export const CertificateLookRow = row({
-  /** Of all that follows, see lookHash(). */
+  /** The hash of everything below; see lookHash(). */
   sha256: kind.contentHash,
   id: exported(kind.id),
   created_at: exported(kind.moment),
@@ -36,9 +36,9 @@ export const CERTIFICATE_CONTENTS = {
   noun: "content of certificates",
 } as const satisfies Numbered
 
-/** What a course contained when certificates were issued. */
+/** The contents of courses when certificates were issued. */
 export const CertificateContentsRow = row({
-  /** Of the content as JSON without white space. */
+  /** The hash of the content as JSON without white space. */
   sha256: kind.contentHash,
   id: exported(kind.id),
   created_at: exported(kind.moment),

@@ -25,9 +25,9 @@ export const COMPANIES = record({
     language: column.defaulting(kind.language, DEFAULT_LANGUAGE),
     timezone: column.defaulting(kind.timezone, DEFAULT_TIMEZONE),
     logo: column.file("logo_file_id"),
-    /** How words are said in its videos. */
+    /** Pronunciations of words in its videos. */
     pronunciations: column.written(pronunciations.schema, pronunciations.form),
-    /** Whom to ask, as its videos say at their end. */
+    /** Whom to ask; shown at the end of its videos. */
     training_contact: column.optional(kind.line(200, { "x-visible": true })),
     colour: column.lowerCase(kind.colour),
     certificate_template: column.defaulting(kind.choice(TEMPLATES), "classic"),
@@ -36,9 +36,9 @@ export const COMPANIES = record({
     signatory_name: column.optional(kind.line()),
     signatory_role: column.optional(kind.line()),
     signature: column.file("signature_file_id"),
-    /** Whether its people are told by mail of sign-ins from new browsers. */
+    /** Whether people are notified by mail of sign-ins from new browsers. */
     new_browser_mails: column.flagOn(),
-    /** Whether its administrators are shown what comes after the set-up. */
+    /** Whether administrators see the next steps after the set-up. */
     shows_checklist: column.flag(),
     files: rows(FileRow),
     images: rows(IMAGES.schema),
@@ -62,7 +62,7 @@ export type CompanyRow = RowOf<typeof COMPANIES>
 
 /** The whole format. */
 export const Dataset = row({
-  /** Of an export: whether people have passwords or second factors that it does not have. */
+  /** Set in an export: whether people have passwords or second factors that the export does not include. */
   secrets_left_out: optional(kind.flag),
   scopes: rows(SCOPES.schema),
   files: rows(SharedFileRow),

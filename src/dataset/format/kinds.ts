@@ -11,8 +11,9 @@ import type { NumberedTable } from "./tables.ts"
 
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
- * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text; `x-visible` makes a
- * text without visible characters empty; `x-plain` reads comments and line breaks of HTML; `x-names` says what a key is the key of.
+ * fault; `x-secret` keeps the value out of the fault; `x-verbatim` keeps the white space around a text; `x-visible`
+ * treats a text without visible characters as empty; `x-plain` handles HTML comments and line breaks; `x-names` names
+ * the kind of record that a key identifies.
  */
 
 Format.Set("dataset-day", isDate)
@@ -32,17 +33,17 @@ const LINES = "^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
 export const TEXTS: readonly string[] = [ONE_LINE, LINES]
 const VERBATIM = "^[^\\u0000\\ud800-\\udfff]*$"
 
-/** A property that may be absent (it stays as it is) or null (it is cleared). */
+/** A property that may be absent (unchanged) or null (cleared). */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Union([schema, Type.Null()]))
 }
 
-/** A property that a new row must have and an old one may leave out. */
+/** A property that is required in a new row and optional in an existing one. */
 export function whenNew<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
 
-/** A property that exports write but people rarely do; an import without it derives a value. */
+/** A property that exports write but people rarely do; without it, an import derives a value. */
 export function exported<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
@@ -56,7 +57,7 @@ export function line(maxLength = 255, more: object = {}) {
 /** A name: one line. Text without visible characters counts as empty. */
 export const name = line(255, { "x-visible": true })
 
-/** A name that can be null, but not empty: who forgets it does not say that there is none. */
+/** A name that can be null, but not empty: an omitted name is no statement that there is none. */
 export const nameOrNull = line(255, { "x-visible": true, "x-filled": true, minLength: 1 })
 
 export const username = Type.String({
@@ -65,10 +66,10 @@ export const username = Type.String({
   "x-expects": "a username of at most 255 characters, without invisible ones and without =, +, - or @ at the beginning",
 })
 
-/** A title: one line. Comments of HTML are left out, and its line breaks are spaces. */
+/** A title: one line. HTML comments are removed, and HTML line breaks become spaces. */
 export const title = line(255, { "x-plain": true })
 
-/** Text of several lines. */
+/** Text with several lines. */
 export function lines(maxLength = 65_535, more: object = {}) {
   return Type.String({
     maxLength,
@@ -79,16 +80,16 @@ export function lines(maxLength = 65_535, more: object = {}) {
   })
 }
 
-/** Text of several lines without Markdown. Comments of HTML are left out, and its line breaks are line feeds. */
+/** Text with several lines, without Markdown. HTML comments are removed, and HTML line breaks become line feeds. */
 export const plainLines = lines(65_535, { "x-plain": true })
 
-/** Text of which each character counts. */
+/** Text in which every character counts. */
 export function exact(maxLength: number) {
   const expects = `text of 1 to ${maxLength} characters`
   return Type.String({ minLength: 1, maxLength, pattern: VERBATIM, "x-verbatim": true, "x-expects": expects })
 }
 
-/** Text that is never shown, nor trimmed. */
+/** Text that is never shown or trimmed. */
 export function secret(minLength: number, maxLength: number) {
   return Type.String({
     minLength,
@@ -100,7 +101,7 @@ export function secret(minLength: number, maxLength: number) {
   })
 }
 
-/** The name of a row in its dataset, or of another row that it refers to. */
+/** The key of a row in its dataset, or of another row that it refers to. */
 export function keyOf(table: NumberedTable) {
   return line(255, { "x-names": table })
 }
@@ -158,7 +159,7 @@ export const uuid = Type.String({
   "x-expects": "a UUID such as 2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e",
 })
 
-/** Half of the safe integers leaves room for later ids. */
+/** Half of the safe integers, which leaves room for later ids. */
 const GREATEST_ID = 2 ** 52
 export const id = Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-expects": "an id, a whole number from 1" })
 
@@ -170,17 +171,17 @@ export const moment = Type.String({
   "x-expects": "an instant in UTC with milliseconds such as 2026-01-31T16:00:00.000Z",
 })
 
-/** What every row has that keeps its identity through an export. */
+/** The properties by which a row keeps its identity through an export. */
 export const identity = { id: exported(id), created_at: exported(moment), updated_at: exported(moment) }
 
-/** The notation of the Password Hashing Competition, with plausible numbers. */
+/** The PHC string format (Password Hashing Competition), with plausible parameters. */
 export const passwordHash = Type.String({
   maxLength: 255,
   pattern: "^\\$argon2id\\$v=19\\$m=\\d{1,7},t=\\d{1,3},p=\\d{1,3}\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$",
   "x-secret": true,
   "x-expects": "an argon2id hash in PHC notation",
 })
-/** Of client secrets and tokens. */
+/** Hashes of client secrets and tokens. */
 export const secretHash = Type.String({
   pattern: "^[0-9a-f]{64}$",
   "x-secret": true,
@@ -188,7 +189,7 @@ export const secretHash = Type.String({
 })
 export const tokenScope = Type.String({
   format: "dataset-scope",
-  "x-expects": "* or permissions parted by spaces such as users.view",
+  "x-expects": "* or permissions separated by spaces such as users.view",
 })
 
 export const certificateCode = Type.String({
@@ -196,7 +197,7 @@ export const certificateCode = Type.String({
   "x-expects": "a code of 26 to 32 digits and capital letters without I, L, O and U",
 })
 
-/** What something is called by its content. */
+/** The identity of something by its content. */
 export const contentHash = Type.String({
   pattern: "^[0-9a-f]{64}$",
   "x-expects": "a SHA-256 hash of 64 lower-case hexadecimal digits",
@@ -218,12 +219,12 @@ export const path = Type.String({ minLength: 1, maxLength: 4096, pattern: ONE_LI
 
 export const paths = Type.Array(path, { "x-expects": "a list of relative paths" })
 
-/** Objects in a list, each of which is checked on its own. */
+/** A list of objects, each of which is checked on its own. */
 export function rows<T extends TSchema>(row: T) {
   return optional(Type.Array(row, { "x-rows": true, "x-expects": "a list" }))
 }
 
-/** An object with only these properties. */
+/** An object with these properties only. */
 export function row<T extends Record<string, TSchema>>(properties: T) {
   return Type.Object(properties, { additionalProperties: false, "x-expects": "an object" })
 }

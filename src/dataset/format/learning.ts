@@ -6,7 +6,7 @@ import type { Numbered } from "./tables.ts"
 
 const { exported, optional, row } = kind
 
-/** Pictures, by the names that texts of courses write. */
+/** Pictures, by the names in the texts of courses. */
 export const IMAGES = record({
   table: "images",
   noun: "picture",
@@ -18,14 +18,14 @@ export type ImageRow = RowOf<typeof IMAGES>
 
 export const CONTENT_VERSIONS: Numbered = { table: "content_versions", noun: "version of content" }
 
-/** The content of a course as it was for a company. */
+/** The content of a course as a company saw it. */
 export const ContentVersionRow = row({
   course_key: kind.keyOf("courses"),
-  /** Of the content as JSON without white space. */
+  /** The hash of the content as JSON without white space. */
   sha256: kind.contentHash,
   id: exported(kind.id),
   created_at: exported(kind.moment),
-  /** The company's pictures that it shows, and the provider's. */
+  /** The pictures that it shows: the company's and the provider's. */
   files: optional(kind.paths),
   shared_files: optional(kind.paths),
   content: kind.details,
@@ -44,7 +44,7 @@ const EVIDENCE_KINDS = [
   "result",
 ] as const satisfies readonly EvidenceKind[]
 
-/** What was learned, attempted, confirmed and noted for an assignment. None of it is ever changed. */
+/** What was learned, attempted, confirmed and noted for an assignment. Evidence never changes. */
 export const EVIDENCE = part({
   table: "evidence",
   noun: "piece of evidence",
@@ -57,7 +57,7 @@ export const EVIDENCE = part({
     author_user_key: column.reference("users", "author_user_id"),
     author_name: column.given(kind.personName),
     content_version: column.frozen("content_versions", "content_version_id"),
-    /** The course of that version, where it is not that of the assignment any more. */
+    /** The course of that version, if the assignment now has another course. */
     content_course_key: optional(kind.keyOf("courses")),
     details: column.details(),
     created_at: column.moment(exported(kind.moment)),

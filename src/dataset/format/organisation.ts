@@ -10,7 +10,7 @@ export const STATES = ["active", "inactive"] as const
 
 export const drivingClasses = kind.choices(DRIVING_CLASSES)
 
-/** What locations and teams have in common. */
+/** The properties that locations and teams share. */
 const place = {
   name: column.required(kind.name),
   description: column.optional(lines()),
@@ -53,7 +53,7 @@ export const USERS = record({
   audited: "user",
   owner: "company",
   properties: {
-    /** Null: the person has one name only. */
+    /** Null: the person has only one name. */
     first_name: column.requiredOrNull(kind.nameOrNull),
     last_name: column.required(kind.name),
     salutation: column.optional(kind.choice(["m", "f", "d"])),
@@ -61,7 +61,7 @@ export const USERS = record({
     mobile_number: column.optional(line()),
     username: column.defaulting(kind.username, ""),
     password: optional(kind.secret(8, 200)),
-    /** Null: no password fits. */
+    /** Null: no password is accepted. */
     password_hash: column.optional(kind.passwordHash, { isShown: false, audited: "secret" }),
     language: column.lowerCase(kind.language),
     birthday: column.optional(kind.date),
@@ -138,14 +138,14 @@ export const SCOPES = record({
   properties: { title: column.required(kind.title) },
 })
 
-/** Of files that people bring. */
+/** Uploaded files. */
 export const GIVEN_PURPOSES = ["logo", "signature", "certificate", "image"] as const
-/** Of what is made of videos. */
+/** Files made from videos. */
 export const VIDEO_PURPOSES = ["video", "captions", "poster", "chapters"] as const
 export const PURPOSES = [...GIVEN_PURPOSES, ...VIDEO_PURPOSES] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** A file that the company has, whether a row names it or not. */
+/** A file of the company, whether or not a row names it. */
 export const FileRow = row({
   file: kind.path,
   purpose: kind.choice(PURPOSES),
@@ -153,7 +153,7 @@ export const FileRow = row({
   created_at: exported(kind.moment),
 })
 
-/** A file of the provider's: a picture, or of a video. */
+/** A file of the provider: a picture, or part of a video. */
 export const SharedFileRow = row({
   file: kind.path,
   purpose: kind.choice(["image", ...VIDEO_PURPOSES]),

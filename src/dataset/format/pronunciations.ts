@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox"
 import { language, line, optional, row } from "./kinds.ts"
 
-/** As many as anybody writes by hand; each is looked for in every text. */
+/** As many as anybody writes by hand; every text is searched for each. */
 const MOST = 500
 
-/** A word or a few, in characters. */
+/** One or more words, in characters. */
 const LONGEST = 100
 
 const Pronunciations = Type.Array(
@@ -18,7 +18,7 @@ const Pronunciations = Type.Array(
 type Pronunciations = Static<typeof Pronunciations>
 export type PronunciationRow = Pronunciations[number]
 
-/** How words are to be said; stored as JSON. */
+/** How words are pronounced; stored as JSON. */
 export const pronunciations = {
   schema: Pronunciations,
   form: {

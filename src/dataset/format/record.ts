@@ -5,7 +5,7 @@ import { momentOf, momentText } from "../moments.ts"
 import * as kind from "./kinds.ts"
 import type { HashedTable, Numbered, NumberedTable } from "./tables.ts"
 
-/** How a value that is not null is stored, and read again for exports and the audit log. */
+/** How a value other than null is stored, and read again for exports and the audit log. */
 export interface Form {
   readonly store: (given: never) => ColumnValue
   readonly read: (stored: never) => unknown
@@ -16,13 +16,13 @@ const LOWER_CASE: Form = { ...PLAIN, store: (given: string) => given.toLowerCase
 const UPPER_CASE: Form = { ...PLAIN, store: (given: string) => given.toUpperCase() }
 export const FLAG: Form = { store: (given: boolean) => Number(given), read: (stored: number) => stored === 1 }
 export const MOMENT: Form = { store: (given: string) => momentOf(given), read: momentText }
-/** A list that is stored as JSON, each value once. */
+/** A list stored as JSON, without duplicates. */
 const LIST: Form = {
   store: (given: readonly string[]) => JSON.stringify([...new Set(given)]),
   read: (stored: string) => JSON.parse(stored),
 }
 
-/** What code wrote as JSON is read and written again without a difference. */
+/** JSON written by code, which is read and written back unchanged. */
 export const JSON_TEXT: Form = {
   store: (given: object) => JSON.stringify(given),
   read: (stored: string) => JSON.parse(stored),
@@ -30,17 +30,17 @@ export const JSON_TEXT: Form = {
 
 interface Traits {
   readonly form: Form
-  /** What it refers to by its id. */
+  /** What it refers to by id. */
   readonly target?: NumberedTable
-  /** Whether a documented field shows it: `updated_at` moves with it. */
+  /** Whether a documented field shows it, so that a change moves `updated_at`. */
   readonly isShown: boolean
-  /** A secret is in the audit log as changed, without its value. */
+  /** The audit log shows only that a secret changed, not its value. */
   readonly audited: boolean | "secret"
-  /** Which values an export leaves out, because an import of a new row would set them anyway. */
+  /** The values that an export omits, because an import of a new row sets them anyway. */
   readonly leftOut: "null" | "null and false" | "none"
   /** Whether a new row must have a value. */
   readonly isRequired: boolean
-  /** Whether null is a value of its own, which is not that of a new row without the property. */
+  /** Whether null is a value of its own, different from the default of a new row without the property. */
   readonly keepsNull: boolean
 }
 
@@ -53,17 +53,17 @@ const TRAITS: Traits = {
   keepsNull: false,
 }
 
-/** A column that keeps a property of a row. Its name is empty if it is that of the property. */
+/** A column for a property of a row. Its name is empty if it equals that of the property. */
 interface Column<S extends TSchema = TSchema, Name extends string = string, Value = unknown> extends Traits {
   readonly schema: S
   readonly name: Name
-  /** The value for null (unless it is kept), and of a new row without the property. */
+  /** The value for null (unless null is kept), and for a new row without the property. */
   readonly byDefault: Value
 }
 
-/** A column that follows from other values. */
+/** A column computed from other values. */
 interface Derived<Value> extends Traits {
-  /** Nothing at run time: its type. */
+  /** Only a type, nothing at run time. */
   readonly value?: Value
 }
 
@@ -78,63 +78,63 @@ function of<S extends TSchema, const Name extends string, Value>(
   return { ...TRAITS, schema, name, byDefault, ...more }
 }
 
-/** Makes the columns of a record. A plain schema instead of one is a property without a column. */
+/** Defines the columns of a record. A plain schema instead of a column is a property without one. */
 export const column = {
-  /** A new row has a value. */
+  /** A new row must have a value. */
   required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
-  /** A new row has a value, or says by null that it has none. */
+  /** A new row must have a value or an explicit null. */
   requiredOrNull: <S extends TSchema>(schema: S) =>
     of(kind.optional(schema), "", null as Static<S> | null, { isRequired: true, leftOut: "none" }),
-  /** Every row of a part has a value. */
+  /** Every row of a part must have a value. */
   given: <S extends TSchema, const Name extends string = "">(schema: S, name = "" as Name) =>
     of(schema, name, "" as Static<S>),
   optional: <S extends TSchema>(schema: S, more?: More) =>
     of(kind.optional(schema), "", null as Static<S> | null, more),
   defaulting: <S extends TSchema>(schema: S, byDefault: Static<S>) => of(kind.optional(schema), "", byDefault),
-  /** Null is without limit. */
+  /** Null means no limit. */
   limit: <S extends TSchema>(schema: S, byDefault: Static<S>) =>
     of(kind.optional(schema), "", byDefault as Static<S> | null, { keepsNull: true, leftOut: "none" }),
-  /** The import finds a value where a row gives none. */
+  /** The import derives a value if a row gives none. */
   exported: <S extends TSchema>(schema: S) => of(kind.exported(schema), "", undefined as Static<S>),
   lowerCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: LOWER_CASE }),
   upperCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: UPPER_CASE }),
   /** 0 or 1. */
   flag: (more?: More) => of(kind.optional(kind.flag), "", 0 as number, { form: FLAG, ...more }),
-  /** 0 or 1; a new row without the property has 1. */
+  /** 0 or 1; 1 in a new row without the property. */
   flagOn: () => of(kind.optional(kind.flag), "", 1 as number, { form: FLAG }),
-  /** 0 or 1; null where it follows from something else. */
+  /** 0 or 1; null if it is derived from something else. */
   openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
   /** JSON */
   list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
   /** Epoch milliseconds. */
   moment: <S extends TSchema>(schema: S, more?: More) =>
     of(schema, "", null as number | null, { form: MOMENT, ...more }),
-  /** The id of a record, which rows name by its key. */
+  /** The id of a record; rows give its key. */
   reference: <const Name extends string>(target: NumberedTable, name: Name, more?: More) =>
     of(kind.optional(kind.keyOf(target)), name, null as number | null, { target, ...more }),
   requiredReference: <const Name extends string>(target: NumberedTable, name: Name) =>
     of(kind.whenNew(kind.keyOf(target)), name, 0 as number, { target, isRequired: true }),
-  /** The id of a file, which rows name by its path. */
+  /** The id of a file; rows give its path. */
   file: <const Name extends string>(name: Name) =>
     of(kind.optional(kind.path), name, null as number | null, { target: "files" }),
   requiredFile: <const Name extends string>(name: Name) =>
     of(kind.whenNew(kind.path), name, 0 as number, { target: "files", isRequired: true }),
-  /** A value with a written form of its own. */
+  /** A value that is written in a different form. */
   written: <S extends TSchema>(schema: S, form: Form) => of(kind.optional(schema), "", null as string | null, { form }),
-  /** The id of something that never changes, which rows name by its hash. */
+  /** The id of something that never changes; rows give its hash. */
   frozen: <const Name extends string>(target: HashedTable, name: Name) =>
     of(kind.optional(kind.contentHash), name, null as number | null, { target }),
   /** JSON of an object. */
   details: () => of(kind.details, "", "{}" as string, { form: JSON_TEXT }),
 }
 
-/** Makes columns that code computes. */
+/** Defines columns that code computes. */
 export const derived = {
   shown: <Value extends ColumnValue>(more?: More): Derived<Value> => ({ ...TRAITS, ...more }),
   flag: (): Derived<number> => ({ ...TRAITS, form: FLAG, isShown: false }),
   list: (): Derived<string> => ({ ...TRAITS, form: LIST, isShown: false }),
   optional: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false }),
-  /** Shown neither by a field nor in the audit log. */
+  /** Shown neither in a field nor in the audit log. */
   hidden: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false, audited: false }),
 }
 
@@ -169,23 +169,23 @@ interface OwnerColumns {
   "company or provider": { readonly company_id: OwnerId }
 }
 
-/** A column with the name of the property that it keeps, if it keeps one. */
+/** A column with the name of its property, if it has one. */
 export interface ColumnOf extends Traits {
   readonly name: string
   readonly property: string | undefined
   readonly byDefault: unknown
 }
 
-/** What rows of a kind say, and where it is kept. */
+/** The properties of a kind's rows, and where they are stored. */
 export interface Formatted {
   readonly columns: readonly ColumnOf[]
-  /** Its own properties in the order of exports, each with the column that keeps it, if one does. */
+  /** Its own properties in the order of exports, each with its column, if it has one. */
   readonly properties: readonly { readonly property: string; readonly column: ColumnOf | undefined }[]
 }
 
 /**
  * A kind of record: how datasets name its properties, and where they are stored. Every record has an id, a key that
- * datasets know it by, and the times of its creation and change.
+ * datasets know it by, and the times when it was created and changed.
  */
 export interface RecordKind<
   Schema extends TObject = TObject,
@@ -194,14 +194,14 @@ export interface RecordKind<
 > extends Numbered,
     Formatted {
   readonly owner: Owner
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   readonly audited: RecordType
   readonly schema: Schema
-  /** The properties that a new row must have. */
+  /** The properties required in a new row. */
   readonly required: readonly string[]
-  /** Nothing at run time: the type of its rows in the database. */
+  /** Only a type, nothing at run time: that of its rows in the database. */
   readonly stored?: Stored
-  /** Of these, the columns that code computes. */
+  /** Those that code computes. */
   readonly computed?: Computed
 }
 
@@ -210,7 +210,7 @@ export type RowOf<K extends RecordKind> = Static<K["schema"]>
 /** A row of a kind in the database, without its id and its times. */
 export type RecordOf<K extends RecordKind> = NonNullable<K["stored"]>
 
-/** Columns that code computes: all that keep no property, and any others. */
+/** Columns that code computes: all those without a property, and any others. */
 export type ComputedOf<K extends RecordKind> = NonNullable<K["computed"]> & Partial<RecordOf<K>>
 
 interface Declaration<O extends Owner, P extends Declared, D extends DerivedColumns> extends Numbered {
@@ -221,7 +221,7 @@ interface Declaration<O extends Owner, P extends Declared, D extends DerivedColu
   readonly derived?: D
 }
 
-/** Declares a kind of record; its schema, table, merge, export and entries of the audit log follow from that. */
+/** Declares a kind of record; its schema, table, merging, export and audit log entries are derived from this. */
 export function record<
   O extends Owner,
   const P extends Declared,
@@ -246,21 +246,18 @@ export function record<
   return { ...facts, schema, columns, properties: ordered, required } as RecordKind<typeof schema, Stored, Computed>
 }
 
-/**
- * Rows within the row of a record that have no key of their own, so that those of a record are replaced as a whole, or
- * only added to.
- */
+/** Rows without a key of their own within the row of a record. They are only replaced together, or added to. */
 export interface PartKind<Schema extends TObject = TObject> extends Formatted {
   readonly table: NumberedTable | "tokens"
   readonly noun: string
   readonly schema: Schema
-  /** The column with the id of the record that they belong to. */
+  /** The column with the id of the record to which they belong. */
   readonly parent: string
-  /** The column that orders those of a record; `position` is that in their list. */
+  /** The column by which a record's rows are ordered; `position` is the place in their list. */
   readonly order: string
 }
 
-/** Declares a kind of rows without a key. `id` is no column: rows bring it along. */
+/** Declares a kind of rows without a key. `id` is not a column: rows have it anyway. */
 export function part<const Table extends PartKind["table"], const P extends Declared>({
   properties,
   ...facts
@@ -288,12 +285,12 @@ function isColumn(declared: Column | TSchema): declared is Column {
   return "byDefault" in declared
 }
 
-/** How a column that refers to nothing stores a value. */
+/** How a column that is not a reference stores a value. */
 export function stored({ form }: ColumnOf, given: unknown): unknown {
   return given === undefined || given === null ? given : form.store(given as never)
 }
 
-/** The value of a column: as given, else (absent) as it is, else (null, or a new row) its default. */
+/** The value of a column: the given one; if absent, the stored one; if null or in a new row, the default. */
 export function merged<T>(given: T | null | undefined, current: T | undefined, byDefault: T): T {
   if (given === undefined) return current === undefined ? byDefault : current
   return given ?? byDefault

@@ -2,13 +2,13 @@ import type { TSchema } from "typebox"
 import { itemsOf, propertiesOf, substance } from "../../tools/schema.ts"
 import type { NumberedTable } from "./tables.ts"
 
-/** Where the rows of a schema have keys of one kind: in which properties, and in which of the rows in them. */
+/** Where the rows of a schema have keys of one kind: the properties with keys, and the properties with nested rows. */
 interface Places {
   readonly keys: readonly string[]
   readonly parts: readonly { readonly property: string; readonly places: Places }[]
 }
 
-/** The keys of records in `table` that these rows, and all rows in them, have or name. */
+/** The keys of records in `table` that these rows and their nested rows have or name. */
 export function keysNamed(
   schema: TSchema,
   table: NumberedTable,
@@ -35,7 +35,7 @@ function collect(rows: readonly object[], { keys, parts }: Places, found: Set<st
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
     for (const property of keys) {
       const named = row[property]
-      // Wrong keys have been reported and are undefined here.
+      // Invalid keys have been reported and are undefined here.
       if (typeof named === "string") found.add(named)
       else if (Array.isArray(named)) for (const key of named) if (typeof key === "string") found.add(key)
     }

@@ -7,8 +7,8 @@ import { STATES } from "./organisation.ts"
 import { FLAG, type Form, JSON_TEXT, MOMENT, PLAIN } from "./record.ts"
 
 /*
- * What an installation knows of its people besides their records, and what is under way in it: rows of tables as they are. They
- * refer to records by the ids that an export keeps. Each table is a list of a company, with the name of the table.
+ * What an installation knows about its people beyond their records, and what is unfinished: unmodified rows of tables.
+ * They refer to records by the ids that an export keeps. Each table is a list of a company with the name of the table.
  */
 
 type StateName =
@@ -26,7 +26,7 @@ type StateName =
   | "attempts"
   | "attempt_answers"
 
-/** What a secret is sealed for, and the column of its row that ties it to its owner. */
+/** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
   readonly purpose: string
   readonly owner: string
@@ -38,7 +38,7 @@ type StateParent = "identity_providers" | "webhooks" | "attempts"
 
 interface StateColumn {
   readonly name: string
-  /** Mostly the name; `secret` for a column that is sealed: the dataset has what it seals. */
+  /** Usually the name; `secret` for a sealed column: the dataset has the opened secret. */
   readonly property: string
   readonly schema: TSchema
   readonly form: Form
@@ -50,15 +50,15 @@ interface StateColumn {
 export interface StateTable {
   readonly table: StateName
   readonly noun: string
-  /** What its rows belong to, and by which column. */
+  /** What its rows belong to, and through which column. */
   readonly parent: { readonly table: Referred | "companies"; readonly column: string }
-  /** Rows are added where there is none with the same value of this column. */
+  /** Rows are added only if no row has the same value in this column. */
   readonly group: string
-  /** What tells a row from all others. */
+  /** The columns that identify a row. */
   readonly identity: readonly string[]
   /** Whether rows have the id of their company. */
   readonly isOwned: boolean
-  /** Whether only an export with secrets has them. */
+  /** Whether only an export with secrets includes them. */
   readonly isSecret: boolean
   readonly columns: readonly StateColumn[]
   readonly schema: TObject
@@ -77,7 +77,7 @@ const moment = of(kind.moment, { form: MOMENT })
 const optionalMoment = of(kind.moment, { form: MOMENT, isNullable: true })
 const hash = of(kind.secretHash)
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
-/** Without a schema of its elements, so that no text in it is trimmed. */
+/** Without a schema for its elements, so that no text in it is trimmed. */
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
@@ -117,8 +117,8 @@ const OF_USER = { table: "users", column: "user_id" } as const
 const OF_COMPANY = { table: "companies", column: "company_id" } as const
 
 /**
- * In the order in which they are written: what is referred to comes first. Browsers come after factors, because a new factor
- * makes them unknown.
+ * In the order in which they are written: referenced tables come first. Browsers come after factors, because a new
+ * factor makes browsers unknown.
  */
 export const STATE_TABLES: readonly StateTable[] = [
   state({
@@ -271,8 +271,8 @@ export const STATE_LISTS = Object.fromEntries(
 ) as unknown as Readonly<Record<StateName, ReturnType<typeof kind.rows<TObject>>>>
 
 /**
- * How somebody signs in and what was chosen for pages. Without secrets a row says instead who awaits a password: somebody whose
- * second factor, or provider, does not come along.
+ * How somebody signs in, and settings for pages. Without secrets, a row says instead who awaits a password: people
+ * whose second factor or provider is not included.
  */
 export const AccountRow = kind.row({
   user_id: kind.id,

@@ -1,4 +1,4 @@
-/** The tables whose rows have an id of their own. */
+/** The tables whose rows have ids of their own. */
 export type NumberedTable =
   | "companies"
   | "files"
@@ -24,10 +24,10 @@ export type NumberedTable =
   | "client_secrets"
   | "identity_providers"
 
-/** Those of them whose rows never change and are named by the hash of what they say. */
+/** Those whose rows never change and are identified by the hash of their content. */
 export type HashedTable = "content_versions" | "certificate_looks" | "certificate_contents"
 
-/** Rows with ids, and what a fault calls one of them. */
+/** A table with ids, and the word for one of its rows in a fault. */
 export interface Numbered {
   readonly table: NumberedTable
   readonly noun: string

@@ -70,11 +70,14 @@ export const COURSE_NODES = record({
   derived: { course_id: derived.shown<number>() },
 })
 
-/** A chapter that a company has placed in a shared course or, with `shared`, the provider's with the company's pages. */
+/**
+ * A chapter that a company has placed in a shared course or, with `shared`, a provider's chapter with the company's
+ * pages.
+ */
 const PlacedNodeRow = row({ ...COURSE_NODES.schema.properties, shared: optional(kind.flag) })
 export type PlacedNodeRow = Static<typeof PlacedNodeRow>
 
-/** A shared course as a company knows it. */
+/** A shared course from a company's point of view. */
 export const SharedCourseRow = row({
   course_key: kind.keyOf("courses"),
   alias: optional(kind.keyOf("courses")),
@@ -123,7 +126,7 @@ export const COURSES = record({
 })
 export type CourseRow = RowOf<typeof COURSES>
 
-/** Videos, but for the provider's content nodes that a company's row may name. */
+/** Videos, except for the provider's content nodes, which a company's row may name. */
 export const VIDEOS = record({
   table: "content_videos",
   noun: "video",
@@ -133,7 +136,7 @@ export const VIDEOS = record({
     content_node_key: column.requiredReference("content_nodes", "content_node_id"),
     name: column.required(kind.title),
     prompter_text: column.required(prompterText),
-    /** Null until it is recognised. */
+    /** Null until it is detected. */
     language: column.optional(kind.language),
     style: column.defaulting(kind.choice(VIDEO_STYLES), DEFAULT_STYLE),
     made_course_node: column.flag({ leftOut: "null and false" }),
@@ -141,7 +144,7 @@ export const VIDEOS = record({
   derived: {
     /** Seconds. */
     estimated_length: derived.shown<number>({ audited: false }),
-    // Written to its row when it was rendered.
+    // Written to its row after rendering.
     state: derived.shown<VideoState>(),
     progress: derived.shown<number>(),
     error: derived.shown<string | null>(),
@@ -154,7 +157,7 @@ export const VIDEOS = record({
   },
 })
 
-/** A company's video, on a content node of its own or, with `shared`, of the provider's. */
+/** A company's video on a content node of its own or, with `shared`, of the provider. */
 export const VideoRow = row({ ...VIDEOS.schema.properties, shared: optional(kind.flag) })
 export type VideoRow = Static<typeof VideoRow>
 export type VideoRecord = RecordOf<typeof VIDEOS>
@@ -194,12 +197,12 @@ export const ASSIGNMENTS = record({
     creator_user_key: column.reference("users", "creator_user_id"),
     group_training_key: column.reference("group_trainings", "group_training_id"),
     certificate_file: column.file("certificate_file_id"),
-    // The audit log leaves it out: it is cleared before it is set again, so its value before is not known.
+    // Not in the audit log: it is cleared before it is set again, so its previous value is not known.
     predecessor_key: column.reference("assignments", "predecessor_id", { isShown: false, audited: false }),
     superseded: column.flag({ isShown: false, leftOut: "null and false" }),
-    /** Since when its certificate is revoked; it is superseded then. */
+    /** The date since which its certificate is revoked; the assignment is then superseded. */
     revoked_on: column.optional(kind.date),
-    /** When an open assignment with progress or evidence was withdrawn: it is hidden since. */
+    /** When an assignment with progress or evidence was withdrawn; it has been hidden since. */
     withdrawn_at: column.moment(exported(kind.moment), { isShown: false }),
     certificates: rows(CERTIFICATES.schema),
     evidence: rows(EVIDENCE.schema),

@@ -8,7 +8,7 @@ import { columnValue, type Identity, insertNumbered, type Saving } from "./rows.
 
 const COLUMNS = ["company_id", "assignment_id", ...CERTIFICATES.columns.map(({ name }) => name)]
 
-/** A certificate as it is stored, with the content of what it refers to. */
+/** A certificate as stored, with the content of what it refers to. */
 export interface IssuedCertificate extends NewCertificate {
   readonly id: number
   /** Epoch milliseconds. */
@@ -32,19 +32,19 @@ export function findIssued(queries: Queries, assignmentIds: readonly number[]): 
   )
 }
 
-/** Those of these codes (as many as one list takes) that certificates of the installation have. */
+/** The certificates of the installation with these codes (as many as one list takes). */
 export async function findTakenCodes(queries: Queries, codes: readonly string[]): Promise<string[]> {
   const rows = await queries.all<{ code: string }>(sql`select code from certificates where code in ${inList(codes)}`)
   return rows.map(({ code }) => code)
 }
 
-/** A certificate to be added, and what it brings along. */
+/** A certificate to add, and what comes with it. */
 export interface AddedCertificate extends NewCertificate {
   readonly id?: number | undefined
   readonly created_at?: ColumnValue
 }
 
-/** A look or contents with the id and the time that it brings along. */
+/** A look or contents with the id and the time from the dataset. */
 type Brought<Row> = Row & { readonly identity: Identity }
 
 const LOOKS = [
@@ -52,7 +52,7 @@ const LOOKS = [
   ...(["signatory_role", "signature_file_id", "trainer_signature_file_id", "created_at"] as const),
 ]
 
-/** Adds looks that the company does not have. */
+/** Adds the looks that the company does not have. */
 export async function insertLooks(
   saving: Saving,
   companyId: number,
@@ -65,7 +65,7 @@ export async function insertLooks(
   await insertNumbered(saving, "certificate_looks", LOOKS.join(", "), rows)
 }
 
-/** Adds contents that the company does not have. */
+/** Adds the contents that the company does not have. */
 export async function insertContents(
   saving: Saving,
   companyId: number,

@@ -3,7 +3,7 @@ import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
-/** Changes to rows that are not made by writing the whole row. */
+/** Changes to rows that do not write the whole row. */
 
 /** Clears usernames and email addresses that change, so that they can move between users in any order. */
 export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {
@@ -17,14 +17,14 @@ export async function freeNames(tx: Queries, userIds: readonly number[]): Promis
   )
 }
 
-/** Closes assignments that are written afterwards, so that others of the same user and course can be opened before. */
+/** Closes assignments that are written later, so that others for the same user and course can be opened first. */
 export async function closeAssignments(tx: Queries, ids: readonly number[]): Promise<void> {
   await runIn(tx, ids, (list) => sql`update assignments set is_open = 0 where id in ${list}`)
 }
 
 /**
- * Opens or closes passed assignments of these group trainings, because they continue or are over; returns the ids of
- * the changed ones.
+ * Opens or closes passed assignments of these group trainings, because the trainings continue or are over; returns the
+ * ids of the changed ones.
  */
 export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number[], open: boolean): Promise<number[]> {
   const rows = await allIn<{ id: number }>(trainingIds, (list) =>
@@ -43,7 +43,7 @@ export async function findDeadlineDays(queries: Queries, companyId: number): Pro
   return rows.map(({ deadline_date }) => deadline_date)
 }
 
-/** Moves the `updated_at` of the assignments that show the trainer of these group trainings. */
+/** Updates `updated_at` of the assignments that show the trainer of these group trainings. */
 export async function touchTrained(tx: Queries, trainingIds: readonly number[], now: number): Promise<void> {
   await runIn(
     tx,
@@ -53,15 +53,15 @@ export async function touchTrained(tx: Queries, trainingIds: readonly number[], 
   )
 }
 
-/** Moves the `updated_at` of the users who show the company's language. */
+/** Updates `updated_at` of the users who show the company's language. */
 export async function touchSpeakers(tx: Queries, companyId: number, now: number): Promise<void> {
   await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and language is null`)
 }
 
-/** Cases in one statement: each costs every row a comparison; with fewer, more scans of all rows are needed. */
+/** Cases in one statement: each one costs every row a comparison, while fewer mean more scans of all rows. */
 const CASES_MAX = 100
 
-/** Sets the moments of deadlines given as days. */
+/** Sets the instants of deadlines given as days. */
 export async function setDeadlineMoments(
   tx: Queries,
   companyId: number,
@@ -75,7 +75,7 @@ export async function setDeadlineMoments(
   }
 }
 
-/** Gives a company another picture; one that it has already moves nothing. */
+/** Gives a company another picture; a picture that it already has changes nothing. */
 export async function setPicture(
   tx: Queries,
   companyId: number,
@@ -88,14 +88,14 @@ export async function setPicture(
     where id = ${companyId} and coalesce(${raw(column)}, 0) <> ${fileId ?? 0}`)
 }
 
-/** The highest position among the company's locations, 0 without any. */
+/** The highest position among the company's locations, 0 if there are none. */
 export async function lastLocationPosition(queries: Queries, companyId: number): Promise<number> {
   const row = await queries.get<{ position: number | null }>(sql`
     select max(order_position) as position from locations where company_id = ${companyId}`)
   return row?.position ?? 0
 }
 
-/** The highest position among the teams of each of these locations that has any. */
+/** The highest position among the teams of each of these locations that has teams. */
 export async function lastTeamPositions(
   queries: Queries,
   locationIds: readonly number[],
@@ -114,7 +114,7 @@ export async function findValidPeriods(queries: Queries, companyId: number): Pro
   return new Map(rows.map(({ id, valid_period }) => [id, valid_period]))
 }
 
-/** The assignments that these follow. */
+/** The predecessors of these assignments. */
 export async function findPredecessors(queries: Queries, assignmentIds: readonly number[]): Promise<number[]> {
   const rows = await allIn<{ predecessor_id: number }>(assignmentIds, (list) =>
     queries.all(sql`

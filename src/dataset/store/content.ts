@@ -34,7 +34,7 @@ export function findPageIdsOf(queries: Queries, owner: OwnerId, chapterIds: read
   )
 }
 
-/** A content node, and the chapter that it is in; without a company where they are the provider's. */
+/** A content node and its chapter; without a company for the provider's. */
 export interface PlacedPage {
   readonly id: number
   readonly company_id: number | null
@@ -52,7 +52,7 @@ export function findPlacedPages(queries: Queries, ids: readonly number[]): Promi
   return allIn(ids, (list) => queries.all(sql`${PLACED} where n.id in ${list}`))
 }
 
-/** Those of the owner's content nodes that have these keys. */
+/** The owner's content nodes with these keys. */
 export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: readonly string[]): Promise<PlacedPage[]> {
   return allIn(keys, (list) =>
     queries.all(sql`
@@ -60,7 +60,7 @@ export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: rea
   )
 }
 
-/** Removes content nodes with their questions, and how far learners are with them: evidence says what they have learned. */
+/** Removes content nodes with their questions and the learners' progress; evidence keeps what they have learned. */
 export async function deletePages(tx: Queries, ids: readonly number[]): Promise<void> {
   await deleteQuestions(tx, ids)
   await runIn(tx, ids, (list) => sql`delete from node_progress where content_node_id in ${list}`)
@@ -72,7 +72,7 @@ export async function deleteChapters(tx: Queries, ids: readonly number[]): Promi
   await runIn(tx, ids, (list) => sql`delete from course_nodes where id in ${list}`)
 }
 
-/** Makes these questions the only ones of their content nodes, in this order. */
+/** Replaces the questions of these content nodes with these, in this order. */
 export async function replaceQuestions(
   saving: Saving,
   questionsOf: ReadonlyMap<number, readonly QuestionRow[]>,

@@ -9,23 +9,25 @@ import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/trai
 import { ofOwner } from "./files.ts"
 import { ownedBy, type Stored } from "./rows.ts"
 
-/** Columns that an export does not need: {@link read} leaves them out. */
+/** Columns that an export does not need; {@link read} omits them. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
 /**
- * A record, with the keys of what it refers to (`to_trainer_user_key` next to `trainer_user_id`), and facts of its
+ * A record, with the keys of its references (`to_trainer_user_key` next to `trainer_user_id`), and details of its
  * files.
  */
 export type Readable<K extends RecordKind> = {
   readonly [Name in keyof Stored<K> as Name extends Hidden ? never : Name]: Stored<K>[Name]
 }
 
-/** The name of a referenced table in a query, `to_user` for `user_id`: `user` alone is a reserved word of PostgreSQL. */
+/**
+ * The alias of a referenced table in a query, `to_user` for `user_id`: `user` alone is a reserved word in PostgreSQL.
+ */
 export function aliasOf({ name }: ColumnOf): string {
   return `to_${name.replace(/_id$/, "")}`
 }
 
-/** Reads records of a kind, in a query as `t`, with what they refer to under its alias. */
+/** Reads records of a kind in a query as `t`, and what they refer to under its alias. */
 function read<K extends RecordKind>(
   queries: Queries,
   kind: K,
@@ -38,7 +40,7 @@ function read<K extends RecordKind>(
     from ${raw(`${kind.table} t ${joins}`)} where ${where}`)
 }
 
-/** What is read of what a column refers to, where that has no key. */
+/** What is read about the target of a column that has no key. */
 const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
   files: ["purpose", "media_type"],
   content_versions: ["hash", "course_id"],
@@ -46,7 +48,7 @@ const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
   certificate_contents: ["hash"],
 }
 
-/** These columns of `t`, with the keys of what they refer to, or facts of files. */
+/** These columns of `t`, with the keys of their references, or details of files. */
 function selection(columns: readonly ColumnOf[]): { readonly list: string; readonly joins: string } {
   const list = columns.map(({ name }) => `t.${name}`)
   const joins: string[] = []
@@ -66,7 +68,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** The owner's records of a kind, a page of them. */
+/** A page of the owner's records of a kind. */
 export function findPage<K extends RecordKind>(
   queries: Queries,
   kind: K,
@@ -100,26 +102,26 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The files that came from the owner, whether another row names them or not; what was made of videos is not among them. */
+/** The owner's files, whether or not another row names them, except those made from videos. */
 export function findFiles(queries: Queries, owner: OwnerId, { after, limit }: Page): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
     where ${ofOwner(owner)} and purpose in ${inList(GIVEN_PURPOSES)} and id > ${after} order by id limit ${limit}`)
 }
 
-/** A file of a video that a version of content shows. */
+/** A file of a video in a version of content. */
 export interface ShownVideoFile extends StoredFileRow {
   readonly company_id: OwnerId
 }
 
-/** All files of videos that versions of content show, by id. */
+/** All files of videos in versions of content, by id. */
 export function findShownVideoFiles(queries: Queries): Promise<ShownVideoFile[]> {
   return queries.all(sql`
     select id, company_id, purpose, media_type, storage_name, sha256, created_at from files
     where purpose in ${inList(VIDEO_PURPOSES)} and id in (select file_id from content_version_files) order by id`)
 }
 
-/** A course that a row names: by its key, or by the company's name for it when that is another course's key. */
+/** A course in a row: by its key, or by the company's name for it if the key belongs to another course. */
 export interface NamedCourse {
   readonly id: number
   readonly key: string
@@ -137,7 +139,9 @@ export async function findCourseKeys(queries: Queries, owner: OwnerId): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The shared courses in which the company has content, and those whose key a course of its own has too. */
+/**
+ * The shared courses in which the company has content, and those whose key the company also uses for its own course.
+ */
 export function findNotableSharedCourses(queries: Queries, companyId: number): Promise<NamedCourse[]> {
   return queries.all(sql`
     select c.id, c.key from courses c
@@ -150,7 +154,7 @@ export function findNotableSharedCourses(queries: Queries, companyId: number): P
     order by c.id`)
 }
 
-/** The owner's chapters of a course, and the provider's in which the owner has pages. */
+/** The owner's chapters in a course, and the provider's chapters in which the owner has pages. */
 export function findChapters(queries: Queries, owner: OwnerId, courseId: number) {
   return read(queries, COURSE_NODES, {
     where: sql`t.course_id = ${courseId} and (coalesce(t.company_id, 0) = ${owner ?? 0} or exists (
@@ -168,10 +172,10 @@ export function findContentPages(queries: Queries, owner: OwnerId, chapterIds: r
   )
 }
 
-/** A row without a key, with what it refers to. */
+/** A row without a key, with its references. */
 export type ReadablePart = { readonly id: number; readonly parent: number } & Readonly<Record<string, ColumnValue>>
 
-/** The rows that these records have, each record's in their order. */
+/** The rows of these records, each record's in their order. */
 export function findParts(
   queries: Queries,
   { table, parent, order, columns }: PartKind,
@@ -187,7 +191,7 @@ export function findParts(
   )
 }
 
-/** The owner's videos, on any content node. */
+/** The owner's videos on any content node. */
 export function findVideos(queries: Queries, owner: OwnerId, page: Page) {
   return read<typeof VIDEOS>(queries, VIDEOS, {
     more: sql`, to_content_node.company_id as content_node_company_id`,
@@ -200,7 +204,7 @@ export function findTeams(queries: Queries, locationIds: readonly number[]) {
   return read(queries, TEAMS, { where: sql`t.location_id in ${inList(locationIds)} order by t.location_id, t.id` })
 }
 
-/** The ids of the company's users, and nothing else of them. */
+/** Only the ids of the company's users. */
 export function findUserIds(
   queries: Queries,
   companyId: number,
@@ -217,12 +221,12 @@ export async function countOf(queries: Queries, { table }: RecordKind, companyId
   return row?.n ?? 0
 }
 
-/** The assignments of these users, each user's in the order in which they were made. */
+/** The assignments of these users, each user's in the order of creation. */
 export function findAssignments(queries: Queries, userIds: readonly number[]) {
   return read(queries, ASSIGNMENTS, { where: sql`t.user_id in ${inList(userIds)} order by t.user_id, t.id` })
 }
 
-/** The content of a course as it was for a company. */
+/** The content of a course as a company saw it. */
 interface VersionRow {
   readonly id: number
   readonly course_id: number
@@ -264,7 +268,7 @@ export function findLooks(queries: Queries, companyId: number, { after, limit }:
     where l.company_id = ${companyId} and l.id > ${after} order by l.id limit ${limit}`)
 }
 
-/** What a course contained when certificates were issued. */
+/** The contents of a course when certificates were issued. */
 interface ContentsRow {
   readonly id: number
   readonly hash: string
@@ -273,7 +277,7 @@ interface ContentsRow {
   readonly created_at: number
 }
 
-/** A page of what the company's courses contained. */
+/** A page of the contents of the company's courses. */
 export function findContents(queries: Queries, companyId: number, { after, limit }: Page): Promise<ContentsRow[]> {
   return queries.all(sql`
     select id, hash, content, created_at from certificate_contents
@@ -290,13 +294,13 @@ export function findUserSignatures(
     where s.user_id in ${inList(userIds)}`)
 }
 
-/** A picture or a file of a video that a version of content shows: the company's, or (without one) the provider's. */
+/** A picture, or a file of a video, in a version of content: the company's or (without one) the provider's. */
 interface VersionFile extends FileFacts {
   readonly content_version_id: number
   readonly company_id: OwnerId
 }
 
-/** What these versions of content show (a page at most). */
+/** The files in these versions of content (a page at most). */
 export function findVersionFiles(queries: Queries, versionIds: readonly number[]): Promise<VersionFile[]> {
   return queries.all(sql`
     select n.content_version_id, f.id, f.company_id, f.purpose, f.media_type

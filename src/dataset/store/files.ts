@@ -20,12 +20,12 @@ export async function findFiles(
   return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
 }
 
-/** The condition that files are the owner's, in words that an index answers. */
+/** The condition that files belong to the owner, in a form that an index can serve. */
 export function ofOwner(owner: OwnerId): Sql {
   return owner === null ? sql`company_id is null` : sql`company_id = ${owner}`
 }
 
-/** A file whose bytes are stored already. */
+/** A file whose bytes are already stored. */
 export interface NewFile {
   readonly attachment: Attachment
   readonly storageName: string

@@ -3,23 +3,23 @@ import { type Queries, raw, sql } from "../../database/port.ts"
 import type { NumberedTable } from "../format/tables.ts"
 import type { Saving } from "./rows.ts"
 
-/** Those of these ids (as many as one list takes) that rows of the table have. */
+/** Returns those of these ids (as many as one list takes) that exist in the table. */
 export async function findTakenIds(queries: Queries, table: NumberedTable, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.all<{ id: number }>(sql`select id from ${raw(table)} where id in ${inList(ids)}`)
   return rows.map(({ id }) => id)
 }
 
-/** The highest id in the table, 0 without any row. */
+/** The highest id in the table, 0 if it is empty. */
 async function highestId(queries: Queries, table: NumberedTable): Promise<number> {
   const row = await queries.get<{ id: number | null }>(sql`select max(id) as id from ${raw(table)}`)
   return row?.id ?? 0
 }
 
 /**
- * Gives ids to the rows without one, in the tables to which a dataset brings ids: above the highest there and in the
- * dataset. The database does not know the ids that are still to be inserted.
+ * Gives ids to rows without one in the tables for which a dataset has ids: above the highest in the table and in the
+ * dataset. The database does not know the ids that are yet to be inserted.
  *
- * @param brought the highest id that the dataset brings to each such table
+ * @param brought the highest id in the dataset for each such table
  */
 export async function idSource(tx: Queries, brought: ReadonlyMap<NumberedTable, number>): Promise<Saving["nextId"]> {
   const last = new Map<string, number>()

@@ -4,14 +4,14 @@ import { type Queries, raw, sql } from "../../database/port.ts"
 import { EVIDENCE } from "../format/learning.ts"
 import { columnValue, type Identity, insertNumbered, type Saving } from "./rows.ts"
 
-/** A version of the content of a course for a company, without what it says. */
+/** A version of the content of a course for a company, without the content itself. */
 export interface KnownVersion {
   readonly id: number
   readonly course_id: number
   readonly hash: string
 }
 
-/** The versions with these hashes that the company has, of any course. */
+/** The company's versions with these hashes, of any course. */
 export function findVersions(queries: Queries, companyId: number, hashes: Iterable<string>): Promise<KnownVersion[]> {
   return allIn([...new Set(hashes)], (list) =>
     queries.all(sql`
@@ -19,7 +19,7 @@ export function findVersions(queries: Queries, companyId: number, hashes: Iterab
   )
 }
 
-/** A version to be added. */
+/** A version to add. */
 export interface NewVersion extends Omit<KnownVersion, "id"> {
   readonly identity: Identity
   /** JSON. */
@@ -27,7 +27,7 @@ export interface NewVersion extends Omit<KnownVersion, "id"> {
   readonly fileIds: readonly number[]
 }
 
-/** Adds versions, which keep their files; returns them with their ids. */
+/** Adds versions and the references to their files; returns them with their ids. */
 export async function insertVersions(
   saving: Saving,
   companyId: number,
@@ -48,22 +48,22 @@ export async function insertVersions(
   return saved
 }
 
-/** What a version of a company is found by. */
+/** What identifies a version of a company. */
 export function versionName({ course_id, hash }: Pick<KnownVersion, "course_id" | "hash">): string {
   return `${course_id} ${hash}`
 }
 
 const COLUMNS = ["company_id", "assignment_id", ...EVIDENCE.columns.map(({ name }) => name), "passed"]
 
-/** A piece of evidence to be added, by its columns. */
+/** A piece of evidence to add, by its columns. */
 export interface NewEvidence extends Readonly<Record<string, ColumnValue>> {
   readonly company_id: number
   readonly assignment_id: number
-  /** Whether an attempt was passed; null for another kind. */
+  /** Whether an attempt was passed; null for other kinds. */
   readonly passed: 0 | 1 | null
 }
 
-/** A piece of evidence as it is stored. */
+/** A piece of evidence as stored. */
 export interface StoredEvidence {
   readonly id: number
   readonly assignment_id: number

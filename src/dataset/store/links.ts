@@ -8,23 +8,23 @@ import type { RecordKind } from "../format/record.ts"
 import { COURSES } from "../format/training.ts"
 import type { LinkedOwner, Saving } from "./rows.ts"
 
-/** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
+/** A table of pairs: there are few of `left` (teams, roles, courses), and may be many of `right` (users). */
 interface LinkTable {
   readonly name: string
   readonly left: string
   readonly right: string
-  /** What every row of this kind of link has besides. */
+  /** Other columns of every row of this kind of link. */
   readonly kind?: "admin" | "trainer_admin"
-  /** Columns that say whose the row is and since when. */
+  /** The columns with the company and the start. */
   readonly stamps: readonly ("company_id" | "created_at")[]
   /** The table of the owners. */
   readonly side: "left" | "right"
-  /** The records that own the links, and their name in the audit log. */
+  /** The records that own the links, and the name of the links in the audit log. */
   readonly owners: RecordKind
   readonly field: string
-  /** What they are linked with; undefined for roles, which are no records. */
+  /** The other records; undefined for roles, which are not records. */
   readonly others: RecordKind | undefined
-  /** Whether it is a documented field of the owners, with which their `updated_at` moves. */
+  /** Whether it is a documented field of the owners, so that a change moves their `updated_at`. */
   readonly isShown: boolean
 }
 
@@ -34,7 +34,7 @@ type Left = number | string
 interface Link {
   readonly left: Left
   readonly right: number
-  /** Epoch milliseconds, of links that have a start; a wanted link may leave it open. */
+  /** Epoch milliseconds, for links that have a start; a wanted link may leave it open. */
   readonly created_at?: number | undefined
 }
 
@@ -99,17 +99,17 @@ export function findLinks(queries: Queries, table: LinkTable, ownerIds: readonly
   )
 }
 
-/** What a record is linked with: another record, or a role, whose name is the key then. */
+/** The other end of a link: another record, or a role, whose name is then the key. */
 export interface NamedLink {
   readonly owner: number
-  /** Of the other record, 0 for a role. */
+  /** The id of the other record, 0 for a role. */
   readonly id: number
   readonly key: string
   /** Epoch milliseconds, 0 for links without a start. */
   readonly created_at: number
 }
 
-/** The same with the keys of what they are linked with, each owner's in order. */
+/** The same with the keys of the other ends, each owner's in order. */
 export function findNamedLinks(queries: Queries, table: LinkTable, ownerIds: readonly number[]): Promise<NamedLink[]> {
   const { name, left, right, side, others, stamps } = table
   const [owner, other] = side === "left" ? [left, right] : [right, left]
@@ -127,16 +127,13 @@ export function findNamedLinks(queries: Queries, table: LinkTable, ownerIds: rea
 export interface OwnerLinks {
   readonly id: number
   readonly links: readonly { readonly other: Left; readonly created_at?: number | undefined }[] | undefined
-  /** Whether it is new, so that it has no links yet. */
+  /** Whether the owner is new, so that it has no links yet. */
   readonly isNew?: boolean
-  /** Whether its `updated_at` is right already: it is new, or its row brings it along. */
+  /** Whether its `updated_at` is already right, because it is new or its row sets it. */
   readonly isDated?: boolean
 }
 
-/**
- * Makes these the only links of these owners; those that are there already stay, with their beginning unless another is
- * given.
- */
+/** Makes these the only links of these owners; existing ones stay and keep their start unless another is given. */
 export async function replaceLinks(
   { tx, now, changeLog }: Saving,
   table: LinkTable,
@@ -188,7 +185,7 @@ export async function replaceLinks(
   }
 }
 
-/** Moves the `updated_at` of the owners whose links changed. */
+/** Updates `updated_at` of the owners whose links changed. */
 async function touchOwners(
   tx: Queries,
   { owners: { table } }: LinkTable,
@@ -201,7 +198,7 @@ async function touchOwners(
   await runIn(tx, ids, (list) => sql`update ${raw(table)} set updated_at = ${movedTo(now)} where id in ${list}`)
 }
 
-/** What each owner is linked with before and after, in order. */
+/** The links of each owner before and after, in order. */
 function linkedOwners({ side }: LinkTable, held: Iterable<Link>, wanted: readonly Link[]): LinkedOwner[] {
   const owners = new Map<number, { before: Set<Left>; after: Set<Left> }>()
   const enter = (links: Iterable<Link>, moment: "before" | "after") => {

@@ -5,7 +5,7 @@ import type { AssignmentState } from "../../training/assignments/states.ts"
 
 /** Lookups of rows that the dataset does not name. */
 
-/** A user who has a username or email address. */
+/** A user with a username or email address. */
 export interface Holder {
   readonly id: number
   readonly key: string
@@ -14,7 +14,7 @@ export interface Holder {
   readonly name: string
 }
 
-/** The users in the installation who have one of these usernames (folded). */
+/** The users in the installation with these usernames (folded). */
 export function findUsernameHolders(queries: Queries, usernames: readonly string[]): Promise<Holder[]> {
   return allIn(usernames, (list) =>
     queries.all(sql`
@@ -23,7 +23,7 @@ export function findUsernameHolders(queries: Queries, usernames: readonly string
   )
 }
 
-/** The users in the installation who have one of these email addresses (folded). */
+/** The users in the installation with these email addresses (folded). */
 export function findAddressHolders(queries: Queries, emails: readonly string[]): Promise<Holder[]> {
   return allIn(emails, (list) =>
     queries.all(sql`
@@ -32,7 +32,7 @@ export function findAddressHolders(queries: Queries, emails: readonly string[]):
   )
 }
 
-/** The users of the company who have one of these email addresses (folded). */
+/** The users of the company with these email addresses (folded). */
 export function findEmailHolders(queries: Queries, companyId: number, emails: readonly string[]): Promise<Holder[]> {
   return allIn(emails, (list) =>
     queries.all(sql`
@@ -42,7 +42,7 @@ export function findEmailHolders(queries: Queries, companyId: number, emails: re
   )
 }
 
-/** The password hashes of the active users among these (folded usernames). */
+/** The password hashes of those of these users (folded usernames) who are active. */
 export async function findActivePasswords(
   queries: Queries,
   usernames: readonly string[],
@@ -61,7 +61,7 @@ export async function findAllUsernames(queries: Queries): Promise<Set<string>> {
   return new Set(rows.map(({ username_folded }) => username_folded))
 }
 
-/** The API clients that have one of these UUIDs. */
+/** The API clients with these UUIDs. */
 export function findClientIds(
   queries: Queries,
   clientIds: readonly string[],
@@ -72,7 +72,7 @@ export function findClientIds(
   )
 }
 
-/** Which client (row id) has each of these tokens. */
+/** The client (row id) of each of these tokens. */
 export function findTokenOwners(
   queries: Queries,
   hashes: readonly string[],
@@ -106,7 +106,7 @@ export function findGroupTrainings(queries: Queries, companyId: number): Promise
     select id, key, course_id, state from group_trainings where company_id = ${companyId} order by id`)
 }
 
-/** An assignment that is open, or may come to be. */
+/** An assignment that is open, or may become open. */
 export interface OpenAssignment {
   readonly id: number
   readonly key: string
@@ -129,7 +129,7 @@ export function findOpenAssignments(queries: Queries, userIds: readonly number[]
   )
 }
 
-/** The assignments with the state `success` in these group trainings, but for withdrawn ones. */
+/** The assignments with the state `success` in these group trainings, except withdrawn ones. */
 export function findSuccessesIn(queries: Queries, trainingIds: readonly number[]): Promise<OpenAssignment[]> {
   return allIn(trainingIds, (list) =>
     queries.all(sql`

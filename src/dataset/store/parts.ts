@@ -7,7 +7,7 @@ import { columnValue, insertNumbered, type Saving } from "./rows.ts"
 /** Rows without a key in a dataset, by the ids of their records. */
 type Parts = ReadonlyMap<number, readonly { readonly id?: number; readonly created_at?: string }[]>
 
-/** The ids of the rows that these records have. */
+/** The ids of these records' rows. */
 export async function findPartIds(
   queries: Queries,
   { table, parent }: PartKind,
@@ -19,7 +19,7 @@ export async function findPartIds(
   return rows.map(({ id }) => id)
 }
 
-/** What the columns of a new row keep of it, without files. */
+/** The columns of a new row, without files. */
 export function columnsOf({ columns }: Formatted, row: object): Record<string, ColumnValue> {
   const kept: Record<string, unknown> = {}
   for (const column of columns) {
@@ -40,7 +40,7 @@ export async function replaceParts(saving: Saving, kind: PartKind, parts: Parts)
 interface InsertedPart {
   readonly id: number
   readonly parent: number
-  /** In the list of its record, from 1. */
+  /** The place in the record's list, from 1. */
   readonly position: number
 }
 

@@ -6,15 +6,15 @@ import type { NumberedTable } from "../format/tables.ts"
 
 /** Receives the changes, for the audit log and the summary of an import. */
 export interface ChangeLog {
-  /** Of rows that the dataset has, and of those among them that were added. */
+  /** Reports the rows in the dataset, and those that were added. */
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void
-  /** Of existing rows that changed, by the names of their columns. */
+  /** Reports changed rows by the names of their columns. */
   changed(kind: RecordKind, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
-  /** Of what records are linked with, before and now. */
+  /** Reports the links of records, before and now. */
   linked(kind: RecordKind, field: string, owners: readonly (LinkedOwner | ReplacedOne)[]): Promise<void>
 }
 
-/** A row that is new. */
+/** A new row. */
 export interface AddedRow {
   readonly id: number
   readonly key: string
@@ -28,7 +28,7 @@ export interface LinkedOwner {
   readonly after: readonly (number | string)[]
 }
 
-/** What there can be one of, before and now. */
+/** A value that exists once, before and now. */
 interface ReplacedOne {
   readonly id: number
   readonly before: number | null
@@ -40,25 +40,25 @@ export interface Saving {
   readonly tx: Queries
   /** Epoch milliseconds. */
   readonly now: number
-  /** An id for a new row that brings none, in a table where others bring theirs; undefined leaves it to the database. */
+  /** The id for a new row that has none, in a table where others have theirs; undefined leaves it to the database. */
   readonly nextId: (table: string) => number | undefined
   readonly changeLog: ChangeLog
 }
 
-/** What a row keeps from another database; times are epoch milliseconds. */
+/** What a row keeps from another database; times in epoch milliseconds. */
 export interface Identity {
   readonly id?: number | undefined
   readonly created_at?: number | undefined
   readonly updated_at?: number | undefined
 }
 
-/** A new row: its id, if it is not for the database to choose, and its columns. */
+/** A new row: its id, unless the database chooses it, and its columns. */
 export interface NumberedRow {
   readonly id: number | undefined
   readonly values: readonly ColumnValue[]
 }
 
-/** Inserts rows, of which some may bring their ids, as {@link insertRows} does. */
+/** Inserts rows, some of which may have ids, like {@link insertRows}. */
 export async function insertNumbered<T>(
   { tx, nextId }: Saving,
   table: string,
@@ -78,14 +78,14 @@ export async function insertNumbered<T>(
   return returned
 }
 
-/** A row of a kind as it is stored. */
+/** A row of a kind as stored. */
 export type Stored<K extends RecordKind> = RecordOf<K> & {
   readonly id: number
   readonly created_at: number
   readonly updated_at: number
 }
 
-/** A record to save: as it is now if it exists, as it will be, and what it keeps from another database. */
+/** A record to save: its current state if it exists, its new state, and what it keeps from another database. */
 export interface RecordToSave<K extends RecordKind> {
   readonly current: Stored<K> | undefined
   readonly next: RecordOf<K>
@@ -122,7 +122,7 @@ export async function findIds(
 }
 
 /**
- * Adds the rows that are new and changes those that differ from what they are now.
+ * Adds new rows and updates those that differ from the stored ones.
  *
  * @returns the ids of the new rows by key
  */
@@ -142,7 +142,7 @@ export async function upsertRecords<K extends RecordKind>(
     const created = identity.created_at ?? current?.created_at ?? now
     const isOther =
       current === undefined || shown.some(({ name }) => columnValue(current, name) !== columnValue(next, name))
-    // Always later than before, as movedTo() makes it.
+    // Always later than before, as with movedTo().
     const moved = Math.max(now, (current?.updated_at ?? 0) + 1)
     const updated = identity.updated_at ?? (isOther ? moved : current.updated_at)
     if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
@@ -161,7 +161,7 @@ export async function upsertRecords<K extends RecordKind>(
   return new Map(ids.map(({ id, key }) => [key, id]))
 }
 
-/** Whether an existing row differs from what it will be. */
+/** Whether an existing row differs from its new state. */
 export function isChanged<K extends RecordKind>(kind: K, { current, next, identity }: RecordToSave<K>): boolean {
   if (current === undefined) return false
   return (
@@ -171,12 +171,12 @@ export function isChanged<K extends RecordKind>(kind: K, { current, next, identi
   )
 }
 
-/** What a row has in a column of its kind. */
+/** The value of a row in a column of its kind. */
 export function columnValue(row: object, column: string): ColumnValue {
   return (row as Readonly<Record<string, unknown>>)[column] as ColumnValue
 }
 
-/** The condition that rows of a kind are the owner's, followed by `and`. */
+/** The condition that rows of a kind belong to the owner, followed by `and`. */
 export function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId, table: "" | "t." = ""): Sql {
   switch (ownership) {
     case "installation":

@@ -2,7 +2,7 @@ import { allIn, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** The files with the signatures of those of these users who have any. */
+/** The files with these users' signatures. */
 export function findSignatures(
   queries: Queries,
   userIds: readonly number[],
@@ -12,14 +12,14 @@ export function findSignatures(
   )
 }
 
-/** The file with a user's signature as it is to be; null for none. */
+/** The new file with a user's signature; null for none. */
 export interface ChangedSignature {
-  /** Of the user. */
+  /** The user's id. */
   readonly id: number
   readonly after: number | null
 }
 
-/** Gives users of a company other signatures, or none. */
+/** Replaces or removes the signatures of a company's users. */
 export async function replaceSignatures(
   tx: Queries,
   companyId: number,

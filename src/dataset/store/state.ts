@@ -4,10 +4,10 @@ import { type Queries, raw, sql } from "../../database/port.ts"
 import type { Referred, StateTable } from "../format/state.ts"
 import type { Page } from "./exported.ts"
 
-/** A row of a table of {@link StateTable}, by its columns. */
+/** A row of a table of {@link StateTable}, by columns. */
 export type StateRow = Readonly<Record<string, ColumnValue>>
 
-/** A page of the ids in a table that the company has. */
+/** A page of the company's ids in a table. */
 export function findIdsOf(
   queries: Queries,
   table: Referred,
@@ -18,9 +18,9 @@ export function findIdsOf(
     select id from ${raw(table)} where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
-/** Rows that are of no use elsewhere. */
+/** Rows that are useless in another installation. */
 const USELESS: Readonly<Partial<Record<string, string>>> = {
-  // A set-up that the person has begun in a session.
+  // A set-up that the person has started in a session.
   totp_factors: "confirmed_at is not null",
 }
 
@@ -39,7 +39,7 @@ export function findStateRows(
   )
 }
 
-/** Those of these ids that rows of the company have; content also where it is the provider's. */
+/** Those of these ids that exist in the company; for content, also the provider's. */
 export async function findOwnIds(
   queries: Queries,
   table: Referred,
@@ -54,7 +54,7 @@ export async function findOwnIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The values of the group that rows have already, of the company where rows have one. */
+/** The values of the group that rows already have, within the company if rows have one. */
 export async function findGroups(
   queries: Queries,
   { table, group, isOwned }: StateTable,
@@ -68,7 +68,10 @@ export async function findGroups(
   return new Set(rows.map(({ value }) => value))
 }
 
-/** Adds rows; returns those that were added, by what identifies them. Others of the database keep one from being added. */
+/**
+ * Adds rows; returns those added, by their identifying columns. A row that conflicts with another one in the database
+ * is not added.
+ */
 export function insertState(
   tx: Queries,
   { table, identity, isOwned, columns }: StateTable,
@@ -81,7 +84,7 @@ export function insertState(
   return insertRows(tx, `${table} (${all})`, values, `on conflict do nothing returning ${identity.join(", ")}`)
 }
 
-/** How somebody signs in and what was chosen for pages. */
+/** How somebody signs in, and settings for pages. */
 export interface StoredAccount {
   readonly user_id: number
   readonly password_change_required: 0 | 1
@@ -100,7 +103,7 @@ const ACCOUNT = [
   "awaits_password",
 ] as const satisfies readonly (keyof StoredAccount)[]
 
-/** The accounts of these users, of those who have one. */
+/** The accounts of those of these users who have one. */
 export function findAccounts(queries: Queries, userIds: readonly number[]): Promise<StoredAccount[]> {
   return allIn(userIds, (list) =>
     queries.all(sql`
@@ -109,8 +112,8 @@ export function findAccounts(queries: Queries, userIds: readonly number[]): Prom
 }
 
 /**
- * Those of these users whose account is protected by more than a password, or by a provider in place of one; or who wait already
- * for an administrator to give a password.
+ * Those of these users whose account is protected by more than a password, or by a provider instead of one, or who are
+ * already waiting for an administrator to set a password.
  */
 export async function findProtected(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>
@@ -155,7 +158,7 @@ export async function findEnterable(queries: Queries, userIds: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Saves accounts of the company, in place of those that are there. */
+/** Saves accounts of the company, replacing existing ones. */
 export async function replaceAccounts(
   tx: Queries,
   companyId: number,

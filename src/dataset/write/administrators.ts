@@ -4,13 +4,13 @@ import { Faults, pathOf, placed } from "../faults.ts"
 import type { CompanyPlan } from "../plan.ts"
 
 const FAULT =
-  "takes the last active company.admin from the company; make somebody else one first (service users of clients do not count)"
+  "removes the last active company.admin of the company; give somebody else the role first (service users of clients do not count)"
 
 /**
- * Refuses rows of users by which the company has lost its last administrator. To be called when all its users and clients are
+ * Refuses rows of users that have removed the company's last administrator. Call it after all its users and clients are
  * written.
  *
- * @param before its administrators until then, none of a new company
+ * @param before its previous administrators, none for a new company
  * @throws DatasetInvalid
  */
 export async function keepAdministrators(

@@ -23,32 +23,32 @@ import { Certification, type SavedAssignment, saveBroughtCertificates } from "./
 import { saveEvidence } from "./evidence.ts"
 import { BATCH, itemsOf, namesOf, saveRecords, type Writing } from "./records.ts"
 
-/** What an assignment's columns depend on besides its row. */
+/** The other inputs of an assignment's columns, in addition to its row. */
 interface Context {
   /** The company's own day. */
   readonly today: DateText
   readonly deadlineOf: (text: string | null) => Deadline
-  /** The last day on which what was finished on `day` in the course is valid; null if it never expires. */
+  /** The last day of validity of what was finished on `day` in the course; null if it never expires. */
   readonly validUntil: (courseId: number, day: DateText) => DateText | null
   readonly trainingStates: ReadonlyMap<number, "ongoing" | "closed">
   readonly certificateId: (file: string) => number
-  /** The ids of all assignments that are named and saved so far, by key. */
+  /** The ids of all named assignments that are saved so far, by key. */
   readonly saved: ReadonlyMap<string, number>
 }
 
 /** The result of saving a company's assignments. */
 export interface SavedAssignments {
-  /** The ids of all that the dataset names, by key. */
+  /** The ids of all assignments that the dataset names, by key. */
   readonly ids: ReadonlyMap<string, number>
-  /** The ids of those whose renewal may have changed, whether the dataset names them or not. */
+  /** The ids of those whose renewal may have changed, whether or not the dataset names them. */
   readonly renewed: readonly number[]
-  /** The ids of those that were open before and may be completed now. */
+  /** The ids of those that were open before and may now be completed. */
   readonly completed: readonly number[]
   readonly certification: Certification
 }
 
 /**
- * Saves a company's assignments with the certificates and the evidence that they bring along.
+ * Saves a company's assignments with their certificates and evidence.
  *
  * @param closed the ids of those that were closed with their group trainings
  */
@@ -70,7 +70,7 @@ export async function saveAssignments(
     certificateId: (file) => fileId("certificate", file),
     saved: ids,
   }
-  // Assignments that lose their successor may get another.
+  // Assignments that lose their successor may get another one.
   const renewed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
   const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
@@ -88,7 +88,7 @@ export async function saveAssignments(
           late.push(row)
           if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
         }
-        // Rows are inserted in this order, so those that follow may name it already.
+        // Rows are inserted in this order, so a later one may refer to an earlier one.
         if (row.id !== undefined) ids.set(row.key, row.id)
         return columns
       },
@@ -108,13 +108,13 @@ export async function saveAssignments(
   return { ids, renewed, completed: [...new Set(closed.concat(plan.closing))], certification }
 }
 
-/** Only recurring assignments are renewed; the one that follows is its successor. */
+/** Only recurring assignments are renewed; the following assignment is the successor. */
 function concernsRenewal({ row, current, next }: SavedAssignment): boolean {
   const isRecurring = next.assignment_type === "recurring" || current?.assignment_type === "recurring"
   return isRecurring || typeof row.predecessor_key === "string"
 }
 
-/** Predecessors that come later in the dataset than what follows them, or not at all because they are there. */
+/** Predecessors that come later in the dataset than their successors, or that are already stored and not in it. */
 async function saveLatePredecessors(
   { tx }: Writing,
   companyId: number,
@@ -153,7 +153,7 @@ function computed(
   }
 }
 
-/** The deadline with its moment, which an export includes too. */
+/** The deadline with its instant, which an export includes. */
 function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, context: Context): Deadline {
   if (row.deadline_date === undefined && current !== undefined) {
     return { date: current.deadline_date, at: momentOf(row.deadline_at) ?? current.deadline_at }
@@ -163,8 +163,8 @@ function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, c
 }
 
 /**
- * Null too for a predecessor that is not known yet; it is set at the end. An assignment that gets another predecessor
- * has none by now, so an existing one is the one that is named.
+ * Also null for a predecessor that is not known yet; it is set at the end. An assignment that gets another predecessor
+ * has none by now, so a stored one is the named one.
  */
 function predecessorOf(
   { predecessor_key: key }: AssignmentRow,
@@ -201,7 +201,7 @@ function validityReader(periods: ReadonlyMap<number, string | null>): Context["v
 }
 
 /**
- * Saves a company's group trainings, and closes what was passed in those that are over.
+ * Saves a company's group trainings, and closes passed assignments of those that are over.
  *
  * @returns the ids of the assignments that were closed
  */
@@ -217,12 +217,12 @@ export async function saveGroupTrainings(writing: Writing, companyId: number, pl
   return setSuccessesOpen(writing.tx, idsOfChanged(plan, "closed"), false)
 }
 
-/** Opens passed assignments of group trainings that continue; returns the ids of those assignments. */
+/** Opens passed assignments of group trainings that continue; returns their ids. */
 export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
   return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
 }
 
-/** The group trainings that are in this state after the import and were not before. */
+/** The group trainings that are in this state after the import but were not before. */
 function idsOfChanged({ trainings }: CompanyPlan, now: "ongoing" | "closed"): number[] {
   return [...trainings.values()]
     .filter(({ before, state }) => before !== undefined && before !== state && state === now)

@@ -14,7 +14,7 @@ import { BATCH, type Saved, type Writing } from "./records.ts"
 export type SavedAssignment = Saved<typeof ASSIGNMENTS, { readonly row: AssignmentRow }>
 
 /**
- * Saves the certificates that assignments of a company bring along and that are not there already.
+ * Saves the new certificates of a company's assignments.
  *
  * @returns the ids of the assignments that got any
  */
@@ -49,7 +49,7 @@ export async function saveBroughtCertificates(
 
 const TABLES = { look: "certificate_looks", contents: "certificate_contents" } as const
 
-/** Finds what certificates refer to. */
+/** Finds the references of certificates. */
 interface CertificateNames {
   readonly logoId: (file: string) => number
   /** Ids by hash. */
@@ -76,14 +76,14 @@ const OWN_FACTS = [
   ...(["result_percent", "trainer_user_id"] as const),
 ]
 
-/** Which assignments of a company get a certificate by the import. */
+/** The assignments of a company that get a certificate through the import. */
 export class Certification {
-  /** They get a new one in any case. */
+  /** They always get a new one. */
   readonly #certified = new Set<number>()
   /** Completed by the import, perhaps not for the first time. */
   readonly #completed: Set<number>
 
-  /** @param closed those that were open before and are not, whether the dataset names them or not */
+  /** @param closed those that were open before and no longer are, whether or not the dataset names them */
   constructor(closed: Iterable<number>) {
     this.#completed = new Set(closed)
   }
@@ -96,7 +96,7 @@ export class Certification {
     else if (!this.#completed.has(id) && isRenewed(current, next)) this.#certified.add(id)
   }
 
-  /** Leaves out those that have brought their certificates along. */
+  /** Excludes those whose certificates are in the dataset. */
   leaveOut(ids: Iterable<number>): void {
     for (const id of ids) {
       this.#certified.delete(id)
@@ -127,7 +127,7 @@ function isCompleted({ state, is_open, withdrawn_at }: AssignmentRecord): boolea
   return (state === "success" || state === "failed") && is_open === 0 && withdrawn_at === null
 }
 
-/** A superseded assignment gives way to another, with its last day: that is no renewal. */
+/** A superseded assignment gives way to another one with its last day; that is not a renewal. */
 function isRenewed(current: AssignmentRecord, next: AssignmentRecord): boolean {
   const gaveWay = next.superseded === 1 && current.superseded === 0
   return !gaveWay && OWN_FACTS.some((fact) => current[fact] !== next[fact])

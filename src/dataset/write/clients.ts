@@ -10,7 +10,7 @@ import { itemsOf, linksTo, namesOf, saveRecords, type Writing } from "./records.
 /** An API client as reported by the import. */
 export interface ClientCredentials {
   readonly client_id: string
-  /** Null when the client existed, or the dataset gave its secret. */
+  /** Null if the client already existed, or the dataset gave its secret. */
   readonly client_secret: string | null
 }
 
@@ -49,7 +49,7 @@ export async function saveClients(
   return credentials
 }
 
-/** Makes these the only secrets of these clients (row ids), and notes the clients that had others. */
+/** Makes these the only secrets of these clients (row ids), and notes the clients whose secrets changed. */
 async function replaceSecrets(writing: Writing, secrets: ReadonlyMap<number, readonly SecretRow[]>): Promise<void> {
   const before = Map.groupBy(await findParts(writing.tx, SECRETS, [...secrets.keys()]), ({ parent }) => parent)
   await replaceParts(writing, SECRETS, secrets)

@@ -21,7 +21,7 @@ import { saveRecords, type Writing } from "./records.ts"
 import type { SpokenPage } from "./videos.ts"
 import { removeVideosOn } from "./videos.ts"
 
-/** The result for the pages of an owner. */
+/** The result for an owner's pages. */
 interface SavedContent {
   /** The ids of the named pages by key. */
   readonly ids: ReadonlyMap<string, number>
@@ -29,8 +29,8 @@ interface SavedContent {
 }
 
 /**
- * Saves the chapters and pages of an owner. Given content replaces what the owner had in the course; content of others
- * stays, unless its chapter is removed. Videos go with their pages.
+ * Saves the chapters and pages of an owner. Given content replaces what the owner had in the course; other owners'
+ * content stays, unless its chapter is removed. Videos are removed with their pages.
  */
 export async function saveContent(
   writing: Writing,
@@ -62,7 +62,7 @@ export async function saveContent(
   const courseIds = contents.map(({ course }) => idOf(course))
   const goneChapters = without(await findChapterIds(tx, owner, courseIds), ownIds.values())
   const refilled = chapters.flatMap(({ row }) => (row.nodes === undefined ? [] : idOfChapter(row)))
-  // The provider's chapters that are not named hold nothing of the company's any more.
+  // The provider's chapters that are not named no longer hold anything of the company.
   const emptied = owner === null ? [] : without(await findChapterIds(tx, null, courseIds), sharedIds.values())
   const stale = [
     ...(await findPageIds(tx, goneChapters)),

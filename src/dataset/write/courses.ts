@@ -8,9 +8,9 @@ import { COURSE_REQUIREMENTS, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
 import { linksTo, saveRecords, type Writing } from "./records.ts"
 
-/** Saves an owner's courses and what they require; their content is saved separately. */
+/** Saves an owner's courses and their requirements; content is saved separately. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
-  // A base course refers to its recurring course, which has to be there before.
+  // A base course refers to its recurring course, which must exist first.
   const bases = shelf.planned.filter(({ entry }) => entry.shortType === "base")
   const others = shelf.planned.filter(({ entry }) => entry.shortType !== "base")
   const merging = { entries: shelf.own, names: { scopes }, compute: computed }
@@ -38,7 +38,7 @@ function computed(
 
 const NOTHING_REQUIRED = { min_age: null, course_keys: null, fitness: null, driving_classes: null }
 
-/** The requirements of a course in its row; null as a whole clears every part. */
+/** The requirements of a course in its row; null for the whole object clears every part. */
 function requirementsOf({ requires }: CourseRow) {
   return requires === null ? NOTHING_REQUIRED : requires
 }

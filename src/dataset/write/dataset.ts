@@ -31,7 +31,7 @@ export interface Written {
   readonly usedFiles: ReadonlySet<string>
 }
 
-/** Writes a dataset that was checked in the same transaction, and records `actor` in the audit log. */
+/** Writes a dataset that was checked in the same transaction, and records it in the audit log under `actor`. */
 export async function writeDataset(
   common: Omit<Writing, "changeLog">,
   plan: Plan,
@@ -49,7 +49,7 @@ export async function writeDataset(
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
   await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
   await shared.finish(null)
-  // All of them first: a username may go from a user of one company to one of another.
+  // All companies first: a username may move from a user of one company to a user of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
   for (const company of plan.companies) {
@@ -94,14 +94,14 @@ async function writeCompany(
   return { id, contentNodes, assignments: assignments.ids, clients, awaiting }
 }
 
-/** A company's pictures in its own row, by the columns with their files. */
+/** A company's pictures in its own row, as columns with file ids. */
 const PICTURES = { logo: "logo_file_id", signature: "signature_file_id" } as const
 
 type Pictures = Readonly<Record<(typeof PICTURES)[keyof typeof PICTURES], number | null>>
 
 interface SavedCompany {
   readonly id: number
-  /** As they were before. */
+  /** The values before. */
   readonly pictures: Pictures
 }
 
@@ -141,8 +141,8 @@ async function savePictures(
 
 /**
  * The consequences of saved assignments: opens passed ones of group trainings that continue, moves deadlines with the
- * company's time zone, issues certificates, starts the recurring instruction of operators whose training it has
- * completed, and lets recurring instruction be renewed in time.
+ * company's time zone, issues certificates, starts the recurring instruction of operators whose training has been
+ * completed by the import, and schedules the renewal of recurring instructions.
  */
 async function saveConsequences(
   writing: Writing,

@@ -42,7 +42,7 @@ export async function saveVersions(
   )
 }
 
-/** Saves the evidence that assignments of a company bring along and that is not there already. */
+/** Saves the new evidence of a company's assignments. */
 export async function saveEvidence(
   writing: Writing,
   companyId: number,
@@ -83,7 +83,7 @@ export async function saveEvidence(
   await insertEvidence(writing, added)
 }
 
-/** The course whose content the evidence is about: that of its assignment, unless it names another. */
+/** The course of the content in the evidence: that of its assignment, unless the row names another. */
 function courseIdOf(
   { content_course_key: key }: EvidenceRow,
   plan: CompanyPlan,

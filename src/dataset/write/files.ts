@@ -8,7 +8,7 @@ import type { StoredFiles } from "../stored-files.ts"
 import type { Writing } from "./records.ts"
 import { identityOf } from "./records.ts"
 
-/** The files next to the dataset, and the copies made of them. */
+/** The files of the dataset, and the copies made of them. */
 export interface Files {
   readonly attachments: Attachments
   readonly stored: StoredFiles
@@ -35,7 +35,7 @@ export async function storeFiles(
 /** Finds the id of a saved file by its purpose and its path in the dataset. */
 export type FileIds = (purpose: Purpose, file: string) => number
 
-/** The same of a file that a version of content shows. */
+/** The same for a file in a version of content. */
 export type ShownFileIds = (file: string) => number
 
 export function shownFiles(holder: Holder, fileId: FileIds): ShownFileIds {
@@ -44,8 +44,8 @@ export function shownFiles(holder: Holder, fileId: FileIds): ShownFileIds {
 }
 
 /**
- * Saves the rows of the files that an owner's rows name; files that the owner already has are reused. Enters the
- * names of the needed copies in `used`.
+ * Saves the rows of the files that an owner's rows name; files that the owner already has are reused. Adds the names of
+ * the needed copies to `used`.
  */
 export async function saveFiles(
   writing: Writing,

@@ -5,7 +5,7 @@ import type { FileIds } from "./files.ts"
 import { itemsOf, saveRecords, type Writing } from "./records.ts"
 
 /**
- * Saves an owner's pictures. The file that a picture had before stays among the owner's files: content as it was may
+ * Saves an owner's pictures. The previous file of a picture remains one of the owner's files: a version of content may
  * show it.
  */
 export async function saveImages(

@@ -5,7 +5,7 @@ import type { RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
 import { type AddedRow, type ChangeLog, columnValue } from "../store/rows.ts"
 
-/** Entries that are in memory at a time. */
+/** Entries held in memory at a time. */
 const BATCH = 500
 
 /** Tables whose rows own links or secrets. */
@@ -16,33 +16,33 @@ export interface KindChanges {
   /** The keys of the new ones. */
   readonly created: readonly string[]
   readonly updated: number
-  /** Those in the dataset that did not change. */
+  /** Existing rows in the dataset that did not change. */
   readonly unchanged: number
-  /** Those that were replaced. */
+  /** Existing rows that were changed. */
   readonly removed: number
 }
 
-/** The outcome for the rows of an owner, by table; tables without any are left out. */
+/** The outcome for an owner's rows, by table; unused tables are omitted. */
 export type OwnerChanges = Readonly<Partial<Record<NumberedTable, KindChanges>>>
 
-/** What is known of a table so far. */
+/** What is known about a table so far. */
 interface TableLog {
-  /** Of the dataset. */
+  /** The number of rows in the dataset. */
   rows: number
-  /** The keys of the new ones among them. */
+  /** The keys of the new ones. */
   readonly created: string[]
   readonly added: Set<number>
-  /** The ids of those with an entry. */
+  /** The ids of rows with an entry. */
   readonly updated: Set<number>
-  /** Existing rows that changed, whether the audit log has a field for that or not. */
+  /** Existing rows that changed, even if the audit log has no field for the change. */
   readonly written: Set<number>
   removed: number
 }
 
 /**
- * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row
- * that it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only
- * counted, because a first import would drown the log. Rows that did not change have no entry.
+ * The changes that an import makes to one company, or to the provider's data, for the audit log: an entry for each
+ * changed row with the values before and after, and one with the numbers of rows by kind. New rows are only counted,
+ * because a first import would flood the log. Unchanged rows have no entry.
  */
 export class ImportLog implements ChangeLog {
   readonly #tx: Queries
@@ -59,7 +59,7 @@ export class ImportLog implements ChangeLog {
     this.#now = now
   }
 
-  /** The company whose changes these are, once it is known; until then they fit into memory. */
+  /** The company of these changes, once it is known; until then they fit into memory. */
   beginCompany(id: number): void {
     this.#companyId = id
   }
@@ -69,12 +69,12 @@ export class ImportLog implements ChangeLog {
     log.rows += rows
     for (const { id, key } of added) {
       log.created.push(key)
-      // Links and secrets of new rows are no change.
+      // Links and secrets of new rows are not changes.
       if (OWNERS.has(table)) log.added.add(id)
     }
   }
 
-  /** Of rows of which something was changed that no entry names. */
+  /** For rows with changes that no entry names. */
   rewritten(table: NumberedTable, ids: readonly number[]): void {
     const { added, written } = this.#of(table)
     for (const id of ids) if (!added.has(id)) written.add(id)
@@ -116,7 +116,7 @@ export class ImportLog implements ChangeLog {
     return changes
   }
 
-  /** Records the rest and the totals; nothing when nothing was done. */
+  /** Records the rest and the totals; nothing if nothing was done. */
   async finish(companyId: number | null): Promise<void> {
     await this.#flush()
     const changes: Record<string, Changes[string]> = {}

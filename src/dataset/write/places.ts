@@ -9,7 +9,7 @@ import { itemsOf, linksTo, namesOf, ownerOf, type Saved, saveRecords, type Writi
 
 type SavedPlace = Saved<RecordKind, { readonly row: LocationRow | TeamRow }>
 
-/** Saves a company's locations; new ones come after those that are there, in the order of the dataset. */
+/** Saves a company's locations; new ones come after the existing ones, in the order of the dataset. */
 export async function saveLocations(writing: Writing, companyId: number, plan: CompanyPlan): Promise<SavedPlace[]> {
   let last = await lastLocationPosition(writing.tx, companyId)
   return saveRecords(writing, LOCATIONS, companyId, itemsOf(plan.row.locations), {
@@ -22,7 +22,7 @@ export async function saveLocations(writing: Writing, companyId: number, plan: C
   })
 }
 
-/** Saves a company's teams; new ones, and those that move to another location, come last in theirs. */
+/** Saves a company's teams; new ones, and those that move to another location, come last in their location. */
 export async function saveTeams(writing: Writing, companyId: number, plan: CompanyPlan): Promise<SavedPlace[]> {
   const items = (plan.row.locations ?? []).flatMap((location) =>
     (location.teams ?? []).map((row) => ({ row, locationId: idOf(known(plan.locations, location.key)) })),

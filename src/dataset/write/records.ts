@@ -20,16 +20,16 @@ import {
 } from "../store/rows.ts"
 import type { ImportLog } from "./import-log.ts"
 
-/** What every part of writing needs. */
+/** The context of every part of writing. */
 export interface Writing extends Saving {
-  /** Hashes of the passwords that the rows of users give. */
+  /** Hashes of the passwords in the rows of users. */
   readonly passwordHashes: ReadonlyMap<UserRow, string>
   readonly seals: Seals
   readonly onProgress: OnProgress
   readonly changeLog: ImportLog
 }
 
-/** Rows that are read, merged and written at a time: as many as one query finds by their keys. */
+/** Rows that are read, merged and written at a time: as many as one query finds by key. */
 export const BATCH = IN_LIST_MAX
 
 interface Brought {
@@ -40,23 +40,23 @@ interface Brought {
 
 type Keyed = Brought & { readonly key: string }
 
-/** A record that was saved: its row, and its columns before (undefined for a new one) and now. */
+/** A saved record: its row, and its columns before (undefined for a new one) and now. */
 export type Saved<K extends RecordKind, Item> = Item & RecordToSave<K> & { readonly id: number }
 
-/** How columns follow from rows. */
+/** How columns are derived from rows. */
 interface Merging<K extends RecordKind, Item> {
-  /** What the rows refer to. */
+  /** The lookups for the references of rows. */
   readonly names?: Names
   /** Where new records are entered with their ids. */
   readonly entries?: Named<Entry>
   /**
-   * The columns that are computed; they override all.
+   * The computed columns; they override all others.
    *
-   * @param next the other columns as they will be
+   * @param next the other columns after the import
    * @param current what is stored, undefined for a new record
    */
   readonly compute?: (next: RecordOf<K>, item: Item, current: Stored<K> | undefined) => ComputedOf<K>
-  /** The records that are there already; they are looked up if that is left out. */
+  /** The existing records; they are looked up if omitted. */
   readonly stored?: ReadonlyMap<string, Stored<K>>
 }
 
@@ -97,17 +97,17 @@ export function itemsOf<Row>(rows: readonly Row[] | null | undefined): { readonl
   return (rows ?? []).map((row) => ({ row }))
 }
 
-/** Finds the records that rows refer to by their keys. */
+/** Finds the records to which rows refer by key. */
 export type Names = Readonly<Partial<Record<NumberedTable, Named<Entry>>>>
 
-/** What the rows of a company refer to. */
+/** The lookups for the references of a company's rows. */
 export function namesOf({ users, shelf, trainings }: CompanyPlan): Names {
   return { users, courses: shelf.visible, group_trainings: trainings }
 }
 
 /**
- * The columns of a record: what its row says, else what is stored, else defaults. References to what `names` does not
- * have are left to be computed.
+ * The columns of a record: the values in its row, otherwise the stored ones, otherwise defaults. References missing
+ * from `names` are left to be computed.
  */
 function mergedRecord<K extends RecordKind>(
   kind: K,
@@ -133,7 +133,7 @@ function idOfNamed(names: Named<Entry> | undefined, key: unknown): unknown {
   return names === undefined || typeof key !== "string" ? key : idOf(known(names, key))
 }
 
-/** The new links of a record by these keys; null means none, undefined keeps the current ones. */
+/** The new links of a record from these keys; null means none, undefined keeps the current ones. */
 export function linksTo(names: Named<Entry>, keys: readonly string[] | null | undefined): OwnerLinks["links"] {
   if (keys === undefined) return undefined
   return (keys ?? []).map((key) => ({ other: idOf(known(names, key)) }))

@@ -17,22 +17,22 @@ import {
 } from "../store/state.ts"
 import { BATCH, type Writing } from "./records.ts"
 
-/** A row of a list with its columns, and where it is. */
+/** A row of a list with its columns and its path. */
 interface Item {
   readonly columns: StateRow
   readonly path: string
 }
 
 /**
- * Saves what a company's people sign in with and what is under way, once all that it refers to is saved. Such rows are added
- * where there are none: who has second factors here keeps them, and gets no other ones.
+ * Saves the credentials and unfinished work of a company's people, once everything that they refer to is saved. Rows
+ * are added only where there are none: people who have second factors here keep them and get no others.
  *
- * @returns how many people await a password from an administrator
+ * @returns how many people are waiting for a password from an administrator
  * @throws DatasetInvalid
  */
 export async function saveState(writing: Writing, companyId: number, { row, path }: Company): Promise<number> {
   const faults = new Faults()
-  /** By table, the ids of the rows that were added: what belongs to others does not come along. */
+  /** The ids of the added rows, by table: rows that belong to rows that were not added are skipped. */
   const added = new Map<string, ReadonlySet<number>>()
   for (const table of STATE_TABLES) {
     const rows = row[table.table] ?? []
@@ -64,7 +64,7 @@ async function saveRows(
   const ids = new Set<number>()
   if (rows.length === 0) return ids
   const parents = added.get(table.parent.table)
-  // Asked before any row is added: the rows of a group may be in two parts.
+  // Looked up before any row is added, because a group's rows may be split over two batches.
   const groups = new Set<number>()
   for (const part of chunks(rows, BATCH)) {
     const values = part.map((row) => Number((row as StateRow)[table.group]))
@@ -109,7 +109,7 @@ function columnsOf({ seals }: Writing, { columns }: StateTable, row: StateRow): 
   return kept
 }
 
-/** Reports what rows refer to and the company does not have. */
+/** Reports references to rows that the company does not have. */
 async function checkTargets(
   { tx }: Writing,
   companyId: number,
@@ -131,7 +131,7 @@ async function checkTargets(
   }
 }
 
-/** Reports rows that were not added, because other rows have what must be unique. */
+/** Reports rows that were not added because another row has the same unique value. */
 function reportRefused(
   { noun, identity }: StateTable,
   wanted: readonly Item[],
@@ -148,8 +148,8 @@ function reportRefused(
 }
 
 /**
- * Saves accounts. What a dataset says of the password and the language is taken; all else stays where there is an account. Somebody
- * who can sign in already awaits no password.
+ * Saves accounts. The dataset's password and language are used; an existing account keeps everything else. Somebody who
+ * can already sign in waits for no password.
  */
 async function saveAccounts(
   { tx }: Writing,

@@ -72,7 +72,7 @@ function rolesOf({ row: { roles }, current }: SavedUser): OwnerLinks["links"] {
   return (roles ?? ROLES_OF_NEW_USERS).map((other) => ({ other }))
 }
 
-/** The teams of a user, and since when. */
+/** The teams of a user with the dates of joining. */
 function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Named<Entry>): OwnerLinks["links"] {
   if (memberships === undefined) return linksTo(teams, team_keys)
   return (memberships ?? []).map(({ team_key, created_at }) => {
@@ -80,7 +80,7 @@ function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Na
   })
 }
 
-/** Saves the signatures of those of these users whose rows name one, and removes those that their rows clear. */
+/** Saves the signatures that rows of these users name, and removes those that rows clear. */
 async function saveSignatures(
   { tx, changeLog }: Writing,
   companyId: number,
@@ -105,7 +105,7 @@ async function saveSignatures(
   await changeLog.linked(USERS, "signature_file_id", changed)
 }
 
-/** Gives each new user without a username a derived one that is free in the whole installation. */
+/** Gives each new user without a username a derived one that is unused in the whole installation. */
 export async function deriveUsernames(queries: Queries, { companies }: Plan): Promise<void> {
   const nameless = (plan: CompanyPlan) =>
     (plan.row.users ?? []).filter(({ key }) => plan.users.get(key)?.username === undefined)

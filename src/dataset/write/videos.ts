@@ -13,7 +13,7 @@ import { findIds } from "../store/rows.ts"
 import { deleteFiles, deleteVideosOn, findVideoTexts, UNMADE, type VideoFiles } from "../store/videos.ts"
 import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
-/** A content node that has got prompter text, or another one. */
+/** A content node with new or changed prompter text. */
 export interface SpokenPage {
   readonly id: number
   readonly title: string
@@ -21,8 +21,8 @@ export interface SpokenPage {
 }
 
 /**
- * Saves the videos in an owner's rows, and adds one for each content node with a new text without a video of its owner.
- * Videos to be rendered get their job in the same transaction.
+ * Saves the videos in an owner's rows, and adds one for each content node that has new text and no video of its owner.
+ * The rendering jobs are added in the same transaction.
  */
 export async function saveVideos(
   writing: Writing,
@@ -42,7 +42,7 @@ async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRo
   await saveJobs(writing, owner, saved)
 }
 
-/** Finds the ids of the content nodes that these rows name; undefined for a row that names none. */
+/** Finds the ids of the content nodes in these rows; undefined for a row that names none. */
 async function pageFinder(
   { tx }: Writing,
   owner: OwnerId,
@@ -78,7 +78,7 @@ function computed(
   return { ...current, ...promised, estimated_length: current.estimated_length }
 }
 
-/** Whether a rendered video is out of date: its text, language or style has changed. */
+/** Whether a rendered video is out of date because its text, language or style has changed. */
 function isRemade(current: VideoRecord, next: Pick<VideoRecord, "prompter_text" | "language" | "style">): boolean {
   return (["prompter_text", "language", "style"] as const).some((name) => current[name] !== next[name])
 }
@@ -110,7 +110,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
   await saveJobs(writing, owner, saved)
 }
 
-/** Enters the jobs of videos that are new, and of those whose text, language or style has changed. */
+/** Adds the jobs for new videos, and for those whose text, language or style has changed. */
 async function saveJobs(
   writing: Writing,
   owner: OwnerId,
@@ -124,18 +124,18 @@ async function saveJobs(
     current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)
-  // A waiting video has its job, which reads the text when it runs.
+  // A waiting video already has its job, which reads the text when it runs.
   for (const { id, state } of remade) {
     if (state !== "queued") await enqueueAgain(tx, RENDER_JOB, renderJob({ id, companyId: owner }, now))
   }
 }
 
-/** Removes the videos of content nodes that go, of every owner, with their files. */
+/** Removes the videos of removed content nodes, of every owner, with their files. */
 export async function removeVideosOn(saving: Saving, pageIds: readonly number[]): Promise<void> {
   await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
 }
 
-/** Removes files of videos, and those that an attempt to render one may have left; a job removes their bytes. */
+/** Removes files of videos, including those that an attempt to render may have left; a job removes their bytes. */
 async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles[]): Promise<void> {
   const ids = videos.flatMap(({ video_file_id, captions_file_id, poster_file_id, chapters_file_id }) =>
     [video_file_id, captions_file_id, poster_file_id, chapters_file_id].filter((id) => id !== null),
