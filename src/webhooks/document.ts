@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox"
-import { typeName } from "../access/external-ids/kinds.ts"
 import { choice, instant, recordType } from "../http/fields.ts"
+import { capitalised } from "../tools/language/capitalised.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
 import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
 import { ContentVideo } from "../video/schema.ts"
@@ -28,7 +28,7 @@ const ALREADY = "What is like that already when the webhook is made or activated
 
 const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "name">>> = {
   ...forKindEvents(({ one, data, updated }, event) => ({
-    summary: event === "updated" ? (updated ?? `Fields of ${one} have changed`) : `${typeName(one)} was ${event}`,
+    summary: event === "updated" ? (updated ?? `Fields of ${one} have changed`) : `${capitalised(one)} was ${event}`,
     data,
   })),
   "course_assignment.created": {

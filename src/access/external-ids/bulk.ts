@@ -4,11 +4,12 @@ import { idOf } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { Invalid } from "../../tools/errors.ts"
+import { capitalised } from "../../tools/language/capitalised.ts"
 import { isObject } from "../../tools/schema.ts"
 import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../bulk/batches.ts"
 import { rowsAnswerOf } from "../bulk/schema.ts"
 import { externalIdOf } from "./form.ts"
-import { EXTERNAL_KINDS, type ExternalKind, typeName } from "./kinds.ts"
+import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 import type { Known, NamedRecord, NamedRow } from "./known.ts"
 import { Attempts, givesUp, NamingRows, wantedBy } from "./swaps.ts"
 import type { Saved } from "./upsert.ts"
@@ -37,7 +38,7 @@ export function bulkDescription(kind: ExternalKind): string {
 export function upsertedRowsOf(kind: ExternalKind): TSchema {
   const externalId = nullable(externalIdOf(kind))
   const id = nullable(idOf(kind, `The ${kind}; null where there is none.`))
-  return rowsAnswerOf(`${typeName(kind)}RowOutcome`, ROW_STATUSES, { external_id: externalId }, { id })
+  return rowsAnswerOf(`${capitalised(kind)}RowOutcome`, ROW_STATUSES, { external_id: externalId }, { id })
 }
 
 /** A row as it was sent, and what is valid of it. */

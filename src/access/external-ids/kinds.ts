@@ -31,8 +31,3 @@ export const EXTERNAL_KINDS = {
 } as const satisfies Readonly<Record<string, RecordPermissions>>
 
 export type ExternalKind = keyof typeof EXTERNAL_KINDS
-
-/** A word as it begins names of types and operations: `Location`. */
-export function typeName(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-}

@@ -1,8 +1,9 @@
 import { dataOf, segmentsOf } from "../../http/paging.ts"
+import { capitalised } from "../../tools/language/capitalised.ts"
 import { rowsAnswer } from "../bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../bulk/schema.ts"
 import { bulkDescription, ROW_STATUSES, upsertedRowsOf } from "../external-ids/bulk.ts"
-import { type RecordState, typeName } from "../external-ids/kinds.ts"
+import type { RecordState } from "../external-ids/kinds.ts"
 import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
 import { addressed, UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
 import { can } from "../route-access.ts"
@@ -24,7 +25,7 @@ export function addBulk<Fields>(
   const { services, kind } = on
   const { database, clock } = services
   const text = {
-    id: `save${typeName(kind.many)}`,
+    id: `save${capitalised(kind.many)}`,
     summary: `Create or update many ${kind.many}`,
     description: bulkDescription(externalKind),
     answer: upsertedRowsOf(externalKind),
@@ -46,7 +47,7 @@ export function addDetailByExternalId<Fields>(
   const { services, kind } = on
   const { database } = services
   const text = {
-    id: `show${typeName(kind.name)}ByExternalId`,
+    id: `show${capitalised(kind.name)}ByExternalId`,
     summary: `Show ${kind.one} by its external id`,
     description: "As by its id.",
     answer: dataOf(kind.embedding),
@@ -67,7 +68,7 @@ export function addUpsert<Fields extends object>(
   const { services, kind } = on
   const { one, resource, permissions } = kind
   const text = {
-    id: `upsert${typeName(kind.name)}`,
+    id: `upsert${capitalised(kind.name)}`,
     summary: `Create or update ${one} by its external id`,
     description: UPSERT_DESCRIPTION,
     otherStatus: 201 as const,
@@ -96,8 +97,8 @@ export function addStateByExternalId<Fields>(
   const act = ACTS[state]
   const refusals = state === "inactive" ? [404, ...(kind.refusals ?? [])] : [404]
   const text = {
-    id: `${act}${typeName(kind.name)}ByExternalId`,
-    summary: `${typeName(act)} ${kind.one} by its external id`,
+    id: `${act}${capitalised(kind.name)}ByExternalId`,
+    summary: `${capitalised(act)} ${kind.one} by its external id`,
     description: "As by its id.",
     answer: dataOf(kind.resource),
     refusals,

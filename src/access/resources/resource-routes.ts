@@ -4,8 +4,9 @@ import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import type { Draft } from "../../tools/draft.ts"
+import { capitalised } from "../../tools/language/capitalised.ts"
 import type { Caller } from "../caller.ts"
-import { type RecordState, typeName } from "../external-ids/kinds.ts"
+import type { RecordState } from "../external-ids/kinds.ts"
 import type { Guard } from "../guard.ts"
 import type { Permission } from "../permissions.ts"
 import { can, type TokenAccess } from "../route-access.ts"
@@ -39,7 +40,7 @@ export function resourceRoutes<Query extends ListedBy, Fields extends object>(
 function addList<Query extends ListedBy>(on: Routes, { query, find, description }: ListOf<Query>): void {
   const { services, kind } = on
   const text = {
-    id: `list${typeName(kind.many)}`,
+    id: `list${capitalised(kind.many)}`,
     summary: `List ${kind.many}`,
     description,
     answer: pageOf(kind.embedding),
@@ -57,7 +58,7 @@ function addCreate<Fields>(on: Routes, saving: SavingOf<Fields>): void {
   const checks =
     admit === undefined ? {} : { admit: (caller: Caller, sent: unknown) => admit(services.database, caller, sent) }
   const text = {
-    id: `create${typeName(kind.name)}`,
+    id: `create${capitalised(kind.name)}`,
     summary: `Create ${kind.one}`,
     description,
     status: 201 as const,
@@ -82,12 +83,12 @@ function addReplaceAndUpdate<Fields>(on: Routes, saving: SavingOf<Fields>): void
   }
   if (replace !== undefined) {
     const { body, description } = replace
-    const text = { id: `replace${typeName(name)}`, summary: `Update ${one}`, description, ...common }
+    const text = { id: `replace${capitalised(name)}`, summary: `Update ${one}`, description, ...common }
     add(on, "PUT", `/:${name}`, { access, body, text }, handle)
   }
   if (update !== undefined) {
     const { body, description } = update
-    const text = { id: `update${typeName(name)}`, summary: `Change fields of ${one}`, description, ...common }
+    const text = { id: `update${capitalised(name)}`, summary: `Change fields of ${one}`, description, ...common }
     add(on, "PATCH", `/:${name}`, { access, body, text }, handle)
   }
 }
@@ -108,7 +109,7 @@ function addDetail(on: Routes, { query, find, description }: DetailOf): void {
   const { services, kind } = on
   const { name, one, embedding, permissions } = kind
   const text = {
-    id: `show${typeName(name)}`,
+    id: `show${capitalised(name)}`,
     summary: `Show ${one}`,
     description,
     answer: dataOf(embedding),
@@ -126,8 +127,8 @@ function addState(on: Routes, { permissions, move, descriptions }: StatesOf, sta
   const { name, one, resource } = kind
   const act = ACTS[state]
   const text = {
-    id: `${act}${typeName(name)}`,
-    summary: `${typeName(act)} ${one}`,
+    id: `${act}${capitalised(name)}`,
+    summary: `${capitalised(act)} ${one}`,
     description: descriptions[state],
     answer: dataOf(resource),
     ...(state === "inactive" ? { ...refusalsOf(kind), example: { state } } : {}),
