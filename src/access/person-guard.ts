@@ -1,20 +1,17 @@
 import { cookieOf, keptCookie } from "../http/cookies.ts"
-import { FORM_MAX, Form, readForm } from "../http/form.ts"
-import { frameOf, originOf } from "../http/frame.ts"
-import { asksForJson } from "../http/json.ts"
-import { LeadsTo, Unauthenticated } from "../http/refusals.ts"
-import { requireSameOrigin } from "../http/same-origin.ts"
+import { FORM_MAX, type Form } from "../http/form.ts"
+import { frameOf } from "../http/frame.ts"
 import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
-import { urlOf } from "../http/url.ts"
 import type { Reader } from "../pages/reader.ts"
 import { type PersonCaller, requirePermission } from "./caller.ts"
-import { keepForm } from "./kept-forms.ts"
+import { requireDutyDone } from "./checks/duty.ts"
+import { formOf, hasForm, takeForm } from "./checks/form.ts"
+import { requireSession } from "./checks/session.ts"
 import type { PersonAccess } from "./route-access.ts"
 import {
   authenticatePerson,
-  type Duty,
   deviceOf,
   type FoundSession,
   noteUses,
@@ -24,24 +21,10 @@ import {
 } from "./sessions/rules.ts"
 import { Gate, SessionsTogether, UsesTogether } from "./sessions/together.ts"
 
-/** Fields that are kept nowhere. */
-const SECRET_FIELDS = /pass|code|token|secret/i
-
-/** Seconds for which a browser knows where somebody was going. */
-const NEXT_KEPT = 600
-
-/** Where a session is led that must do something first. */
-const DUTY_PAGES: Readonly<Record<Duty, string>> = {
-  second_step: "/sign-in/second-factor",
-  password_change: "/password/new",
-  second_factor: "/account/second-factor",
-}
-
 interface PageContext {
   readonly request: Request
 }
 
-const forms = new WeakMap<Request, Form>()
 const signedIn = new WeakMap<Request, SignedIn>()
 
 /** Who sends a request, as sessions and the audit log know it. */
@@ -106,25 +89,13 @@ export function createPersonGuard(services: Services) {
   const sessions = new SessionsTogether(services.database)
   const uses = new UsesTogether(services.database, usesNotNoted(services))
 
-  async function takeForm(request: Request): Promise<Form | undefined> {
-    if (request.method === "GET" || request.method === "HEAD") return undefined
-    const known = forms.get(request)
-    if (known !== undefined) return known
-    requireSameOrigin(request, services)
-    const form = await readForm(request)
-    forms.set(request, form)
-    return form
-  }
-
   async function authorise(access: PersonAccess, request: Request): Promise<void> {
-    const form = await takeForm(request)
+    const form = await takeForm(request, services) // 403, 413, 415
     if (signedIn.has(request)) return
-    const person = await personOf(request, services, gatheringOf(access, request))
-    if (person === undefined) throw await wayToSignIn(request, form)
-    if (person.duty !== undefined && access.during?.includes(person.duty) !== true) {
-      throw new LeadsTo(DUTY_PAGES[person.duty], keptNext(request))
-    }
-    if (access.permission !== "own") requirePermission(person.caller, access.permission)
+    const found = await personOf(request, services, gatheringOf(access, request))
+    const person = await requireSession(found, form, request, services) // 401, or to sign in
+    requireDutyDone(access, person, request, services) // to what has to be done first
+    if (access.permission !== "own") requirePermission(person.caller, access.permission) // 403
     signedIn.set(request, person)
   }
 
@@ -140,48 +111,15 @@ export function createPersonGuard(services: Services) {
     return canWait(access, request) ? { used, find: (hash) => sessions.find(hash) } : { used }
   }
 
-  /** Keeps where somebody was going who must do something else first. */
-  function keptNext(request: Request): string | undefined {
-    const page = pageOf(request)
-    const value = page === undefined ? undefined : encodeURIComponent(page)
-    return value && keptCookie(request, services, { name: "next", value, lifetime: NEXT_KEPT })
-  }
-
-  /** The page that is asked for, or the one that has sent a form. */
-  function pageOf(request: Request): string | undefined {
-    const asked = urlOf(request)
-    if (request.method === "GET" || request.method === "HEAD") return asked.pathname + asked.search
-    const referrer = request.headers.get("referer") ?? ""
-    if (!URL.canParse(referrer)) return undefined
-    const { origin, pathname, search } = new URL(referrer)
-    return origin === originOf(request, services) ? pathname + search : undefined
-  }
-
-  /** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
-  async function wayToSignIn(request: Request, form: Form | undefined): Promise<Error> {
-    if (asksForJson(request)) return new Unauthenticated()
-    const { pathname, search } = urlOf(request)
-    if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
-    // What waits goes on waiting, at its own address.
-    if (pathname === "/resume") return toSignIn(pathname + search)
-    const fields = form?.without(SECRET_FIELDS) ?? []
-    const isEmpty = fields.every(([, value]) => value.trim() === "")
-    const { database, clock } = services
-    const browser = isEmpty ? undefined : cookieOf(request, services, "browser")
-    const key = browser && (await keepForm(database, { path: pathname, fields }, { browser, now: clock() }))
-    // The main page of a part is near enough: /account of /account/sessions/3/end.
-    return toSignIn(key ? `/resume?key=${key}` : (pageOf(request) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, "")))
-  }
-
   return {
     /** Of a form for everybody. */
     formHooks: {
       async parse({ request }: PageContext) {
-        await takeForm(request)
+        await takeForm(request, services)
         return {}
       },
       async transform({ request }: PageContext) {
-        await takeForm(request)
+        await takeForm(request, services)
         await refuseUnanswerable(request)
       },
       resolve: ({ request }: PageContext) => ({ form: formOf(request), reader: readerFrom(request) }),
@@ -195,7 +133,7 @@ export function createPersonGuard(services: Services) {
       },
       async transform({ request }: PageContext) {
         await authorise(access, request)
-        if (forms.has(request)) await refuseUnanswerable(request)
+        if (hasForm(request)) await refuseUnanswerable(request)
       },
       resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
         const person = signedIn.get(request)
@@ -209,12 +147,4 @@ export function createPersonGuard(services: Services) {
       },
     }),
   }
-}
-
-function toSignIn(next: string): LeadsTo {
-  return new LeadsTo(`/sign-in?${new URLSearchParams({ next })}`)
-}
-
-function formOf(request: Request): Form {
-  return forms.get(request) ?? new Form([])
 }

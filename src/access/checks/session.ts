@@ -1,0 +1,45 @@
+import { cookieOf } from "../../http/cookies.ts"
+import type { Form } from "../../http/form.ts"
+import { asksForJson } from "../../http/json.ts"
+import { LeadsTo, Unauthenticated } from "../../http/refusals.ts"
+import type { Services } from "../../http/services.ts"
+import { urlOf } from "../../http/url.ts"
+import { keepForm } from "../kept-forms.ts"
+import type { SignedIn } from "../sessions/rules.ts"
+import { askedPage } from "./asked-page.ts"
+
+/** Fields that are kept nowhere. */
+const SECRET_FIELDS = /pass|code|token|secret/i
+
+/** 401, or the way to sign in, for a request without a session that is in force. */
+export async function requireSession(
+  person: SignedIn | undefined,
+  form: Form | undefined,
+  request: Request,
+  services: Services,
+): Promise<SignedIn> {
+  if (person === undefined) throw await wayToSignIn(request, form, services)
+  return person
+}
+
+/** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
+async function wayToSignIn(request: Request, form: Form | undefined, services: Services): Promise<Error> {
+  if (asksForJson(request)) return new Unauthenticated()
+  const { pathname, search } = urlOf(request)
+  if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
+  // What waits goes on waiting, at its own address.
+  if (pathname === "/resume") return toSignIn(pathname + search)
+  const fields = form?.without(SECRET_FIELDS) ?? []
+  const isEmpty = fields.every(([, value]) => value.trim() === "")
+  const { database, clock } = services
+  const browser = isEmpty ? undefined : cookieOf(request, services, "browser")
+  const key = browser && (await keepForm(database, { path: pathname, fields }, { browser, now: clock() }))
+  // The main page of a part is near enough: /account of /account/sessions/3/end.
+  return toSignIn(
+    key ? `/resume?key=${key}` : (askedPage(request, services) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, "")),
+  )
+}
+
+function toSignIn(next: string): LeadsTo {
+  return new LeadsTo(`/sign-in?${new URLSearchParams({ next })}`)
+}
