@@ -5,14 +5,16 @@ import { type BatchLog, NO_LOG } from "./bulk/batches.ts"
 import type { Outcome, RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
 
-/* How routes change something: by `change`, or by `changeInBatches` where the route declares that. There is no other way. */
+/*
+ * How routes make changes: by `change`, or by `changeInBatches` where the route declares that. There is no other way.
+ */
 
-/** What a route answers that has changed something. Without data and message the answer has no body. */
+/** The answer of a route that has changed something. Without data and message the answer has no body. */
 export interface ChangeAnswer {
-  /** 200 where it says nothing else. */
+  /** Defaults to 200. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Plain data: it is kept as JSON for a repetition. */
+  /** Plain data: it is stored as JSON for a retry. */
   readonly data?: unknown
   readonly meta?: object
   readonly message?: string
@@ -20,33 +22,33 @@ export interface ChangeAnswer {
 
 declare const made: unique symbol
 
-/** What a handler returns: the answer of its change, or the one that a repetition was given meanwhile. */
+/** What a handler returns: the answer of its change, or the one that a retry received in the meantime. */
 export interface Made {
   readonly [made]: true
 }
 
 export interface ChangeOfRequest {
   /**
-   * Makes the change of a request, in one transaction with what the request asks for beside it: first its condition is
-   * checked, at last its answer is kept for a repetition.
+   * Makes the change of a request in one transaction. The request's condition is checked first, and its answer is
+   * stored for a retry last.
    *
-   * @param within may run more than once, as the work of any transaction; returns what is answered. All that is slow comes
-   *   before `change`
-   * @param after runs after the commit, once, and not for a request whose repetition has made the change meanwhile
-   * @throws PreconditionFailed, RequestUnderWay, and what `within` throws
+   * @param within may run more than once, like the work of any transaction; returns the answer. Do all slow work before
+   *   `change`
+   * @param after runs once, after the commit, and not for a request whose retry has made the change in the meantime
+   * @throws PreconditionFailed, RequestUnderWay, and anything that `within` throws
    */
   readonly change: (within: (tx: Queries) => Promise<ChangeAnswer>, after?: () => void | Promise<void>) => Promise<Made>
   /**
-   * Makes a change whose batches are transactions of their own, on a route that declares `inBatches`.
+   * Makes a change in batches, each in a transaction of its own, on a route that declares `inBatches`.
    *
-   * @param work its batches keep what they have done in the log, and go on behind what it has done already
+   * @param work its batches record their progress in the log and continue after what the log already contains
    */
   readonly changeInBatches: (work: (log: BatchLog) => Promise<ChangeAnswer>) => Promise<Made>
 }
 
-/** What the guard has found out about a request that changes something. */
+/** What the guard knows about a request that changes something. */
 export interface AskedOfChange {
-  /** First in the transaction: refuses a change whose condition does not hold. */
+  /** First in the transaction: refuses a change whose condition is not met. */
   readonly requireCondition: (tx: Queries) => Promise<void>
   /** Undefined for a request without `Idempotency-Key`. */
   readonly repeatable: RepeatableChange | undefined
@@ -56,24 +58,24 @@ export interface AskedOfChange {
 interface Options {
   readonly database: Database
   readonly set: AnswerSet
-  /** Fields of the resource in the answer that are never kept. */
+  /** Fields of the resource in the answer that are never stored. */
   readonly secrets: () => readonly string[]
 }
 
-/** Where Elysia takes the status and the headers of an answer from. */
+/** Where Elysia reads the status and headers of an answer. */
 export interface AnswerSet {
   readonly headers: Headers
   status?: number | string
 }
 
-/** How the route of a request that asks for this changes something. */
+/** How the route of this request makes its change. */
 export function changeOf(
   { requireCondition, repeatable, inBatches }: AskedOfChange,
   { database, set, secrets }: Options,
 ): ChangeOfRequest {
   const kept = (answer: ChangeAnswer): KeptAnswer => keptAnswer(answer, secrets())
   const requireKind = (asked: boolean) => {
-    if (asked !== inBatches) throw new TypeError("a route changed something in another way than it declares")
+    if (asked !== inBatches) throw new TypeError("a route changed something in a way that it does not declare")
   }
   const answered = (outcome: Outcome<ChangeAnswer>) =>
     ("kept" in outcome ? replay(outcome.kept, set) : answerBy(outcome.made, set)) as unknown as Made
@@ -98,23 +100,23 @@ export function changeOf(
   }
 }
 
-/** Of a request that changes nothing. */
+/** For a request that changes nothing. */
 export const NO_CHANGE: ChangeOfRequest = {
   change: async () => refuseToChange(),
   changeInBatches: async () => refuseToChange(),
 }
 
 function refuseToChange(): never {
-  throw new TypeError("a route that only reads wants to change something")
+  throw new TypeError("a read-only route tried to change something")
 }
 
-/** The body of an answer; undefined for one without. */
+/** The body of an answer; undefined if it has none. */
 function bodyOf({ data, meta, message }: ChangeAnswer): object | undefined {
   if (message !== undefined) return { message }
   return data === undefined ? undefined : { data, ...(meta === undefined ? {} : { meta }) }
 }
 
-/** An answer as it is kept. */
+/** An answer in the form in which it is stored. */
 function keptAnswer({ status = 200, data, ...others }: ChangeAnswer, secrets: readonly string[]): KeptAnswer {
   const body = bodyOf({ ...others, data: withoutSecrets(data, secrets) })
   return { status, body: body === undefined ? null : jsonText(body) }
@@ -131,7 +133,7 @@ function answerBy(answer: ChangeAnswer, set: AnswerSet): object | undefined {
   return bodyOf(answer)
 }
 
-/** Gives a kept answer once more. */
+/** Sends a stored answer again. */
 export function replay({ status, body }: KeptAnswer, set: AnswerSet): string | undefined {
   set.status = status
   set.headers["idempotency-replayed"] = "true"

@@ -23,8 +23,8 @@ import type { Access, OpenAccess, PathParameters, PersonAccess, TokenAccess } fr
 
 /* What a request with a token passes before its route, in the order of the contract. */
 
-/** Of every request below /api, whether a route has its address or not. */
-const AT_THE_DOOR: readonly Check[] = [
+/** For every request below /api, whether or not a route has its address. */
+const FOR_ANY_ADDRESS: readonly Check[] = [
   requireToken, // 401
   countAgainstRate,
   requireMethod, // 405
@@ -34,14 +34,14 @@ const AT_THE_DOOR: readonly Check[] = [
 
 /** Before the body is read. */
 const BEFORE_THE_BODY: readonly Check[] = [
-  ...AT_THE_DOOR,
+  ...FOR_ANY_ADDRESS,
   requireRoutePermission, // 403
   findKeptAnswer, // 422 and 409 for its key
   readCondition,
   requireRecord, // 404, 403
 ]
 
-/** When the body has been read (408, 413, 415, 422), before it is validated (422). */
+/** After the body has been read (408, 413, 415, 422) and before it is validated (422). */
 const WITH_THE_BODY: readonly Check[] = [
   requireListener,
   admitBody, // 403
@@ -49,7 +49,7 @@ const WITH_THE_BODY: readonly Check[] = [
   requireKnownNames, // 422
 ]
 
-/** What the guard reads of Elysia's context, and the query that it puts there. */
+/** The parts of Elysia's context that the guard reads, and the query that it sets. */
 interface GuardedContext {
   readonly request: Request
   /** Undefined for a path without parameters. */
@@ -60,25 +60,24 @@ interface GuardedContext {
   query: unknown
 }
 
-/** What the guard asks of a route. */
+/** What the guard needs to know about a route. */
 export interface DeclaredRoute {
   readonly takes: Taken
-  /** Fields of the resource in its answer that are never kept. */
+  /** Fields of the resource in its answer that are never stored. */
   readonly secrets: readonly string[]
 }
 
 interface Routes {
-  /** Throws 405 for a method that the address of a request does not know. */
+  /** Throws 405 for a method that the address of a request does not support. */
   readonly refuseWrongMethod: (request: Request) => void
   /** By method and pattern. */
   readonly findRoute: (method: string, route: string) => DeclaredRoute
 }
 
 /**
- * The guard before every route. A route declares who may use it by `access` (with a token), `person` (with a session), `open`
- * or `form` (everybody); there is no other way.
- *
- * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
+ * The guard before every route. A route declares who may use it by `access` (with a token), `person` (with a session),
+ * `open` or `form` (everybody); there is no other way. Elysia parses and transforms before it validates, and parses
+ * only if there is a body, so the guard hooks into both steps.
  */
 export function createGuard(services: Services, { refuseWrongMethod, findRoute }: Routes) {
   const { database, clock, settings } = services
@@ -86,7 +85,7 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
   const takesOf = ({ method }: Request, route: string) => findRoute(method === "HEAD" ? "GET" : method, route).takes
   const guarding: Guarding = { database, clock, limit, bodyLimit: settings.body_limit, refuseWrongMethod, takesOf }
 
-  /** The request, once it has passed what comes before its body. */
+  /** The request, once it has passed the checks before its body. */
   async function enter(access: TokenAccess, { request, params, route, set }: Entering): Promise<Passing> {
     const known = passings.get(request)
     if (known !== undefined) return known
@@ -96,7 +95,7 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
     return passing
   }
 
-  /** How the route of a request changes something. */
+  /** How the route of a request makes its change. */
   function changeFor(passing: Passing, set: GuardedContext["set"]) {
     const { request, route, access, repeatable } = passing
     if (!isChange(request)) return NO_CHANGE
@@ -112,7 +111,8 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
 
   const people = createPersonGuard(services)
 
-  // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
+  // The context itself is not passed to any function: Elysia would then prepare everything that it could contain,
+  // cookies and headers.
   const plugin = new Elysia({ name: "guard" }).macro({
     open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
     form: (kind: "public") => ({ detail: documented({ kind }), ...people.formHooks }),
@@ -141,9 +141,9 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
     }),
   })
 
-  /** What an address below /api that no route has is answered with, in the order of all refusals. */
+  /** Answers a request for an address below /api that has no route, in the order of all refusals. */
   async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
-    await pass(AT_THE_DOOR, new Passing(request, headers, {}, undefined, "", guarding))
+    await pass(FOR_ANY_ADDRESS, new Passing(request, headers, {}, undefined, "", guarding))
     throw new NotFound(message("no_such_route"))
   }
 
@@ -157,11 +157,11 @@ const passings = new WeakMap<Request, Passing>()
 /** A request that has passed. */
 function passingOf(request: Request): Passing {
   const passing = passings.get(request)
-  if (passing === undefined) throw new TypeError("a route was reached past the guard")
+  if (passing === undefined) throw new TypeError("a route was reached without passing the guard")
   return passing
 }
 
-/** The access of a route where the documentation and the check of all routes find it. */
+/** Puts the access of a route where the documentation and the check of all routes find it. */
 function documented(access: Access): DocumentDecoration & { "x-access": Access } {
   return { "x-access": access }
 }

@@ -6,19 +6,20 @@ import { issueKey, peekKey, takeKey } from "./one-time-keys/rules.ts"
 import { hashSecret, sameHash } from "./secrets.ts"
 
 /*
- * Forms that came without a session, kept until somebody has signed in. A form is offered only in the browser that sent it: else
- * somebody could lay out a form for others, who would send it in their own name. Only browsers are served in which somebody
- * has signed in before, and no large form is kept: strangers fill no disk.
+ * Forms that were sent without a session, stored until somebody has signed in. A form is offered only in the browser
+ * that sent it; otherwise somebody could prepare a form for other people to send in their own name. Only browsers in
+ * which somebody has signed in before are served, and large forms are not stored, so that strangers cannot fill the
+ * disk.
  */
 
 /** Seconds. */
 const FORM_KEPT = 1800
 
-/** Bytes of a form as it is stored. */
+/** Maximum bytes of a form as it is stored. */
 const FORM_KEPT_MAX = 8192
 
 export interface KeptForm {
-  /** Where it was sent to. */
+  /** The address that it was sent to. */
   readonly path: string
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
@@ -30,8 +31,8 @@ const Payload = Type.Object({
 })
 
 /**
- * Keeps a form for the browser that has this secret. Returns the key that opens it once; undefined when it is not kept, because
- * nobody has signed in there or because it is too large.
+ * Stores a form for the browser that has this secret. Returns the key that opens it once; undefined if it is not
+ * stored, because nobody has signed in there or because it is too large.
  */
 export async function keepForm(
   database: Database,
@@ -52,7 +53,7 @@ interface Opening {
   readonly now: number
 }
 
-/** The form that waits; undefined when it is sent, discarded, too old, or another browser's. */
+/** The waiting form; undefined if it was sent or discarded, is too old, or belongs to another browser. */
 export async function waitingForm(
   queries: Queries,
   { key, browser = "", now }: Opening,
@@ -63,7 +64,7 @@ export async function waitingForm(
   return sameHash(holder, hashSecret(browser)) ? form : undefined
 }
 
-/** The same, and it waits no longer: of two that ask at once one gets it. */
+/** The same, and the form no longer waits: of two simultaneous calls only one gets it. */
 export function takeForm(database: Database, opening: Opening): Promise<KeptForm | undefined> {
   return database.transaction(async (tx) => {
     const form = await waitingForm(tx, opening)

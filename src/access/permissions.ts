@@ -33,8 +33,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * Which records of its company someone sees: all of them, those that name it as an administrator (`admin`) or as a
- * trainer (`trainerAdmin`) with what hangs below them, and itself.
+ * Which records of its company a user sees: all of them, those that name the user as an administrator (`admin`) or as a
+ * trainer (`trainerAdmin`) and everything below them, and the user's own record.
  */
 export interface View {
   readonly company: boolean
@@ -99,7 +99,7 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as [Role, ...Role[]]
 
-/** What a user is who is made without roles. */
+/** The roles of a user who is created without any. */
 export const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
 
 export function isRole(text: string): text is Role {
@@ -115,8 +115,8 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
 }
 
 /**
- * The records that `roles` let someone use `permission` on: roles add up as pairs, so only the views of roles that give
- * the permission count.
+ * The records on which `roles` allow `permission`: roles add up as pairs, so only the views of roles that give the
+ * permission count.
  */
 export function viewOf(roles: readonly Role[], permission: Permission): View {
   let sum: View = NOTHING

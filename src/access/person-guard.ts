@@ -27,7 +27,7 @@ interface PageContext {
 
 const signedIn = new WeakMap<Request, SignedIn>()
 
-/** Who sends a request, as sessions and the audit log know it. */
+/** The sender of a request, as sessions and the audit log record it. */
 export function senderOf(request: Request): Sender {
   const frame = frameOf(request)
   return {
@@ -37,13 +37,13 @@ export function senderOf(request: Request): Sender {
   }
 }
 
-/** How a guard does for many requests at once what is done for each of them otherwise. */
+/** Lets a guard do for many requests at once what it otherwise does for each. */
 interface Gathering {
   readonly used?: (use: SessionUse) => void
   readonly find?: (hash: string) => Promise<FoundSession | undefined>
 }
 
-/** The person who has the session of a request; undefined without one that is in force. */
+/** The person with the session of a request; undefined without a valid session. */
 export async function personOf(
   request: Request,
   services: Services,
@@ -60,13 +60,13 @@ export async function personOf(
     },
     settings,
     now: services.clock(),
-    // The page does not wait for it: it only says when the session was used last.
+    // The page does not wait for it: it only records when the session was last used.
     used: used ?? ((use) => void noteUses(database, [use]).catch(usesNotNoted(services))),
     ...gathering,
   })
 }
 
-/** The header that gives a browser the token of its session; `stays`: beyond the end of the browser. */
+/** The header that gives a browser the token of its session; `stays`: it outlives the browser. */
 export function sessionCookie(
   request: Request,
   services: Services,
@@ -81,8 +81,8 @@ function usesNotNoted({ log }: Services): (error: unknown) => void {
 }
 
 /**
- * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a way to sign in, a way to
- * what must be done first, 403 (permission).
+ * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a redirect to the
+ * sign-in page, a redirect to what must be done first, 403 (permission).
  */
 export function createPersonGuard(services: Services) {
   const gate = new Gate()
@@ -99,7 +99,7 @@ export function createPersonGuard(services: Services) {
     signedIn.set(request, person)
   }
 
-  /** Meanwhile the body comes into memory: one of unknown length could be of any. */
+  /** Meanwhile the body is read into memory: one of unknown length could be of any size. */
   function canWait(access: PersonAccess, request: Request): boolean {
     if (access.canWait === undefined || !access.canWait(request)) return false
     const length = request.headers.get("content-length")
@@ -112,7 +112,7 @@ export function createPersonGuard(services: Services) {
   }
 
   return {
-    /** Of a form for everybody. */
+    /** For a form that everybody may use. */
     formHooks: {
       async parse({ request }: PageContext) {
         await takeForm(request, services)
@@ -124,7 +124,7 @@ export function createPersonGuard(services: Services) {
       },
       resolve: ({ request }: PageContext) => ({ form: formOf(request), reader: readerFrom(request) }),
     },
-    /** Of a page or form of people who are signed in. */
+    /** For a page or form of people who are signed in. */
     hooksOf: (access: PersonAccess) => ({
       async parse({ request }: PageContext) {
         if (canWait(access, request)) await gate.pass()
@@ -137,7 +137,7 @@ export function createPersonGuard(services: Services) {
       },
       resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
         const person = signedIn.get(request)
-        if (person === undefined) throw new TypeError("a route without a session asked for its person")
+        if (person === undefined) throw new TypeError("a route without a session requested its person")
         return {
           caller: person.caller,
           person,

@@ -3,51 +3,60 @@ import type { Caller } from "./caller.ts"
 import type { Permission } from "./permissions.ts"
 import type { Duty } from "./sessions/rules.ts"
 
-/* Who may use a route, as the route declares it; the guard holds it. */
+/* Who may use a route, as the route declares it; the guard enforces it. */
 
 export type PathParameters = Readonly<Record<string, string>>
 
-/** A route that a token opens: any valid one, or one of a caller with a permission. */
+/** A route for callers with a token: any valid token, or that of a caller with a permission. */
 export type TokenAccess = { readonly kind: "authenticated" } | PermissionAccess
 
 export interface PermissionAccess {
   readonly kind: "permission"
   readonly permission: Permission
-  /** Permissions that open it as well as that one does. */
+  /** Alternative permissions, any of which opens the route too. */
   readonly others?: readonly Permission[]
-  /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
+  /** For an upsert: the permission to update; `permission` is the one to create. Either of the two opens the route. */
   readonly updatePermission?: Permission
-  /** Of an upsert: whether its body, which is not validated yet, names a record by its id. Then it creates none. */
+  /**
+   * For an upsert: whether its body, which is not validated yet, names a record by its id. Such a request never creates
+   * one.
+   */
   readonly takesOver?: (body: unknown) => boolean
   /**
-   * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
-   * or is not in the caller's view (403). An upsert returns undefined when it does not exist.
+   * The record in the path, whose `updated_at` is compared with `If-Match`. Refuses if it does not exist (404) or is
+   * not in the caller's view (403). An upsert returns undefined if it does not exist.
    */
   readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object | undefined>
-  /** Refuses what the caller may not send at all (403), before the body is validated. `record` is the one in the path. */
+  /**
+   * Refuses anything that the caller may not send at all (403), before the body is validated. `record` is the one in
+   * the path.
+   */
   readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
-  /** The body has rows, which are saved in batches: a larger one is taken, and a repetition goes on where the first was cut off. */
+  /**
+   * The body has rows, which are saved in batches: it may be larger, and a retry continues where the first request was
+   * cut off.
+   */
   readonly inBatches?: { readonly bodyLimit: number }
 }
 
 /**
- * A page or form of people who are signed in: everybody's own, or with a permission. All forms of pages come from pages of
+ * A page or form for people who are signed in: everybody's own data, or with a permission. All forms come from pages of
  * this server.
  */
 export interface PersonAccess {
   readonly kind: "person"
   /** `own`: everybody who is signed in. */
   readonly permission: Permission | "own"
-  /** What the session may still have to do; every other route leads there. */
+  /** What the session may still have to do; every other route redirects there. */
   readonly during?: readonly Duty[]
   /**
-   * Whether a request can wait for others that come within a second and be handled together with them: for what browsers send by
-   * themselves, and often.
+   * Whether a request can wait for others that arrive within a second and be handled together with them: for requests
+   * that browsers send by themselves, and often.
    */
   readonly canWait?: (request: Request) => boolean
 }
 
-/** A page of people that everybody who is signed in may use, for what is its own. */
+/** A page for everybody who is signed in, for their own data. */
 export function own(options: Pick<PersonAccess, "during" | "canWait"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
 }
@@ -55,24 +64,27 @@ export function own(options: Pick<PersonAccess, "during" | "canWait"> = {}): Per
 /** A route for everyone, or for a person who has its signed address. */
 export type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
 
-/** Who may use a route. Every route declares it; the server does not start with one that does not. */
+/** Who may use a route. Every route declares it; the server does not start if one does not. */
 export type Access = TokenAccess | PersonAccess | OpenAccess
 
 export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 
-/** A route that needs `permission`, and the record or the body looked at before anything else is. */
+/** A route that needs `permission`, and checks of the record or the body before anything else. */
 export function can(permission: Permission, checks: Checks = {}): TokenAccess {
   return { kind: "permission", permission, ...checks }
 }
 
-/** A route that needs one of these permissions, and shows what those that the caller has let it see. */
+/** A route that needs one of these permissions, and shows what the caller's own ones allow. */
 export function canOneOf(permission: Permission, ...others: readonly Permission[]): TokenAccess {
   return { kind: "permission", permission, others }
 }
 
 type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches">
 
-/** A route that creates the record in its path, or updates it when it is there. The checks decide which permission that needs. */
+/**
+ * A route that creates the record in its path, or updates it if it exists. The checks decide which permission is
+ * needed.
+ */
 export function canUpsert(
   { create, update }: { readonly create: Permission; readonly update: Permission },
   checks: Required<Pick<PermissionAccess, "record" | "admit" | "takesOver">>,

@@ -1,7 +1,7 @@
 /** Random bytes of a token or client secret: 256 bits cannot be guessed, so a fast hash of them is enough. */
 const SECRET_BYTES = 32
 
-/** A fresh access token or client secret. */
+/** A new access token or client secret. */
 export function newSecret(): string {
   return crypto.getRandomValues(Buffer.alloc(SECRET_BYTES)).toString("base64url")
 }

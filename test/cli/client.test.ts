@@ -277,7 +277,7 @@ describe("trainbase client revoke", () => {
     await client("revoke", id)
     const outcome = await client("rotate-secret", id)
     expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
-    expect(outcome.stderr).toMatch(/^trainbase: the client .* is revoked, and so has no secret; make another one .*\n$/)
+    expect(outcome.stderr).toMatch(/^trainbase: the client .* is revoked and has no secret; create another one .*\n$/)
   })
 
   test.each(["revoke", "rotate-secret"])("%s of an unknown client ends with one line", async (command) => {

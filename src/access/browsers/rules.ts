@@ -4,18 +4,19 @@ import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * Browsers in which people have signed in, by a secret in their cookie `browser` of which only a hash is stored. A browser has
- * attempts of its own for an account that was used there: as long as the account has the same password and factors (triggers of
- * their tables see to it, wherever a change comes from), and is one of the newest ten of the account.
+ * Browsers in which people have signed in, identified by a secret in their cookie `browser`, of which only a hash is
+ * stored. A browser has its own count of attempts for an account that was used there, as long as the account's password
+ * and factors stay the same (triggers on their tables ensure this, whatever makes the change) and the browser is among
+ * the account's ten most recent.
  */
 
-/** Seconds for which a browser is known after a sign-in: a year. */
+/** Seconds for which a browser is remembered after a sign-in: one year. */
 export const BROWSER_LIFETIME = 31_536_000
 
-/** Browsers of one account. */
+/** Maximum number of browsers per account. */
 const MOST = 10
 
-/** The hash of a browser's secret, if this user has signed in there and changed neither password nor factors since. */
+/** The hash of a browser's secret, if this user has signed in there and has not changed password or factors since. */
 export async function knownBrowser(
   queries: Queries,
   browser: string | undefined,
@@ -26,12 +27,12 @@ export async function knownBrowser(
   return (await store.isTrusted(queries, hash, userId)) ? hash : undefined
 }
 
-/** Whether this user has signed in in a browser, whatever has changed since. */
+/** Whether this user has signed in with this browser, whatever has changed since. */
 export async function isBrowserOf(queries: Queries, browser: string | undefined, userId: number): Promise<boolean> {
   return store.hasBrowser(queries, hashSecret(browser ?? ""), userId)
 }
 
-/** Who signed in last in a browser, whatever has changed since; undefined for one in which nobody has. */
+/** The user who last signed in with this browser, whatever has changed since; undefined if nobody has. */
 export async function holderOfBrowser(
   queries: Queries,
   browser: string | undefined,
@@ -40,11 +41,11 @@ export async function holderOfBrowser(
 }
 
 /**
- * Notes that somebody has signed in, and forgets the browser of the account that was not used for longest.
+ * Records a sign-in and forgets the account's least recently used browser.
  *
- * @param browser the secret that the browser brought
- * @returns the secret that it keeps (nobody chooses one for somebody else), and whether this user has never signed in there before,
- *   or too long ago
+ * @param browser the secret that the browser sent
+ * @returns the secret that the browser keeps (nobody can choose one for somebody else), and whether this user has never
+ *   signed in there, or not for too long
  */
 export async function rememberBrowser(
   tx: Queries,
@@ -60,8 +61,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Keeps the caller's browser known after the caller has changed its password or factors there, by a proof. All others of the
- * account are forgotten. Call it after the change, in its transaction.
+ * Keeps the caller's browser known after the caller has changed its password or factors there with a proof. All other
+ * browsers of the account are forgotten. Call it after the change, in the same transaction.
  */
 export async function keepBrowserOf(tx: Queries, { user, browser }: PersonCaller): Promise<void> {
   const secret = browser?.()

@@ -5,7 +5,7 @@ interface Holder {
   readonly companyId: number
 }
 
-/** Who signed in last in the browser with this hash. */
+/** The user who last signed in with the browser that has this hash. */
 export async function findHolder(queries: Queries, hash: string): Promise<Holder | undefined> {
   const row = await queries.get<{ user_id: number; company_id: number }>(sql`
     select user_id, company_id from known_browsers where browser_hash = ${hash}
@@ -13,14 +13,14 @@ export async function findHolder(queries: Queries, hash: string): Promise<Holder
   return row && { userId: row.user_id, companyId: row.company_id }
 }
 
-/** Whether a user has signed in there. */
+/** Whether a user has signed in with this browser. */
 export async function hasBrowser(queries: Queries, hash: string, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select user_id from known_browsers where browser_hash = ${hash} and user_id = ${userId}`)
   return row !== undefined
 }
 
-/** Whether a user has signed in there, and had the same password and factors since. */
+/** Whether a user has signed in with this browser and has kept the same password and factors since. */
 export async function isTrusted(queries: Queries, hash: string, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select user_id from known_browsers where browser_hash = ${hash} and user_id = ${userId} and trusted = 1`)
@@ -37,7 +37,7 @@ export async function insertBrowser(
     on conflict (browser_hash, user_id) do update set last_used_at = excluded.last_used_at, trusted = 1`)
 }
 
-/** Forgets the browsers of a user but the `most` that were used last, and the one with this hash. */
+/** Forgets the user's browsers except the `most` recently used ones and the one with this hash. */
 export async function deleteOldest(
   tx: Queries,
   userId: number,

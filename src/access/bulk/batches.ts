@@ -4,67 +4,73 @@ import { Conflict, type Fault, Forbidden, Invalid, NotFound } from "../../tools/
 import { type Message, message } from "../../tools/language/messages.ts"
 
 /*
- * Requests with many rows. They are saved in batches, so that others write and read between them. Guarantees: rows are saved in
- * their order, and each sees those before it; a row that is refused undoes no other one; each batch is one transaction, in which
- * what was done is kept for a repetition (Idempotency-Key).
+ * Requests with many rows. They are saved in batches, so that other requests can read and write in between. Guarantees:
+ * rows are saved in order, and each sees those before it; a refused row does not undo any other; each batch is one
+ * transaction, which also stores its progress for a retry (Idempotency-Key).
  */
 
-/** Rows of the first batch; the next ones have as many as fit into the time. */
+/** Rows in the first batch. Later batches hold as many as fit into the time. */
 const FIRST_ROWS = 32
 const ROWS_MAX = 256
 
 /** Milliseconds of work in a batch. On PostgreSQL each statement costs a round trip. */
 const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 4, postgres: 40 }
 
-/** Milliseconds after which a batch ends, however little it has done: others who write wait for it. */
+/** Milliseconds after which a batch ends, however little it has done, because other writers are waiting. */
 const HELD_MS = 50
 
-/** Milliseconds of work after which others in this process have their turn, in the middle of a batch: so long a read waits. */
+/**
+ * Milliseconds of work after which other requests in this process get a turn in the middle of a batch. A read waits
+ * this long at most.
+ */
 const TURN_MS = 0.3
 
-/** How long the work goes on, in parts of the turn that others had before: many who read do not keep it from getting on. */
+/**
+ * How long work continues, as a fraction of the turn that other requests just had, so that many readers cannot stall
+ * it.
+ */
 const SHARE = 0.5
 
-/** Milliseconds that preparing a batch shall take at most: a claim on an Idempotency-Key lasts only a few times as long. */
+/** Maximum milliseconds for preparing a batch: a claim on an Idempotency-Key lasts only a few times as long. */
 const PREPARATION_MS = 2_000
 
-/** How many faults of one row are told: a request can hold millions. */
+/** Maximum number of faults reported for one row: a request can contain millions. */
 const FAULTS_MAX = 100
 
-/** A fault of a row. A refusal of the row as a whole (403, 404, 409) has its own code. */
+/** A fault in a row. A refusal of the whole row (403, 404, 409) has its own code. */
 export type RowFault = Pick<Fault, "field" | "holder"> & {
   readonly message: Message
   readonly code?: "forbidden" | "not_found" | Conflict["code"]
 }
 
-/** What became of a row; plain data, because it is kept as JSON. */
+/** The outcome of a row. Plain data, because it is stored as JSON. */
 export interface Outcome {
   readonly status: string
-  /** The record that was made or changed; null where there is none. */
+  /** The record that was created or changed; null if there is none. */
   readonly id: number | null
-  /** The other fields of the row in the answer, without its index and its faults. */
+  /** The row's other fields in the answer, without index and faults. */
   readonly shown: Readonly<Record<string, unknown>>
   readonly faults: readonly RowFault[]
 }
 
-/** What of a request has been done already, and where more of it is kept. */
+/** How much of a request has already been done, and where further progress is stored. */
 export interface BatchLog {
   readonly done: readonly Outcome[]
-  /** Keeps what this transaction does. Throws when another process has taken the request over. */
+  /** Stores what this transaction does. Throws when another process has taken over the request. */
   keep(tx: Queries, outcomes: readonly Outcome[]): Promise<void>
 }
 
 export const NO_LOG: BatchLog = { done: [], async keep() {} }
 
 export interface BatchOptions {
-  /** Saves nothing, and tells what would happen. */
+  /** Saves nothing and reports what would happen. */
   readonly dryRun: boolean
   /** Saves all rows or none. */
   readonly atomic?: boolean
   readonly log: BatchLog
 }
 
-/** The time of one batch. */
+/** The time used by one batch. */
 class BatchTime {
   readonly #limit: number
   readonly #held: number
@@ -73,18 +79,21 @@ class BatchTime {
   #worked = 0
   #turn = 0
 
-  /** @param limit milliseconds of work; @param held milliseconds in all */
+  /**
+   * @param limit milliseconds of work;
+   * @param held milliseconds in total
+   */
   constructor(limit: number, held = HELD_MS) {
     this.#limit = limit
     this.#held = held
   }
 
-  /** Milliseconds of work up to now, without the turns of others. */
+  /** Milliseconds of work so far, excluding the turns of other requests. */
   get worked(): number {
     return this.#worked + performance.now() - this.#resumed
   }
 
-  /** Gives others their turn if it is time for that. Resolves to whether the batch shall end here. */
+  /** Gives other requests a turn if it is time. Resolves to whether the batch must end here. */
   readonly isUp = async (): Promise<boolean> => {
     const now = performance.now()
     if (now - this.#resumed >= Math.max(TURN_MS, this.#turn * SHARE)) {
@@ -97,14 +106,14 @@ class BatchTime {
   }
 }
 
-/** Undoes the transaction of a batch, and saves it again. */
+/** Undoes the transaction of a batch and saves it again. */
 export class SaveAgain extends Error {
   constructor() {
     super("the batch is to be saved again")
   }
 }
 
-/** Runs until it does not want to be run again. */
+/** Runs until no further run is requested. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -120,13 +129,14 @@ export interface RowWork<Row> {
   /** Slow work before the transaction of these rows. */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>
   /**
-   * Saves rows in a transaction, in their order. It may run again, and throw {@link SaveAgain} to do so. Returns an outcome for each; fewer when `isTimeUp`, which it
-   * asks after each of them, says so; then the others come again.
+   * Saves rows in a transaction, in order. It may run again, and throws {@link SaveAgain} to request that. Returns an
+   * outcome for each row, or for fewer rows when `isTimeUp`, called after each row, returns true; the remaining rows
+   * are passed to the next call.
    */
   readonly save: (tx: Queries, rows: readonly Row[], isTimeUp: () => Promise<boolean>) => Promise<Outcome[]>
 }
 
-/** Saves rows, and returns their outcomes in order. */
+/** Saves rows and returns their outcomes in order. */
 export async function inBatches<Row>(
   database: Database,
   rows: readonly Row[],
@@ -164,7 +174,7 @@ async function oneByOne<Row>(
     const bySaving = (saved.length * limit) / Math.max(took, 0.1)
     const byPreparing = (batch.length * PREPARATION_MS) / Math.max(prepared, 0.1)
     size = Math.max(1, Math.floor(Math.min(ROWS_MAX, 2 * size, bySaving, byPreparing)))
-    // Requests that have come meanwhile have their turn.
+    // Requests that have arrived in the meantime get their turn.
     await new Promise(setImmediate)
   }
   return outcomes
@@ -180,14 +190,14 @@ async function atOnce<Row>(
   if (!dryRun) {
     for (let start = 0; prepare !== undefined && start < rows.length; start += FIRST_ROWS) {
       await prepare(rows.slice(start, start + FIRST_ROWS))
-      // Nothing has been done yet, but the request is still under way.
+      // Nothing has been done yet, but the request is still in progress.
       if (log !== NO_LOG) await database.transaction((tx) => log.keep(tx, []))
     }
   }
   return mayTakeBack((takeBack) =>
     again(() =>
       database.transaction(async (tx) => {
-        // Others read meanwhile; who wants to write waits for all rows.
+        // Other requests can read in the meantime; writers wait until all rows are done.
         const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
         const outcomes: Outcome[] = []
         for (let start = 0; start < rows.length; start += ROWS_MAX) {
@@ -204,7 +214,7 @@ async function atOnce<Row>(
   )
 }
 
-/** The same without the ids of records that were made, and are not there any more. */
+/** The same outcomes without the ids of created records, which no longer exist. */
 function withoutMade(outcomes: readonly Outcome[]): Outcome[] {
   const made = new Set(outcomes.filter(({ status }) => status === "created").map(({ id }) => id))
   return outcomes.map((outcome) => (made.has(outcome.id) ? { ...outcome, id: null } : outcome))
@@ -215,9 +225,9 @@ function skipped(outcome: Outcome): Outcome {
 }
 
 /**
- * What a row is refused for, as the faults that the answer tells; anything but a refusal is thrown on.
+ * Turns the refusal of a row into the faults that the answer reports. Anything but a refusal is rethrown.
  *
- * @param field where a refusal of the row as a whole is told
+ * @param field the field under which a refusal of the whole row is reported
  */
 export function faultsOfRefusal(error: unknown, field: string): readonly RowFault[] {
   if (error instanceof Invalid)

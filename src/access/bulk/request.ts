@@ -5,14 +5,14 @@ import { negotiateLanguage } from "../../tools/language/negotiate.ts"
 import type { Outcome, RowFault } from "./batches.ts"
 
 interface RowsAnswerOptions {
-  /** What can become of a row. */
+  /** The possible outcomes of a row. */
   readonly statuses: readonly string[]
-  /** What the answer calls the id of the record. */
+  /** The name of the record's id in the answer. */
   readonly idName: string
   readonly dryRun: boolean
 }
 
-/** The answer to a request with rows, in its language. */
+/** The answer to a request with rows, in the language of the request. */
 export function rowsAnswer(
   request: Request,
   outcomes: readonly Outcome[],

@@ -6,24 +6,28 @@ import type { Draft } from "../../tools/draft.ts"
 import { fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 
-/** How many rows a request has at most. */
+/** Maximum number of rows in a request. */
 const ROWS_MAX = 1000
 
-/** Bytes of a body with rows at most: 16 KiB a row. */
+/** Maximum bytes in a body with rows: 16 KiB per row. */
 export const ROWS_BODY_LIMIT = 16 * 1024 * 1024
 
-/** A body with rows. Each is validated by itself, later, so that a wrong one keeps no other from being saved. */
+/**
+ * A body with rows. Each row is validated separately, later, so that an invalid one does not stop the others from being
+ * saved.
+ */
 export interface RowsBody {
   readonly rows: readonly unknown[]
   readonly dryRun: boolean
   readonly atomic: boolean
 }
 
-/** The field of a body that only tries what it would do. */
+/** The body field that requests a dry run. */
 export const dryRun = Type.Optional(
   Type.Boolean({
     default: false,
-    description: "Saves nothing and sends no mail, but answers what would happen; what would be created has no id.",
+    description:
+      "Saves nothing and sends no mail, but reports what would happen. Records that would be created have no id.",
     examples: [false],
   }),
 )
@@ -31,7 +35,7 @@ const atomic = Type.Optional(
   Type.Boolean({
     default: false,
     description:
-      "Saves all rows or none: when one fails, the others are `skipped`. Others cannot save anything meanwhile.",
+      "Saves all rows or none: when one fails, the others are `skipped`. No other request can save anything in the meantime.",
     examples: [false],
   }),
 )
@@ -39,8 +43,8 @@ const atomic = Type.Optional(
 /**
  * The schema of a body with rows.
  *
- * @param name the property that holds them
- * @param row the schema of one, for the documentation
+ * @param name the property that contains the rows
+ * @param row the schema of one row, for the documentation
  */
 export function rowsBodyOf(
   name: string,
@@ -50,7 +54,7 @@ export function rowsBodyOf(
   const bounds = {
     minItems: 1,
     maxItems: ROWS_MAX,
-    description: `Up to ${ROWS_MAX} rows; later ones see what earlier ones did. What has to be unique is judged at the end.`,
+    description: `Up to ${ROWS_MAX} rows; later rows see what earlier ones did. Uniqueness is checked at the end.`,
   }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
   // `x-rows`: the rows stay as they were sent.
@@ -72,7 +76,7 @@ export function rowsBodyOf(
   }
 }
 
-/** Reads rows: the valid fields of each, and the faults of the others. */
+/** Reads rows: the valid fields of each row, and the faults of the invalid ones. */
 export function rowReader<T extends TSchema>(row: T): (sent: unknown) => Draft<Static<T>> {
   const { validate } = bodyOf(row)["~standard"]
   return (sent) => {
@@ -82,20 +86,20 @@ export function rowReader<T extends TSchema>(row: T): (sent: unknown) => Draft<S
 
 const errors = Type.Record(Type.String(), Type.Array(Type.String()), {
   description:
-    "What is wrong with the row, as in a 422, with names relative to the row (at most 100). Empty when nothing is.",
+    "The faults of the row, as in a 422, with names relative to the row (at most 100). Empty if there are none.",
   examples: [{}],
 })
 const codes = Type.Record(Type.String(), Type.Array(Type.String()), {
   description:
-    "The same for programs, as in a 422; `forbidden` and `not_found` for a row that alone would be answered 403 or 404.",
+    "The same as codes for programs, as in a 422; `forbidden` and `not_found` for a row that would be refused with 403 or 404 on its own.",
   examples: [{}],
 })
 
 /**
  * The schema of an answer with an entry for each row.
  *
- * @param $id the name of an entry among the components of the document
- * @param statuses what can become of a row, with what it means; `failed` is one of them
+ * @param $id the name of an entry among the document's components
+ * @param statuses the possible outcomes of a row, with their meanings; `failed` is one of them
  * @param shown the fields of an entry between its index and its status
  * @param id the field of the record's id
  */
@@ -108,24 +112,35 @@ export function rowsAnswerOf(
   const names = Object.keys(statuses)
   const [first = ""] = names
   const told = Object.entries(statuses).map(([name, meaning]) => `\`${name}\`: ${meaning}`)
-  const status = choice(names, { description: `What became of the row. ${told.join("; ")}.`, examples: [first] })
-  const index = Type.Integer({ minimum: 0, description: "The place of the row in the request, from 0.", examples: [0] })
+  const status = choice(names, { description: `The outcome of the row. ${told.join("; ")}.`, examples: [first] })
+  const index = Type.Integer({
+    minimum: 0,
+    description: "The position of the row in the request, starting at 0.",
+    examples: [0],
+  })
   const entry = Type.Object(
     { index, ...shown, status, ...id, errors, codes, conflicts },
-    { $id, description: "What became of one row." },
+    { $id, description: "The outcome of one row." },
   )
   const counts = names.map((name) => [
     name,
-    Type.Integer({ minimum: 0, description: `How many rows are \`${name}\`.`, examples: [name === first ? 1 : 0] }),
+    Type.Integer({
+      minimum: 0,
+      description: `The number of rows that are \`${name}\`.`,
+      examples: [name === first ? 1 : 0],
+    }),
   ])
   return Type.Object({
-    data: Type.Array(entry, { description: "An entry for each row, in their order." }),
+    data: Type.Array(entry, { description: "An entry for each row, in the order of the request." }),
     meta: Type.Object(
       {
         ...Object.fromEntries(counts),
-        dry_run: Type.Boolean({ description: "Whether nothing was saved, as requested.", examples: [false] }),
+        dry_run: Type.Boolean({
+          description: "Whether this was a dry run: nothing was saved, as requested.",
+          examples: [false],
+        }),
       },
-      { description: "What became of the rows in all." },
+      { description: "Totals over all rows." },
     ),
   })
 }

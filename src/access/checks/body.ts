@@ -4,27 +4,29 @@ import { refuseUnanswerable } from "../../http/unanswerable.ts"
 import { requireCondition } from "./condition.ts"
 import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
 
-/** Bytes of a body at most. */
+/** Maximum bytes in a body. */
 export function bodyLimitOf({ access, guarding }: Passing): number {
   const own = access?.kind === "permission" ? access.inBatches?.bodyLimit : undefined
   return Math.max(guarding.bodyLimit, own ?? 0)
 }
 
-/** 408, 413, 415, 422: the body as JSON. What is wrong with it comes after a condition that does not hold (412). */
+/**
+ * 408, 413, 415, 422: reads the body as JSON. Its faults are reported only after the condition has been checked (412).
+ */
 export async function readBody(passing: Passing): Promise<unknown> {
   const { request, repeatable } = passing
-  // A repetition is answered as it was before, whatever its body is taken for now.
+  // A retry gets its earlier answer, however its body would be judged now.
   if (isAnswered(passing)) return {}
   try {
     return await (repeatable === undefined ? readJson(request, bodyLimitOf(passing)) : repeatable.json())
   } catch (error) {
-    // Only this refusal ends the connection.
+    // Only this refusal closes the connection.
     if (!(error instanceof BodyTooSlow)) requireCondition(passing)
     throw error
   }
 }
 
-/** Refuses a change for a client that has gone. */
+/** Refuses a change for a client that has disconnected. */
 export function requireListener({ request }: Passing): Promise<void> | void {
   if (isChange(request)) return refuseUnanswerable(request)
 }

@@ -5,20 +5,20 @@ import { conditionsOf, requireConditions } from "../conditions/request.ts"
 import { isAnswered, type Passing } from "./passing.ts"
 import { readRecord } from "./record.ts"
 
-/** Reads what the request wants to be true of its record. */
+/** Reads the request's condition on its record. */
 export function readCondition(passing: Passing): void {
   const { request, access } = passing
   if (access?.kind !== "permission") return
   passing.conditions = conditionsOf(request, { isUpsert: access.updatePermission !== undefined })
 }
 
-/** 412 if the record was not what the request wants already when it came. */
+/** 412 if the record did not meet the condition when the request arrived. */
 export function requireCondition(passing: Passing): void {
   const { conditions, record } = passing
   if (conditions !== undefined && !isAnswered(passing)) requireConditions(conditions, record)
 }
 
-/** The same of a request whose body may name another record than its path does. */
+/** The same check for a request whose body may name a different record from its path. */
 export function requireConditionOfBody(passing: Passing): void {
   const { access, conditions, body } = passing
   const takesOver = access?.kind === "permission" && access.takesOver?.(body) === true
@@ -28,7 +28,7 @@ export function requireConditionOfBody(passing: Passing): void {
   requireCondition(passing)
 }
 
-/** 412 if it is not so any more, in the transaction of the change. */
+/** 412 if the record no longer meets the condition, in the transaction of the change. */
 export async function requireConditionIn(tx: Queries, passing: Passing): Promise<void> {
   const { conditions } = passing
   if (conditions !== undefined) requireConditions(conditions, await readRecord(passing, tx))

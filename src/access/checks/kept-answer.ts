@@ -3,8 +3,8 @@ import { bodyLimitOf } from "./body.ts"
 import { callerOf, type Passing } from "./passing.ts"
 
 /**
- * Looks for the answer that a repetition of this request (`Idempotency-Key`) has got. Throws 422 for what is no key, and for the
- * key of another request; 409 while the first one is under way.
+ * Looks for the answer that an earlier attempt of this request (`Idempotency-Key`) received. Throws 422 if the key is
+ * malformed or belongs to another request; 409 while the first attempt is in progress.
  */
 export function findKeptAnswer(passing: Passing): Promise<void> | undefined {
   const { request, access, guarding } = passing

@@ -7,52 +7,55 @@ import type { Conditions } from "../conditions/request.ts"
 import type { RepeatableChange } from "../idempotency/request.ts"
 import type { PathParameters, TokenAccess } from "../route-access.ts"
 
-/** A request with a token on its way through the guard. Each check reads what those before it have found out. */
+/** A request with a token on its way through the guard. Each check can read what earlier checks have found. */
 export class Passing {
   caller: ClientCaller | undefined
   isActive = false
   allowance: Allowance | undefined
-  /** Of a change that may be repeated. */
+  /** Set for a change that may be retried. */
   repeatable: RepeatableChange | undefined
   conditions: Conditions | undefined
-  /** The record in the path, as it was when the request came. */
+  /** The record in the path, as it was when the request arrived. */
   record: object | undefined
-  /** Once it has been read. */
+  /** Set once the body has been read. */
   body: unknown
   query: Readonly<Record<string, string>> = {}
 
   constructor(
     readonly request: Request,
-    /** Of the answer. */
+    /** Headers of the answer. */
     readonly headers: Headers,
     readonly params: PathParameters,
-    /** Undefined for an address that no route has. */
+    /** Undefined for an address without a route. */
     readonly access: TokenAccess | undefined,
-    /** Its pattern. */
+    /** The pattern of the route. */
     readonly route: string,
     readonly guarding: Guarding,
   ) {}
 }
 
-/** What checks ask. */
+/** What checks depend on. */
 export interface Guarding {
   readonly database: Database
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-  /** By client. */
+  /** Counts requests by client. */
   readonly limit: RateLimit
-  /** Bytes of a body at most, where a route allows no more. */
+  /** Maximum bytes in a body, unless a route allows more. */
   readonly bodyLimit: number
-  /** Throws 405 for a method that the address of a request does not know. */
+  /** Throws 405 for a method that the address of a request does not support. */
   readonly refuseWrongMethod: (request: Request) => void
   /** Whether the route of a request takes a body and a query. */
   readonly takesOf: (request: Request, route: string) => Taken
 }
 
-/** Refuses a request by what it throws, or adds to what is known of it. */
+/** Refuses a request by throwing, or records what it has found. */
 export type Check = (passing: Passing) => Promise<void> | void
 
-/** Makes a request pass these checks, one after the other. Waits only where there is something to wait for: each wait costs. */
+/**
+ * Runs these checks on a request, one after the other. Waits only for checks that return a promise, because each wait
+ * costs time.
+ */
 export function pass(checks: readonly Check[], passing: Passing, from = 0): Promise<void> | void {
   for (let index = from; index < checks.length; index++) {
     const checking = checks[index]?.(passing)
@@ -61,11 +64,11 @@ export function pass(checks: readonly Check[], passing: Passing, from = 0): Prom
 }
 
 export function callerOf({ caller }: Pick<Passing, "caller">): ClientCaller {
-  if (caller === undefined) throw new TypeError("a route without a token asked for its caller")
+  if (caller === undefined) throw new TypeError("a route without a token requested its caller")
   return caller
 }
 
-/** Whether it has an answer already, which was given to the same request before. */
+/** Whether an earlier attempt of the same request has already been answered. */
 export function isAnswered({ repeatable }: Pick<Passing, "repeatable">): boolean {
   return repeatable?.kept !== undefined
 }

@@ -2,7 +2,7 @@ import { frameOf } from "../../http/frame.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import { callerOf, type Passing } from "./passing.ts"
 
-/** Counts the request against its client's rate, which the answer tells. */
+/** Counts the request against its client's rate limit. The answer's headers report the limit. */
 export function countAgainstRate(passing: Passing): void {
   const { request, headers, guarding } = passing
   const { limit } = guarding
@@ -15,7 +15,7 @@ export function countAgainstRate(passing: Passing): void {
   headers["x-ratelimit-reset"] = String(allowance.resetAfter)
 }
 
-/** 429. */
+/** 429 above the limit. */
 export function requireRate({ allowance }: Passing): void {
   if (allowance?.allowed === false) throw new TooManyRequests(allowance.resetAfter)
 }

@@ -3,12 +3,12 @@ import { urlOf } from "../../http/url.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { callerOf, isAnswered, type Passing } from "./passing.ts"
 
-/** 404 and 403: looks at the record in the path. */
+/** 404 and 403: checks the record in the path. */
 export async function requireRecord(passing: Passing): Promise<void> {
   if (!isAnswered(passing)) passing.record = await readRecord(passing, passing.guarding.database)
 }
 
-/** The record in the path as it is now; refuses as the route declares. */
+/** The current record in the path; refuses as the route declares. */
 export function readRecord(passing: Passing, queries: Queries): Promise<object | undefined> | undefined {
   const { request, params, access } = passing
   if (access?.kind !== "permission") return undefined
@@ -17,8 +17,8 @@ export function readRecord(passing: Passing, queries: Queries): Promise<object |
 }
 
 /**
- * Refuses a path whose percent-encoding is broken: what Elysia makes of it (a replacement character, or null without a
- * listener) names nothing. Throws {@link NotFound}.
+ * Refuses a path with broken percent-encoding: Elysia would turn it into a replacement character (or null without a
+ * listener), which names nothing. Throws {@link NotFound}.
  */
 function requireWellFormed(request: Request, params: Readonly<Record<string, string | null>>): void {
   if (Object.values(params).every((segment) => segment?.includes("\ufffd") === false)) return

@@ -9,16 +9,17 @@ import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * API clients as the administrator manages them. Every change is one transaction, with its entry in the audit log, and
- * counts at once on every instance: each request looks its token and client up. All of them throw `OperatorError`.
+ * API clients as the administrator manages them. Every change is one transaction together with its entry in the audit
+ * log, and takes effect at once on every instance, because each request looks up its token and client. All of these
+ * functions throw `OperatorError`.
  */
 
-/** An API client as it is listed. Instants are epoch milliseconds. */
+/** An API client in a list. Instants are epoch milliseconds. */
 export interface ClientSummary extends Omit<store.ClientRow, "id" | "company_id"> {
   readonly state: "active" | "revoked"
-  /** How many secrets are accepted now. */
+  /** The number of secrets that are accepted now. */
   readonly secrets: number
-  /** When the older of two secrets ends; null while there is no rotation under way. */
+  /** When the older of two secrets expires; null unless a rotation is in progress. */
   readonly overlap_ends_at: number | null
 }
 
@@ -37,13 +38,13 @@ export async function listClients(queries: Queries, now: number): Promise<Client
   })
 }
 
-/** What a client authenticates by; the secret is stored nowhere but as its hash. */
+/** What a client authenticates with. The secret is stored only as a hash. */
 export interface NewCredentials {
   readonly client_id: string
   readonly client_secret: string
 }
 
-/** A client that was made, with the row ids of its company and of the user it acts for. */
+/** A new client, with the row ids of its company and of the user it acts as. */
 export interface NewClient extends NewCredentials {
   readonly companyId: number
   readonly serviceUserId: number
@@ -54,11 +55,11 @@ export interface ClientRequest {
   readonly company: string
   readonly name: string
   readonly serviceUser: string
-  /** Key of a base course that is among the company's API courses. */
+  /** Key of a base course that is one of the company's API courses. */
   readonly collection: string | undefined
 }
 
-/** Makes an API client that acts for an active user of the company. */
+/** Creates an API client that acts as an active user of the company. */
 export async function createClient(tx: Queries, request: ClientRequest, actor: Actor, now: number): Promise<NewClient> {
   const name = request.name.trim()
   if (name === "" || !Value.Check(line(), name)) {
@@ -92,16 +93,19 @@ export async function createClient(tx: Queries, request: ClientRequest, actor: A
   return { client_id: clientId, client_secret: secret, companyId: company.id, serviceUserId: user.id }
 }
 
-/** A new secret, and until when (epoch milliseconds) the one before it is accepted too; null when it is not any more. */
+/**
+ * A new secret, and the time (epoch milliseconds) until which the previous one is accepted too; null if it no longer
+ * is.
+ */
 export interface Rotation extends NewCredentials {
   readonly previous_ends_at: number | null
 }
 
 /**
- * Gives a client a new secret. Tokens that it has stay valid.
+ * Gives a client a new secret. Its existing tokens stay valid.
  *
- * @param overlap milliseconds for which its newest secret stays valid too; older ones end when they were to end. Without
- *   an overlap all end at once
+ * @param overlap milliseconds for which its newest secret stays valid too; older ones expire as planned. Without an
+ *   overlap all of them expire at once
  */
 export async function rotateSecret(
   tx: Queries,
@@ -114,13 +118,13 @@ export async function rotateSecret(
   const client = await requireClient(tx, clientId)
   if (client.revoked_at !== null) {
     throw new OperatorError(
-      `the client ${client.client_id} is revoked, and so has no secret`,
-      "make another one with trainbase client create",
+      `the client ${client.client_id} is revoked and has no secret`,
+      "create another one with trainbase client create",
     )
   }
   const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
   if (newest === undefined) await store.deleteSecrets(tx, client.id)
-  // One that was to end earlier is not given more time.
+  // A secret that was to expire earlier gets no extension.
   const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
   if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)
   await store.insertSecret(tx, client.id, hashSecret(secret), now)
@@ -140,11 +144,11 @@ export interface Revocation {
   readonly name: string
   /** Epoch milliseconds. */
   readonly revoked_at: number
-  /** Whether it was revoked before, so that nothing was changed. */
+  /** Whether it was already revoked, so that nothing changed. */
   readonly already: boolean
 }
 
-/** Ends a client for good, with its secrets and all its tokens. Done again it changes nothing. */
+/** Revokes a client permanently, with its secrets and all its tokens. Repeating it changes nothing. */
 export async function revokeClient(tx: Queries, clientId: string, actor: Actor, now: number): Promise<Revocation> {
   const revoked = await store.markRevoked(tx, clientId.toLowerCase(), now)
   const { id, company_id: companyId, client_id, name, revoked_at } = await requireClient(tx, clientId)
@@ -156,7 +160,7 @@ export async function revokeClient(tx: Queries, clientId: string, actor: Actor, 
   return { client_id, name, revoked_at: now, already: false }
 }
 
-/** Removes secrets whose overlap has ended; answers how many. They are refused from that moment in any case. */
+/** Removes secrets whose overlap has ended, and returns their number. They are refused from that moment in any case. */
 export function removeExpiredSecrets(tx: Queries, now: number): Promise<number> {
   return store.deleteExpiredSecrets(tx, now)
 }
@@ -170,7 +174,7 @@ async function requireClient(queries: Queries, clientId: string): Promise<store.
   )
 }
 
-/** The company with this key; without a key the only one that there is. Throws `OperatorError`. */
+/** The company with this key, or the only company if no key is given. Throws `OperatorError`. */
 export async function requireCompany(queries: Queries, key: string | undefined): Promise<store.CompanyRow> {
   const companies = await store.findCompanies(queries)
   if (key === undefined) return onlyOne(companies)
@@ -182,7 +186,7 @@ export async function requireCompany(queries: Queries, key: string | undefined):
 
 function onlyOne(companies: readonly store.CompanyRow[]): store.CompanyRow {
   const [only, another] = companies
-  if (only === undefined) throw new OperatorError("there is no company yet", "trainbase init makes one")
+  if (only === undefined) throw new OperatorError("there is no company yet", "trainbase init creates one")
   if (another === undefined) return only
   throw new OperatorError("there are several companies", `name one by --company: ${listed(companies)}`)
 }
@@ -220,7 +224,7 @@ async function requireCollection(queries: Queries, company: store.CompanyRow, ke
 
 const LISTED_MAX = 10
 
-/** `a, b and c`, cut when there are too many to read. */
+/** `a, b and c`, shortened when the list is too long to read. */
 function listed(rows: readonly { readonly key: string }[]): string {
   const keys = rows.slice(0, LISTED_MAX).map(({ key }) => key)
   if (rows.length > LISTED_MAX) keys.push(`${rows.length - LISTED_MAX} more`)

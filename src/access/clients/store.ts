@@ -1,7 +1,7 @@
 import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** An API client with whom it acts for. */
+/** An API client and the user it acts as. */
 export interface ClientRow {
   readonly id: number
   /** The public UUID. */
@@ -12,12 +12,12 @@ export interface ClientRow {
   readonly company_name: string
   readonly username: string
   readonly user_state: "active" | "inactive"
-  /** Key of the course; null for a client that is linked to no collection. */
+  /** Key of the course; null for a client that is not linked to a collection. */
   readonly collection_key: string | null
-  /** Epoch milliseconds, as all instants here. */
+  /** Epoch milliseconds, like all instants here. */
   readonly revoked_at: number | null
   readonly created_at: number
-  /** When the latest of its tokens that are still stored was issued. */
+  /** When the latest of its stored tokens was issued. */
   readonly last_token_at: number | null
 }
 
@@ -30,7 +30,7 @@ const CLIENTS = sql`
   join users u on u.id = c.service_user_id
   left join courses k on k.id = c.collection_course_id`
 
-/** Every client of the installation, company by company, the oldest first. */
+/** Every client of the installation, company by company, oldest first. */
 export function findClients(queries: Queries): Promise<ClientRow[]> {
   return queries.all(sql`${CLIENTS} order by co.key, c.id`)
 }
@@ -43,17 +43,17 @@ export interface SecretRow {
   readonly id: number
   /** Row id of the client. */
   readonly client_id: number
-  /** Null for one that does not expire. */
+  /** Null for a secret that does not expire. */
   readonly expires_at: number | null
 }
 
-/** The secrets in force of all clients, the oldest first. */
+/** The valid secrets of all clients, oldest first. */
 export function findSecrets(queries: Queries, now: number): Promise<SecretRow[]> {
   return queries.all(sql`
     select id, client_id, expires_at from client_secrets where expires_at is null or expires_at > ${now} order by id`)
 }
 
-/** The secrets in force of a client (row id), the oldest first. */
+/** The valid secrets of a client (row id), oldest first. */
 export function findSecretsOf(queries: Queries, id: number, now: number): Promise<SecretRow[]> {
   return queries.all(sql`
     select id, client_id, expires_at from client_secrets
@@ -93,7 +93,10 @@ export interface CollectionRow {
   readonly key: string
 }
 
-/** The collections of a company (its API courses); of two with one key, its own comes before a shared one. */
+/**
+ * The collections of a company (its API courses). If two have the same key, the company's own comes before a shared
+ * one.
+ */
 export function findCollections(queries: Queries, companyId: number): Promise<CollectionRow[]> {
   return queries.all(sql`
     select k.id, k.key from api_courses a join courses k on k.id = a.course_id
@@ -109,7 +112,7 @@ interface NewClient {
   readonly collectionCourseId: number | null
 }
 
-/** Answers the row id. */
+/** Returns the row id. */
 export function insertClient(tx: Queries, client: NewClient, now: number): Promise<number> {
   const { companyId, key, clientId, name, serviceUserId, collectionCourseId } = client
   return insertedId(
@@ -122,12 +125,12 @@ export function insertClient(tx: Queries, client: NewClient, now: number): Promi
   )
 }
 
-/** Notes a change of the client; until the transaction ends, no other one changes it. */
+/** Records a change of the client and locks it: no other transaction changes it until this one ends. */
 export async function touchClient(tx: Queries, clientId: string, now: number): Promise<void> {
   await tx.run(sql`update clients set updated_at = ${now} where client_id = ${clientId}`)
 }
 
-/** False when the client is revoked already, or unknown. */
+/** Returns false when the client is already revoked, or unknown. */
 export async function markRevoked(tx: Queries, clientId: string, now: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
     update clients set revoked_at = ${now}, updated_at = ${now} where client_id = ${clientId} and revoked_at is null`)
@@ -143,7 +146,7 @@ export async function setSecretExpiry(tx: Queries, secretId: number, expiresAt: 
   await tx.run(sql`update client_secrets set expires_at = ${expiresAt} where id = ${secretId}`)
 }
 
-/** Removes the secrets of a client (row id), but for one of them. */
+/** Removes the secrets of a client (row id), except one. */
 export async function deleteSecrets(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from client_secrets where client_id = ${id}`)
 }
@@ -152,7 +155,7 @@ export async function deleteTokens(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from tokens where client_id = ${id}`)
 }
 
-/** Removes secrets that expired before `now`; answers how many. */
+/** Removes secrets that expired before `now`. Returns their number. */
 export async function deleteExpiredSecrets(tx: Queries, now: number): Promise<number> {
   const { changes } = await tx.run(sql`delete from client_secrets where expires_at <= ${now}`)
   return changes

@@ -5,17 +5,17 @@ import type { Versioned } from "../../tools/versions.ts"
 
 const CONDITIONAL_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"])
 
-/** What a request wants to be true of its record before it changes it. */
+/** What must be true of a record before a request changes it. */
 export interface Conditions {
   /** The value of `If-Match`. */
   readonly ifMatch: string | undefined
-  /** The record must not be there: the request shall only create one (`If-None-Match: *`). */
+  /** The record must not exist: the request may only create one (`If-None-Match: *`). */
   readonly createsOnly: boolean
-  /** The route creates the record where there is none. */
+  /** The route creates the record if there is none. */
   readonly isUpsert: boolean
 }
 
-/** The conditions of a request that changes something; undefined when it makes none. */
+/** The conditions of a request that changes something; undefined if it sets none. */
 export function conditionsOf(
   { method, headers }: Request,
   { isUpsert }: { readonly isUpsert: boolean },
@@ -27,10 +27,10 @@ export function conditionsOf(
 }
 
 /**
- * Refuses the change of a record that is not what the conditions say. A record without versions is named by `*` only, one
- * that is not there by nothing.
+ * Refuses the change if the record does not meet the conditions. Only `*` matches a record without versions, and
+ * nothing matches a missing record.
  *
- * @param record undefined where none is there, or where the route has none
+ * @param record undefined if it does not exist, or if the route has none
  * @throws PreconditionFailed
  */
 export function requireConditions({ ifMatch, createsOnly, isUpsert }: Conditions, record: object | undefined): void {

@@ -14,23 +14,23 @@ import type { Known, NamedRecord, NamedRow } from "./known.ts"
 import { Attempts, givesUp, NamingRows, wantedBy } from "./swaps.ts"
 import type { Saved } from "./upsert.ts"
 
-/** What can become of a row that is saved under an external id. */
+/** The possible outcomes of a row that is saved under an external id. */
 export const ROW_STATUSES = {
-  created: "it was not there",
-  updated: "it was there, with other values",
-  unchanged: "it was there as it is sent, and nothing was written",
-  failed: "`errors` tells why, and nothing of the row was saved",
-  skipped: "nothing is wrong with it, but with another row of an `atomic` request",
+  created: "it did not exist",
+  updated: "it existed with other values",
+  unchanged: "it existed with the same values, so nothing was written",
+  failed: "`errors` says why; nothing in the row was saved",
+  skipped: "valid, but another row of the `atomic` request failed",
 } as const
 
-/** What the documentation says of saving many records of a kind. */
+/** The documentation of saving many records of a kind. */
 export function bulkDescription(kind: ExternalKind): string {
   const { create, update } = EXTERNAL_KINDS[kind]
   return (
-    `Each row is saved as \`PUT /${kind}s/by-external-id/{external_id}\` would, by the same rules, and an entry of the answer ` +
-    "tells what became of it: a row that fails keeps no other from being saved, unless the request is `atomic`. Rows are " +
-    "saved in batches, between which others have their turn; with an `Idempotency-Key` a repetition goes on where the first " +
-    `request was cut off. New ones need \`${create}\`, changes \`${update}\`; without it the row fails.`
+    `Each row is saved as \`PUT /${kind}s/by-external-id/{external_id}\` would, by the same rules. An entry in the answer ` +
+    "reports its outcome. A failed row does not stop the others from being saved, unless the request is `atomic`. Rows are " +
+    "saved in batches, with other requests in between. With an `Idempotency-Key`, a retry continues where the first " +
+    `request was cut off. New records need \`${create}\`, changes \`${update}\`; without the permission the row fails.`
   )
 }
 
@@ -41,7 +41,7 @@ export function upsertedRowsOf(kind: ExternalKind): TSchema {
   return rowsAnswerOf(`${capitalised(kind)}RowOutcome`, ROW_STATUSES, { external_id: externalId }, { id })
 }
 
-/** A row as it was sent, and what is valid of it. */
+/** A row as it was sent, with its valid fields. */
 export interface Row<T> {
   readonly sent: unknown
   readonly draft: Draft<T>
@@ -53,11 +53,11 @@ interface SavingRows {
 
 interface KindOfRows<T, S extends SavingRows> {
   readonly prepare?: (rows: readonly Row<T>[]) => Promise<void>
-  /** How records are saved by a transaction. What these rows name has been asked for. */
+  /** How records are saved in a transaction. Everything that these rows name has already been loaded. */
   readonly begin: (tx: Queries, rows: readonly Row<T>[]) => Promise<S>
-  /** Saves one row by the rules of an upsert; it refuses before it writes. */
+  /** Saves one row by the rules of an upsert. Refuses before it writes. */
   readonly save: (saving: S, row: Row<T>) => Promise<Saved<unknown>>
-  /** Takes unique values from a record, in the transaction, because a later row gives it others. */
+  /** Clears unique values of a record, within the transaction, because a later row replaces them. */
   readonly vacate: (saving: S, id: number, fields: readonly string[]) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   options: BatchOptions,
   { prepare, begin, save, vacate }: KindOfRows<T, S>,
 ): Promise<Outcome[]> {
-  // Read batch by batch: a thousand rows at once would keep others waiting.
+  // Read batch by batch: a thousand rows at once would block other requests.
   const drafts = new Map<number, Row<T>>()
   const rowAt = (index: number): Row<T> => {
     const known = drafts.get(index)
@@ -86,7 +86,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   const savedEarly = (index: number) =>
     [...early.values()].map((ones) => ones.get(index)).find((one) => one !== undefined)
 
-  /** Saves a row, and those that take away from other records what it wants. */
+  /** Saves a row together with the rows that release the values it needs from other records. */
   async function saveRow(saving: S, index: number, ahead: Map<number, Outcome>, begun: ReadonlySet<number>) {
     const row = rowAt(index)
     const alone = await outcomeOf(saving, row, save)
@@ -126,7 +126,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
       const outcomes: Outcome[] = []
       const ahead = new Map<number, Outcome>()
       const [first = 0] = batch
-      // What this batch and later ones saved before has been undone.
+      // The outcomes saved by this batch and later ones have been undone.
       for (const start of early.keys()) if (start >= first) early.delete(start)
       early.set(first, ahead)
       for (const index of batch) {
@@ -138,7 +138,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   })
 }
 
-/** The external id of a row as it was sent, if it is a text: an invalid one tells its sender which row it was. */
+/** The external id of a row as sent, if it is a string: even an invalid one tells the sender which row it was. */
 function sentId(sent: unknown): string | null {
   return isObject(sent) && typeof sent.external_id === "string" ? sent.external_id : null
 }
@@ -156,7 +156,7 @@ async function outcomeOf<T extends NamedRecord, S extends SavingRows>(
     return { status, id, shown, faults: [] }
   } catch (error) {
     const faults = faultsOfRefusal(error, "external_id")
-    // Who may not see a record learns nothing of it.
+    // A caller who may not see a record learns nothing about it.
     const isShown = error instanceof Invalid && externalId !== null
     const id = isShown ? ((await saving.known.holderOf(externalId)) ?? null) : null
     return { status: "failed", id, shown, faults }

@@ -7,8 +7,8 @@ import { characterFault } from "../../tools/language/unstorable.ts"
 import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 
 /*
- * External ids: what other systems call a location, a team or a user. It is the `key` of datasets under the name that
- * integrators use.
+ * External ids: the identifiers that other systems use for a location, team or user. Datasets call the same value
+ * `key`.
  */
 
 /** The longest external id, in characters (code points). */
@@ -30,7 +30,7 @@ const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = 
   manager: "P-1001",
 }
 
-/** The external id of a record of the documentation's examples. */
+/** The external id of a record in the documentation's examples. */
 export function exampleExternalId(kind: ExternalKind): string {
   return EXAMPLES[kind]
 }
@@ -38,22 +38,22 @@ export function exampleExternalId(kind: ExternalKind): string {
 /** An external id in an answer. */
 export const externalIdOf = (kind: ExternalKind) =>
   Type.String({
-    description: `What other systems call the ${kind}: unique among the ${kind}s of the company.`,
+    description: `The identifier of the ${kind} in other systems: unique among the ${kind}s of the company.`,
     examples: [EXAMPLES[kind]],
   })
 
 /** An external id in a body. */
 export const externalIdField = (kind: ExternalKind) => {
   const description =
-    `What your system calls the ${kind}, at most 255 characters: unique among the ${kind}s of the company, compared ` +
-    "exactly. Not `.` or `..`, which clients drop from addresses. Null, or none, leaves it as it is; a new record gets a UUID."
+    `Your system's identifier of the ${kind}, at most 255 characters: unique among the ${kind}s of the company, compared ` +
+    "exactly. Not `.` or `..`, which clients drop from addresses. If null or left out, it stays the same; a new record gets a UUID."
   return Type.Optional(nullable(externalId({ description, examples: [EXAMPLES[kind]] })))
 }
 
-/** The external id of a row, which names the record that it saves. */
+/** The external id of a row, which identifies the record to save. */
 export const requiredExternalId = (kind: ExternalKind) =>
   externalId({
-    description: `What your system calls the ${kind}: the one that has it is updated, else one is created.`,
+    description: `Your system's identifier of the ${kind}: the ${kind} that has it is updated, or a new one is created.`,
     examples: [EXAMPLES[kind]],
   })
 
@@ -63,8 +63,8 @@ export const takingId = (kind: ExternalKind) =>
     nullable(
       id({
         description:
-          `The id of a ${kind} of your company that shall take this external id: for the first synchronisation of ` +
-          `${kind}s that have another one. Null, or none, once it has.`,
+          `The id of a ${kind} of your company that is to get this external id: for the first synchronisation of ` +
+          `${kind}s that have a different one. Afterwards, send null or leave it out.`,
         examples: [null],
       }),
     ),
@@ -76,32 +76,32 @@ export const upsertedState = (kind: ExternalKind) => {
   return Type.Optional(
     choice(["active", "inactive"], {
       description:
-        `The state that the ${kind} is to have. A change needs the permission of activating (\`${active}\`) or ` +
-        `deactivating (\`${inactive}\`), and so does a new one that is inactive. Without it the state stays.`,
+        `The new state of the ${kind}. A change needs the permission for activating (\`${active}\`) or ` +
+        `deactivating (\`${inactive}\`), and so does a new one that is inactive. If left out, the state stays the same.`,
       examples: ["active"],
     }),
   )
 }
 
-/** A field of a body that names another record by its external id; the field `instead` names it by its id. */
+/** A body field that names another record by its external id; the field `instead` names it by its id. */
 export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Optional({
     ...externalId({
-      description: `The external id of the ${kind}, in place of \`${instead}\`.`,
+      description: `The external id of the ${kind}, instead of \`${instead}\`.`,
       examples: [EXAMPLES[kind]],
     }),
     "x-instead": instead,
   })
 
-/** The same of several records. */
+/** The same for several records. */
 export const externalReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Array(externalId({}), {
     maxItems: 10_000,
-    description: `The external ids of the ${kind === "manager" ? "user" : kind}s, in place of \`${instead}\`.`,
+    description: `The external ids of the ${kind === "manager" ? "user" : kind}s, instead of \`${instead}\`.`,
     examples: [[EXAMPLES[kind]]],
   })
 
-/** The same where null clears the list. */
+/** The same, where null clears the list. */
 export const clearableReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Optional({ ...nullable(externalReferences(kind, instead)), "x-instead": instead })
 
@@ -109,14 +109,14 @@ function externalId(annotations: { readonly description?: string; readonly examp
   return { ...line(annotations, LENGTH_MAX), format: "external-id" } as ReturnType<typeof line>
 }
 
-/** The text by which a record may be looked up; undefined for what no record has. */
+/** The string to look up a record by; undefined if no record can have it. */
 export function addressedId(segment: string | undefined): string | undefined {
   const text = segment?.trim() ?? ""
   const isPossible = text !== "" && text.length <= 2 * LENGTH_MAX && text.isWellFormed() && !text.includes("\0")
   return isPossible ? text : undefined
 }
 
-/** What keeps a text of an address from being an external id, as a fault of a body would tell it. */
+/** What prevents a string in an address from being an external id, as a fault in the form used for bodies. */
 export function externalIdFaults(text: string): Fault[] {
   if (text === "") return [fault("external_id", "required")]
   if (DROPPED.has(text)) return [fault("external_id", "external_id")]

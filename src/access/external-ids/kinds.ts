@@ -2,7 +2,7 @@ import type { Permission } from "../permissions.ts"
 
 export type RecordState = "active" | "inactive"
 
-/** The permissions by which records of a kind are used, and by which they are moved into a state. */
+/** The permissions needed to use records of a kind and to change their state. */
 export interface RecordPermissions extends Readonly<Record<"view" | "create" | "update" | RecordState, Permission>> {}
 
 /** The kinds of records that have an external id. */

@@ -8,13 +8,13 @@ import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds, vacateKey } from "./store.ts"
 
-/** What a request says of the record that it saves. */
+/** What a request contains about the record that it saves. */
 export interface NamedRecord {
   /** Null is ignored. */
   readonly external_id?: string | null
-  /** Of an upsert: the record that takes the external id. */
+  /** In an upsert: the record that gets the external id. */
   readonly id?: number | null
-  /** Of an upsert: the state that the record shall have; without one it keeps its own. */
+  /** In an upsert: the record's new state; if undefined, the state stays the same. */
   readonly state?: RecordState
 }
 
@@ -26,8 +26,9 @@ export interface NamedRow {
 }
 
 /**
- * What saving records of a kind asks of the database: when a rule wants to know it, or before, for all rows of a batch at
- * once. It belongs to one transaction. Who saves a record forgets it, so that later rows see what earlier ones did.
+ * What saving records of a kind needs from the database, read on demand or in advance for all rows of a batch at once.
+ * It belongs to one transaction. Code that saves a record removes it from here, so that later rows see what earlier
+ * ones did.
  */
 export class Known<Row extends NamedRow> {
   readonly kind: ExternalKind
@@ -61,12 +62,12 @@ export class Known<Row extends NamedRow> {
     return this.#ids[kind].all(externalIds)
   }
 
-  /** The company's record of this kind that has the external id. */
+  /** The company's record of this kind with the external id. */
   holderOf(externalId: string): Promise<number | undefined> {
     return this.#ids[this.kind].one(externalId)
   }
 
-  /** The fault of a field whose value this record has already. It names the record if the caller may view it. */
+  /** The fault of a field whose value this record already has. It names the record if the caller may view it. */
   async taken(field: string, holderId: number): Promise<Fault> {
     const holder = await this.#findSeen(holderId)
     const taken = fault(field, "taken")
@@ -75,7 +76,7 @@ export class Known<Row extends NamedRow> {
       : { ...taken, holder: { id: holder.id, external_id: holder.key, state: holder.state } }
   }
 
-  /** Asks for what these rows name. Returns the ids of the records that have their external ids. */
+  /** Loads everything that these rows name. Returns the ids of the records that have their external ids. */
   async prepare(
     drafts: readonly Draft<NamedRecord>[],
     references: References<ExternalKind>,
@@ -93,16 +94,19 @@ export class Known<Row extends NamedRow> {
     return holders
   }
 
-  /** Takes the external id from a record to which a later row gives another one. Until then it is remembered with its own. */
+  /**
+   * Removes the external id from a record to which a later row gives another one. Until then it is remembered under its
+   * old one.
+   */
   async vacate(id: number): Promise<void> {
     const row = await this.rows.one(id)
-    // One that the caller may not update is refused in its own row.
+    // A record that the caller may not update is refused in its own row.
     if (row === undefined) return
     await this.#vacate(id)
     this.#ids[this.kind].forget(row.key)
   }
 
-  /** A record was saved, which had the external ids before and after. */
+  /** Call this after a record was saved, with its external ids before and after. */
   forget(id: number, ...externalIds: readonly string[]): void {
     this.rows.forget(id)
     for (const externalId of externalIds) this.#ids[this.kind].forget(externalId)

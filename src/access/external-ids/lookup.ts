@@ -33,7 +33,7 @@ async function findId(
 /**
  * Access to the record with the external id in the path.
  *
- * @param requireUsable the record, if the caller may use the permission on it; refuses any other
+ * @param requireUsable returns the record if the caller may use the permission on it; refuses any other
  */
 export function canByExternalId(
   kind: ExternalKind,
@@ -49,8 +49,8 @@ export function canByExternalId(
 /**
  * Access to saving the record with the external id in the path.
  *
- * @param requireUsable the record, if the caller may update it; refuses any other
- * @param admit refuses what else the caller may not send
+ * @param requireUsable returns the record if the caller may update it; refuses any other
+ * @param admit refuses anything else that the caller may not send
  */
 export function canUpsertByExternalId(
   kind: ExternalKind,
@@ -74,7 +74,7 @@ export function canUpsertByExternalId(
   })
 }
 
-/** Whether a body, which is not validated yet, names a record that shall take the external id. */
+/** Whether a body, which is not validated yet, names a record that is to get the external id. */
 function takesOver(body: unknown): boolean {
   const id = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>).id : undefined
   return id !== undefined && id !== null && id !== ""

@@ -7,7 +7,7 @@ import { findIds, type NamedKind } from "./store.ts"
 
 export type { NamedKind } from "./store.ts"
 
-/** A field that names records by their ids, and the one that names them by their external ids in its place. */
+/** A field that names records by their ids, and the alternative field that names them by their external ids. */
 interface Reference<Kind extends NamedKind> {
   readonly ids: string
   readonly externalIds: string
@@ -65,8 +65,8 @@ export function namedIn<Kind extends NamedKind>(
 }
 
 /**
- * The request with ids in place of external ids, found by one query for each kind of records. What a rule then finds wrong
- * with an id is told of the external id that was sent.
+ * The request with ids in place of external ids, found by one query for each kind of record. Faults that a rule then
+ * finds in an id are reported for the external id that was sent.
  */
 export async function resolved<T, Kind extends NamedKind>(
   draft: Draft<T>,
@@ -89,7 +89,7 @@ export async function resolved<T, Kind extends NamedKind>(
       continue
     }
     sentAs[ids] = externalIds
-    // A wrong one has its fault already.
+    // A malformed one already has its fault.
     if (value === undefined) continue
     const idOf = (externalId: string) => found.get(kind)?.get(externalId)
     if (typeof value === "string") {
@@ -117,7 +117,7 @@ export async function resolved<T, Kind extends NamedKind>(
   return { fields: fields as Partial<T>, places, sentAs, faults }
 }
 
-/** The fault of a field that names a record of this kind which is not there, or not in view. */
+/** The fault of a field that names a record of this kind which does not exist or is not in view. */
 export const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
   course: "unknown_course",
   location: "unknown_location",

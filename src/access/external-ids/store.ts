@@ -1,7 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
-/** What other systems may name by its external id, which is the key of datasets. */
+/** What other systems can name by its external id, which is the key in datasets. */
 export type NamedKind = "location" | "team" | "user" | "course"
 
 const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
@@ -10,7 +10,7 @@ const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
   user: sql`users`,
 }
 
-/** Takes the external id from a record that gets another one in the same transaction. */
+/** Removes the external id from a record that gets another one in the same transaction. */
 export async function vacateKey(
   tx: Queries,
   kind: Exclude<NamedKind, "course">,
@@ -23,7 +23,7 @@ export async function vacateKey(
     update ${TABLES[kind]} set key = ${vacant} || cast(id as text) where id = ${id} and company_id = ${companyId}`)
 }
 
-/** The ids of the records with these external ids that the company has (of courses, sees), by external id. */
+/** The ids of the company's records (for courses: those that it sees) with these external ids, by external id. */
 export async function findIds(
   queries: Queries,
   kind: NamedKind,
@@ -33,7 +33,7 @@ export async function findIds(
   const rows = await allIn<{ id: number; key: string }>(externalIds, (list) =>
     queries.all(
       kind === "course"
-        ? // The last one counts: a company's own course before a shared one.
+        ? // The last one counts: a company's own course is listed after a shared one.
           sql`
             select id, key from courses
             where coalesce(company_id, 0) in (0, ${companyId}) and key in ${list} order by coalesce(company_id, 0)`

@@ -6,20 +6,21 @@ import { type Outcome, type RowFault, SaveAgain } from "../bulk/batches.ts"
 import type { NamedRecord } from "./known.ts"
 
 /*
- * What has to be unique is judged at the end of a request with rows, so that two people can swap their addresses: where a row
- * wants what another record has, and a later row takes it away from that record, the later row is saved together with it.
+ * Uniqueness is checked at the end of a request with rows, so that two people can swap their addresses: if a row wants
+ * a value that another record has, and a later row removes the value from that record, the later row is saved together
+ * with it.
  */
 
-/** Unique fields, and the record that has what a row wants there. */
+/** Unique fields, and the record that has the value a row wants. */
 export interface Wanted {
   readonly field: string
   readonly holder: Holder
 }
 
-/** Attempts in vain after which the rows of a request are judged one by one: each begins the transaction again. */
+/** Failed attempts after which the rows of a request are checked one by one: each attempt restarts the transaction. */
 const ATTEMPTS_MAX = 3
 
-/** What is wanted by a row that was refused for nothing but that others have it; undefined for any other row. */
+/** The values wanted by a row that was refused only because other records have them; undefined for any other row. */
 export function wantedBy({ status, faults }: Outcome): readonly Wanted[] | undefined {
   if (status !== "failed" || faults.length === 0) return undefined
   const wanted = faults.flatMap(({ field, message, holder }: RowFault) =>
@@ -28,7 +29,7 @@ export function wantedBy({ status, faults }: Outcome): readonly Wanted[] | undef
   return wanted.length === faults.length ? wanted : undefined
 }
 
-/** The rows of a request by the records that they name. */
+/** The rows of a request, by the records that they name. */
 export class NamingRows {
   readonly #byExternalId = new Map<string, number>()
   readonly #byId = new Map<number, number>()
@@ -48,17 +49,17 @@ export class NamingRows {
   }
 }
 
-/** Whether a row about the holder gives another value to the field, than the one that is wanted. */
+/** Whether a row about the holder sets the field to a value other than the wanted one. */
 export function givesUp({ fields }: Draft<unknown>, { field, holder }: Wanted, wanted: unknown): boolean {
   const value = (fields as Readonly<Record<string, unknown>>)[field]
   if (field === "external_id") return (fields as NamedRecord).id === holder.id && value !== holder.external_id
   if (value === undefined || typeof wanted !== "string") return false
-  // A username cannot be cleared; null leaves it.
+  // A username cannot be cleared; null leaves it unchanged.
   if (value === null) return field !== "username"
   return typeof value === "string" && foldIdentifier(value) !== foldIdentifier(wanted)
 }
 
-/** Which rows of a request may count on later ones. */
+/** Which rows of a request may rely on later ones. */
 export class Attempts {
   readonly #barred = new Set<number>()
 
@@ -66,7 +67,7 @@ export class Attempts {
     return this.#barred.size < ATTEMPTS_MAX && !this.#barred.has(index)
   }
 
-  /** Has the transaction saved again; the row counts on none then. */
+  /** Restarts the transaction, in which the row relies on no later one. */
   inVain(index: number): never {
     this.#barred.add(index)
     throw new SaveAgain()

@@ -15,14 +15,14 @@ export interface Saved<T> {
 }
 
 export const UPSERT_DESCRIPTION =
-  "Creates it (201), or updates the one that has the external id (200), with the rules of creating and updating; what is " +
-  "required is the same in both cases. `If-None-Match: *` only creates. Two requests at once make one record. The external " +
+  "Creates it (201), or updates the one that has the external id (200), by the rules for creating and updating. The " +
+  "same fields are required in both cases. `If-None-Match: *` only creates. Two simultaneous requests create one record. The external " +
   "id is percent-encoded."
 
 /** What a request saves: a new record, the one that an upsert names, or the one with this id. */
 export type Target = "new" | "named" | number
 
-/** How a kind of record is saved. What these refuse, they refuse before they have written anything. */
+/** How a kind of record is saved. All refusals happen before anything is written. */
 interface SavedKind<Fields, Row> {
   readonly references: References<ExternalKind>
   readonly insert: (draft: Draft<Fields>) => Promise<Saved<Row>>
@@ -41,7 +41,7 @@ export async function saveRecord<Fields extends NamedRecord, Row>(
   return id === undefined ? insert(request) : change(id, request)
 }
 
-/** The id of the record that a request updates; undefined when it creates one. Throws as {@link upsertTarget}. */
+/** The id of the record that a request updates; undefined when it creates one. Throws like {@link upsertTarget}. */
 export async function targetId<Fields extends NamedRecord>(
   known: Known<NamedRow>,
   caller: Caller,
@@ -53,10 +53,10 @@ export async function targetId<Fields extends NamedRecord>(
 }
 
 /**
- * The record that an upsert updates: the one that has the external id of the request, or the one that shall take it (`id`).
- * Undefined when it creates one.
+ * The record that an upsert updates: the one that has the external id of the request, or the one that is to get it
+ * (`id`). Undefined when it creates one.
  *
- * @throws Forbidden without the permission for what it does
+ * @throws Forbidden without the permission to create or update
  */
 async function upsertTarget<T extends NamedRecord>(
   known: Pick<Known<NamedRow>, "kind" | "holderOf" | "rows" | "taken">,
@@ -75,7 +75,7 @@ async function upsertTarget<T extends NamedRecord>(
   return names
 }
 
-/** The fault of an external id that another record than `held` already has. */
+/** The fault of an external id that a record other than `held` already has. */
 export async function externalIdTaken<T extends NamedRecord>(
   known: Pick<Known<NamedRow>, "holderOf" | "taken">,
   held: { readonly key: string } | undefined,
@@ -88,9 +88,9 @@ export async function externalIdTaken<T extends NamedRecord>(
 }
 
 /**
- * The state in which an upsert makes a record.
+ * The initial state of a record that an upsert creates.
  *
- * @throws Forbidden without the permission for another one than `active`
+ * @throws Forbidden without the permission for a state other than `active`
  */
 export function initialState<T extends NamedRecord>(
   caller: Caller,
@@ -103,9 +103,9 @@ export function initialState<T extends NamedRecord>(
 }
 
 /**
- * The state into which an upsert moves the record `held`; undefined if it stays in its own.
+ * The new state of the record `held`; undefined if an upsert leaves it unchanged.
  *
- * @throws Forbidden without the permission to do so
+ * @throws Forbidden without the permission for the change
  */
 export function movedState<T extends NamedRecord>(
   caller: Caller,
@@ -120,7 +120,7 @@ export function movedState<T extends NamedRecord>(
   return { state, permission }
 }
 
-/** The body of an upsert with the external id of its address, and what is wrong with that. */
+/** The body of an upsert with the external id of its address, and the faults of that external id. */
 export function addressed<T extends object>(draft: Draft<T>, segment: string): Draft<T> {
   const externalId = segment.trim()
   const { external_id: sent, ...others } = draft.fields as NamedRecord

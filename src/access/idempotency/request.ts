@@ -19,26 +19,26 @@ import {
 const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
 interface Options {
-  /** The client (its row id) that has sent it. */
+  /** The row id of the client that sent it. */
   readonly clientId: number
   readonly database: Database
-  /** Bytes of a body at most. */
+  /** Maximum bytes in a body. */
   readonly bodyLimit: number
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
 }
 
-/** What became of a change: the answer that it has made, or the one that a repetition was given meanwhile. */
+/** The outcome of a change: the answer that it produced, or the one that a retry received in the meantime. */
 export type Outcome<T> = { readonly made: T } | { readonly kept: KeptAnswer }
 
-/** A change that its client may repeat (`Idempotency-Key`), on its way through the guard. */
+/** A change that its client may retry (`Idempotency-Key`), on its way through the guard. */
 export class RepeatableChange {
   readonly #request: Request
   readonly #key: string
   readonly #options: Options
   #text: Promise<string> | undefined
   #identified: Promise<RepeatableRequest> | undefined
-  /** The answer that it has got already; undefined for one that is to be carried out. */
+  /** The answer that it has already received; undefined if the change is still to be made. */
   kept: KeptAnswer | undefined
 
   private constructor(request: Request, key: string, options: Options) {
@@ -47,7 +47,7 @@ export class RepeatableChange {
     this.#options = options
   }
 
-  /** Undefined for a request without a key, and for one that changes nothing. Throws 422 for what is no key. */
+  /** Undefined for a request without a key, and for one that changes nothing. Throws 422 if the key is malformed. */
   static of(request: Request, options: Options): RepeatableChange | undefined {
     if (!CHANGING_METHODS.has(request.method)) return undefined
     const key = request.headers.get("idempotency-key")
@@ -56,10 +56,13 @@ export class RepeatableChange {
     return new RepeatableChange(request, key, options)
   }
 
-  /** Looks for the answer that it has got already. Throws 422 for the key of another request, 409 while the first is under way. */
+  /**
+   * Looks for the answer that the request has already received. Throws 422 if the key belongs to another request, and
+   * 409 while the first request is in progress.
+   */
   async lookUp(): Promise<void> {
     const { clientId, database, clock } = this.#options
-    // The body of a new request is not read before its record has been looked at.
+    // The body of a new request is not read before its record has been checked.
     if (!(await isKeyKnown(database, { clientId, key: this.#key }))) return
     this.kept = await findAnswer(database, await this.#identify(), clock())
   }
@@ -70,10 +73,10 @@ export class RepeatableChange {
   }
 
   /**
-   * Makes the change in one transaction that keeps its answer, too, unless a repetition has made it meanwhile.
+   * Makes the change in one transaction that also stores its answer, unless a retry has made it in the meantime.
    *
-   * @param keptOf the answer as it is kept
-   * @throws RequestUnderWay while the repetition makes it, or when it has taken the place of this one
+   * @param keptOf the answer in the form in which it is stored
+   * @throws RequestUnderWay while a retry makes the change, or when one has taken over from this request
    */
   change<T>(within: (tx: Queries) => Promise<T>, keptOf: (answer: T) => KeptAnswer): Promise<Outcome<T>> {
     const { database, clock } = this.#options
@@ -88,8 +91,8 @@ export class RepeatableChange {
   }
 
   /**
-   * The same for a change that is made in batches, each of which keeps what it has done: a repetition of one that was cut off
-   * goes on behind them.
+   * The same for a change made in batches, each of which stores its progress: a retry of a request that was cut off
+   * continues after the last batch.
    */
   changeInBatches<T>(work: (log: BatchLog) => Promise<T>, keptOf: (answer: T) => KeptAnswer): Promise<Outcome<T>> {
     const { database, clock } = this.#options
@@ -109,7 +112,7 @@ export class RepeatableChange {
     })
   }
 
-  /** Does the work of a request that nobody else does or has done meanwhile. */
+  /** Does the work of a request, unless another process is doing or has done it. */
   async #claim<T>(work: (request: RepeatableRequest, claimed: Claim) => Promise<T>): Promise<Outcome<T>> {
     const { database, clock } = this.#options
     const request = await this.#identify()
@@ -118,7 +121,7 @@ export class RepeatableChange {
     try {
       return { made: await work(request, claimed) }
     } catch (error) {
-      // If this fails too, the claim ends by itself.
+      // If this fails too, the claim expires by itself.
       await releaseKey(database, request, claimed.claim).catch(() => {})
       throw error
     }

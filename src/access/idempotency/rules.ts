@@ -4,30 +4,36 @@ import { fault, Invalid, RequestUnderWay } from "../../tools/errors.ts"
 import * as store from "./store.ts"
 
 /*
- * Requests that may be repeated safely (Idempotency-Key). Guarantee: of all requests of a client with one key, one is carried
- * out, and its answer is saved in the transaction of its change. A request first writes a claim. The claim says that it is
- * under way, for as long as it takes at most; a process that was killed leaves one behind. What makes it safe is not the
- * claim's time but that the change is only saved while the claim stands.
+ * Requests that can safely be retried (Idempotency-Key). Guarantee: of all requests of a client with the same key,
+ * exactly one is carried out, and its answer is saved in the transaction of its change. A request first writes a claim,
+ * which says that it is in progress, for the maximum time it may take; a killed process leaves its claim behind. Safety
+ * does not come from the claim's duration: the change is saved only while the claim stands.
  */
 
 /** The name under which faults of a key are reported. */
 const HEADER = "Idempotency-Key"
 
-/** How long a claim keeps repetitions waiting, in milliseconds: longer than requests take, and as short as retries bear. */
+/**
+ * How long a claim makes retries wait, in milliseconds: longer than requests take, and as short as possible for clients
+ * that retry.
+ */
 const CLAIM_MS = 10_000
 
-/** How long an answer is kept, in milliseconds. */
+/** How long an answer is stored, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** The longest answer that is kept, in characters. A change with a longer one is not made: it could not be repeated safely. */
+/**
+ * The longest answer that is stored, in characters. A change with a longer one is not made, because it could not be
+ * retried safely.
+ */
 const BODY_MAX = 1024 * 1024
 
-/** How many keys of one client are kept. */
+/** How many keys of one client are stored. */
 const KEYS_MAX = 100_000
 
 /**
- * Characters of all large answers of one client together, and of what was done of requests that were cut off. Beyond it the oldest
- * go: they could fill the disk otherwise, 100,000 of a mebibyte each.
+ * Maximum characters of one client's large answers and of the progress of requests that were cut off, in total. Beyond
+ * it the oldest are deleted: otherwise 100,000 of one mebibyte each could fill the disk.
  */
 export const LARGE_MAX = 64 * 1024 * 1024
 
@@ -37,28 +43,28 @@ export interface RepeatableRequest extends store.ClientKey {
   readonly fingerprint: string
 }
 
-/** An answer that is given again. */
+/** An answer that is sent again. */
 export interface KeptAnswer {
   readonly status: number
   /** JSON; null for an answer without a body. */
   readonly body: string | null
 }
 
-/** Throws {@link Invalid} for what is no key. */
+/** Throws {@link Invalid} if the key is malformed. */
 export function requireKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Invalid([fault(HEADER, "idempotency_key")])
 }
 
-/** Whether anything is known of the key. */
+/** Whether the key is known. */
 export async function isKeyKnown(queries: Queries, key: store.ClientKey): Promise<boolean> {
   return (await store.findKey(queries, key)) !== undefined
 }
 
 /**
- * The answer that was given to this request; undefined when it has none yet.
+ * The answer that this request received; undefined if it has none yet.
  *
- * @throws Invalid when the key is that of another request
- * @throws RequestUnderWay when the first one is not done yet
+ * @throws Invalid when the key belongs to another request
+ * @throws RequestUnderWay while the first request is in progress
  */
 export async function findAnswer(
   queries: Queries,
@@ -73,14 +79,17 @@ export async function findAnswer(
   return undefined
 }
 
-/** A request that is under way. */
+/** A request in progress. */
 export interface Claim {
   readonly claim: string
-  /** What was done of it before it was cut off: lines of JSON. */
+  /** What was done before it was cut off: lines of JSON. */
   readonly progress: string | null
 }
 
-/** Claims the key for this request, or returns the answer that it has got meanwhile. Throws as {@link findAnswer}. */
+/**
+ * Claims the key for this request, or returns the answer that the request has received in the meantime. Throws like
+ * {@link findAnswer}.
+ */
 export async function claimKey(
   database: Database,
   request: RepeatableRequest,
@@ -100,10 +109,10 @@ export async function claimKey(
 }
 
 /**
- * Keeps what a transaction does of the request that has the claim, and lets the claim stand longer.
+ * Records the progress that a transaction makes with the request that has the claim, and extends the claim.
  *
  * @param lines lines of JSON
- * @throws RequestUnderWay when a repetition has taken its place
+ * @throws RequestUnderWay when a retry has taken over
  */
 export async function keepProgress(
   tx: Queries,
@@ -117,7 +126,7 @@ export async function keepProgress(
 }
 
 /**
- * Refuses a change whose claim is over, because it has taken too long and a repetition has taken its place.
+ * Refuses a change whose claim is gone because it took too long and a retry has taken over.
  *
  * @throws RequestUnderWay
  */
@@ -126,10 +135,10 @@ export async function requireClaim(tx: Queries, key: store.ClientKey, claim: str
 }
 
 /**
- * Keeps the answer to the request that has the claim.
+ * Stores the answer to the request that has the claim.
  *
- * @param answer `isSaved`: the change is saved already, so nothing can be refused any more
- * @throws Invalid when it is too long to be kept
+ * @param answer `isSaved`: the change is already saved, so nothing can be refused any more
+ * @throws Invalid when it is too long to be stored
  */
 export async function keepAnswer(
   tx: Queries,
@@ -144,20 +153,20 @@ export async function keepAnswer(
   if (body !== null && body.length > store.LARGE) await store.deleteLargeBeyond(tx, key, { most: LARGE_MAX, now })
 }
 
-/** Lets others carry out a request that was refused. */
+/** Releases the claim of a request that was refused, so that others can make it. */
 export async function releaseKey(database: Database, key: store.ClientKey, claim: string): Promise<void> {
   await database.transaction((tx) => store.deleteClaim(tx, key, claim))
 }
 
 /**
- * Lets others carry out what processes had under way that were killed, without waiting for the end of their claims. Only for
- * a database on which no process worked any more at `now`; claims that were made since stand.
+ * Releases the claims of killed processes, so that their requests can be retried without waiting. Only for a database
+ * that no process was using at `now`; later claims stand.
  */
 export async function releaseLeftKeys(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => store.deleteClaims(tx, { now, claimMs: CLAIM_MS, keptMs: KEPT_MS }))
 }
 
-/** Removes what has expired, and of clients with very many keys the oldest. */
+/** Removes expired keys, and the oldest keys of clients with very many. */
 export async function removeOldKeys(
   queries: Queries,
   { lead, now }: Removing & { readonly now: number },

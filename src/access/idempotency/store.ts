@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** What is known of the request that a client has sent with a key. */
+/** What is stored about the request that a client has sent with a key. */
 export interface KeyRow {
   readonly fingerprint: string
   /** Null once it is answered. */
@@ -9,7 +9,7 @@ export interface KeyRow {
   readonly status: number | null
   readonly body: string | null
   readonly expires_at: number
-  /** Null: as long as the row is kept. */
+  /** Null: for as long as the row exists. */
   readonly claimed_until: number | null
   /** Lines of JSON. */
   readonly progress: string | null
@@ -27,7 +27,7 @@ export function findKey(queries: Queries, { clientId, key }: ClientKey): Promise
     where client_id = ${clientId} and key = ${key}`)
 }
 
-/** Writes the claim of a request over whatever is there under its key. */
+/** Writes the claim of a request, replacing anything stored under its key. */
 export async function putClaim(
   tx: Queries,
   { clientId, key }: ClientKey,
@@ -75,7 +75,7 @@ export async function hasClaim(tx: Queries, { clientId, key }: ClientKey, claim:
   return row !== undefined
 }
 
-/** Puts an answer in the place of a claim. */
+/** Replaces a claim with an answer. */
 export async function keepAnswer(
   tx: Queries,
   { clientId, key }: ClientKey,
@@ -87,7 +87,7 @@ export async function keepAnswer(
     where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
 }
 
-/** Ends a claim. What has been done of its request stays. */
+/** Ends a claim. The request's recorded progress stays. */
 export async function deleteClaim(tx: Queries, { clientId, key }: ClientKey, claim: string): Promise<void> {
   await tx.run(sql`
     delete from idempotency_keys
@@ -97,8 +97,8 @@ export async function deleteClaim(tx: Queries, { clientId, key }: ClientKey, cla
 }
 
 /**
- * Ends the claims that keep repetitions waiting at `now`, each of which was made `claimMs` ago at most. Those of requests of
- * which something was done expire `keptMs` after they were made; the others with the claim.
+ * Ends the claims that block retries at `now`, each of which was made at most `claimMs` ago. Claims with recorded
+ * progress expire `keptMs` after they were made; the others expire with the claim.
  */
 export async function deleteClaims(
   tx: Queries,
@@ -118,7 +118,7 @@ export async function hasExpired(queries: Queries, now: number): Promise<boolean
   )
 }
 
-/** Removes up to `limit` keys that have expired. Returns how many. */
+/** Removes up to `limit` expired keys. Returns their number. */
 export async function deleteExpired(tx: Queries, now: number, limit: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from idempotency_keys where (client_id, key) in (
@@ -126,12 +126,15 @@ export async function deleteExpired(tx: Queries, now: number, limit: number): Pr
   return changes
 }
 
-/** Characters above which what is kept under a key is large. The index of the large ones has the same number. */
+/**
+ * Number of characters above which a stored answer or progress counts as large. The index on large ones uses the same
+ * number.
+ */
 export const LARGE = 8192
 
 /**
- * Keeps the newest large answers of a client, up to `most` characters together, and removes the older ones. Requests under way and
- * `key` itself stay.
+ * Keeps the newest large answers of a client, up to `most` characters in total, and removes the older ones. Requests in
+ * progress and `key` itself stay.
  */
 export async function deleteLargeBeyond(
   tx: Queries,
@@ -146,13 +149,13 @@ export async function deleteLargeBeyond(
       where total > ${most} and key <> ${key} and coalesce(claimed_until, 0) <= ${now})`)
 }
 
-/** The clients (row ids) of whom more than `limit` keys are kept, with how many more. */
+/** The clients (row ids) with more than `limit` stored keys, with their excess. */
 export function findCrowded(queries: Queries, limit: number): Promise<{ client_id: number; surplus: number }[]> {
   return queries.all(sql`
     select client_id, count(*) - ${limit} as surplus from idempotency_keys group by client_id having count(*) > ${limit}`)
 }
 
-/** Removes so many keys of a client (row id), those first that expire first. */
+/** Removes this number of a client's keys (row id), those that expire first. */
 export async function deleteOldest(tx: Queries, clientId: number, count: number): Promise<void> {
   await tx.run(sql`
     delete from idempotency_keys where client_id = ${clientId} and key in (

@@ -3,13 +3,14 @@ import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * Keys that open something once, within a while: a mailed link, the second step of signing in, a challenge. Anyone who has the
- * key has what it opens, so only its hash is stored. Of several requests with one key exactly one gets it.
+ * Keys that open something once, within a limited time: a mailed link, the second step of signing in, a challenge.
+ * Anyone who has the key has access to what it opens, so only its hash is stored. Of several requests with the same
+ * key, exactly one succeeds.
  */
 
 /**
- * How many keys of a kind are outstanding at most: of one user, and of all together, or of all that belong to nobody. The oldest
- * goes, so nobody fills the disk with them and nobody is kept from having one.
+ * Maximum number of outstanding keys of a kind: for one user, and in total or for keys that belong to nobody. The
+ * oldest is dropped, so nobody can fill the disk with keys and nobody can be prevented from getting one.
  */
 const MOST = {
   password_link: { ofUser: 10 },
@@ -27,7 +28,7 @@ interface NewKey {
   readonly kind: KeyKind
   readonly companyId?: number
   readonly userId?: number
-  /** Is stored as JSON: secrets in it are sealed. */
+  /** Stored as JSON, so secrets in it must be sealed. */
   readonly payload?: object
   /** Seconds. */
   readonly lifetime: number
@@ -44,7 +45,7 @@ export interface Opened {
   readonly createdAt: number
 }
 
-/** A new key, as its holder gets it. */
+/** A new key, as its holder receives it. */
 export async function issueKey(
   tx: Queries,
   { kind, companyId, userId, payload = {}, lifetime, now }: NewKey,
@@ -66,7 +67,7 @@ export async function issueKey(
   return key
 }
 
-/** What a key opens, without using it up; undefined when it is unknown, used or expired. */
+/** What a key opens, without using it up; undefined if it is unknown, used or expired. */
 export async function peekKey(queries: Queries, kind: KeyKind, key: string, now: number): Promise<Opened | undefined> {
   const row = await store.findKey(queries, kind, hashSecret(key), now)
   return row === undefined ? undefined : opened(row)
@@ -79,7 +80,7 @@ export async function takeKey(tx: Queries, kind: KeyKind, key: string, now: numb
   return row !== undefined && (await store.deleteKey(tx, hash)) ? opened(row) : undefined
 }
 
-/** Ends what is outstanding of a user. */
+/** Ends a user's outstanding keys. */
 export function endKeysOf(tx: Queries, userId: number, kinds: readonly KeyKind[]): Promise<void> {
   return store.deleteKeysOf(tx, userId, kinds)
 }

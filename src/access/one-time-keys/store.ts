@@ -26,14 +26,14 @@ export interface KeyRow {
   readonly created_at: number
 }
 
-/** The key with this hash that is in force at `now`. */
+/** The key with this hash that is valid at `now`. */
 export function findKey(queries: Queries, kind: string, hash: string, now: number): Promise<KeyRow | undefined> {
   return queries.get<KeyRow>(sql`
     select company_id, user_id, payload, created_at from one_time_keys
     where key_hash = ${hash} and kind = ${kind} and expires_at > ${now}`)
 }
 
-/** Deletes the key; false when somebody else has. */
+/** Deletes the key; returns false if another request already has. */
 export async function deleteKey(tx: Queries, hash: string): Promise<boolean> {
   const { changes } = await tx.run(sql`delete from one_time_keys where key_hash = ${hash}`)
   return changes > 0
@@ -51,10 +51,12 @@ export async function deleteExpiredKeys(tx: Queries, now: number): Promise<void>
   await tx.run(sql`delete from one_time_keys where expires_at <= ${now}`)
 }
 
-/** More than ever is there too many. */
+/** More keys than can ever be too many. */
 const EXCESS_MAX = 1_000
 
-/** Deletes all keys of a kind but the newest: of one user, of nobody (null), or of all where no owner is given. */
+/**
+ * Deletes all keys of a kind except the newest: for one user, for nobody (null), or for everyone if no owner is given.
+ */
 export async function deleteOldestKeys(
   tx: Queries,
   kind: string,

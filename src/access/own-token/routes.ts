@@ -7,7 +7,7 @@ import { AUTHENTICATED } from "../route-access.ts"
 import { endToken } from "../tokens/rules.ts"
 import { LoggedOut, Me } from "./schema.ts"
 
-/** Who the presented token stands for, and its end. */
+/** Routes that show who the presented token stands for, and revoke it. */
 export function sessionRoutes(guard: Guard) {
   return new Elysia({ name: "session", prefix: "/auth" })
     .use(guard)
@@ -47,7 +47,7 @@ export function sessionRoutes(guard: Guard) {
           tag: "Authentication",
           id: "logout",
           summary: "Revoke the presented token",
-          description: "The token is refused from the next request on.",
+          description: "The token is refused starting with the next request.",
           answer: LoggedOut,
         }),
       },

@@ -8,9 +8,9 @@ export const Me = Type.Object(
       {
         id: idOf("service_user", "The user's id."),
         username: Type.String({ description: "Unique in the installation.", examples: ["hr.sync"] }),
-        company_id: idOf("company", "The company whose records the token opens."),
+        company_id: idOf("company", "The company whose records the token gives access to."),
         roles: Type.Array(Type.Enum(ROLES, { type: "string" }), {
-          description: "What the user may do, and see.",
+          description: "What the user may do and see.",
           examples: [["company.admin"]],
         }),
       },
@@ -20,16 +20,16 @@ export const Me = Type.Object(
       {
         id: Type.String({
           format: "uuid",
-          description: "The client_id that tokens are asked for with.",
+          description: "The client_id with which tokens are requested.",
           examples: ["6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"],
         }),
-        name: Type.String({ description: "What the administrator called the client.", examples: ["HR sync"] }),
+        name: Type.String({ description: "The name that the administrator gave the client.", examples: ["HR sync"] }),
       },
       { description: "The OAuth client that the token was issued to." },
     ),
     token: Type.Object(
       {
-        expires_at: instant("From when on the token is refused, in UTC.", "2026-11-20T10:30:00Z"),
+        expires_at: instant("When the token expires, in UTC.", "2026-11-20T10:30:00Z"),
         scopes: Type.Array(Type.String(), {
           description: "What the token may be used for: permissions, or `*` for all that the roles give.",
           examples: [["*"]],

@@ -12,8 +12,9 @@ import type { Saved, Target } from "../external-ids/upsert.ts"
 import type { Permission } from "../permissions.ts"
 
 /*
- * What a kind of record is. `resourceRoutes` makes of it the routes that kinds have in common; what a kind does not have, its
- * description leaves out. Routes that only one kind has stand beside the description, in its routes.ts.
+ * The description of a kind of record, from which `resourceRoutes` creates the routes that kinds have in common. A
+ * description leaves out what its kind does not have. Routes that only one kind has are next to the description, in its
+ * routes.ts.
  */
 
 export interface Kind<Query extends ListedBy, Fields> extends Described {
@@ -25,7 +26,7 @@ export interface Kind<Query extends ListedBy, Fields> extends Described {
 }
 
 export interface Described {
-  /** In the names of operations (`createLocation`), and the parameter of paths. */
+  /** In the names of operations (`createLocation`) and of path parameters. */
   readonly name: string
   /** In sentences: `a location`. */
   readonly one: string
@@ -33,17 +34,17 @@ export interface Described {
   readonly many: string
   readonly tag: OperationText["tag"]
   readonly permissions: Readonly<Record<"view" | "create" | "update", Permission>>
-  /** What changes answer. */
+  /** What changes return. */
   readonly resource: TSchema
-  /** What lists and details answer: the same with what `include` embeds. */
+  /** What lists and details return: the same, with anything that `include` embeds. */
   readonly embedding: TSchema
-  /** Statuses with which changes are refused beyond those of every change. */
+  /** Statuses with which changes are refused, in addition to those of every change. */
   readonly refusals?: readonly number[]
   /** The record, if the caller may use the permission on it. Any other is refused with 404 or 403. */
   readonly require: (queries: Queries, caller: Caller, permission: Permission, id: number) => Promise<object>
 }
 
-/** A query of a list, which `listQueryOf` reads. */
+/** The query of a list, which `listQueryOf` reads. */
 export interface ListedBy {
   readonly list: ListRequest
 }
@@ -55,7 +56,7 @@ export interface ListOf<Query> {
 }
 
 export interface DetailOf {
-  /** Left out where nothing can be embedded. */
+  /** Left out if nothing can be embedded. */
   readonly query?: StandardSchema<TSchema, { readonly include?: string }>
   /** @param include the segments of the parameter of this name */
   readonly find: (database: Database, caller: Caller, id: number, include: ReadonlySet<string>) => Promise<object>
@@ -70,16 +71,16 @@ interface BodyOf<Fields> {
 export interface SavingOf<Fields> {
   readonly save: (request: SaveRequest<Fields>) => Promise<Save>
   readonly create?: BodyOf<Fields> & {
-    /** Fields of the answer that are not as in the example of the schema. */
+    /** Fields of the answer that differ from the example of the schema. */
     readonly example?: Readonly<Record<string, unknown>>
-    /** Refuses what the caller may not send (403). The body is not validated yet. */
+    /** Refuses anything that the caller may not send (403). The body is not validated yet. */
     readonly admit?: (queries: Queries, caller: Caller, body: unknown) => Promise<void>
   }
-  /** PUT, of the whole record. */
+  /** PUT, for the whole record. */
   readonly replace?: BodyOf<Fields>
-  /** PATCH, of some fields. */
+  /** PATCH, for some fields. */
   readonly update?: BodyOf<Fields>
-  /** Refuses what the caller may not send (403) to replace or update. The body is not validated yet. */
+  /** Refuses anything that the caller may not send (403) when replacing or updating. The body is not validated yet. */
   readonly admit?: (caller: Caller, body: unknown) => void
 }
 
@@ -91,9 +92,9 @@ export interface SaveRequest<Fields> {
   readonly now: number
 }
 
-/** What saves a record. What is slow is done when it is made. */
+/** Saves a record. All slow work is done while this is being created. */
 export interface Save {
-  /** May run again, as the work of any transaction. */
+  /** May run again, like the work of any transaction. */
   readonly within: (tx: Queries) => Promise<Saved<object>>
   /** Runs after the commit. */
   readonly after?: () => void
@@ -101,27 +102,27 @@ export interface Save {
 
 export interface StatesOf {
   readonly permissions: Readonly<Record<RecordState, Permission>>
-  /** Moves the record into the state; repeating it changes nothing. */
+  /** Changes the state of the record; repeating it changes nothing. */
   readonly move: (tx: Queries, caller: Caller, id: number, state: RecordState, now: number) => Promise<object>
-  /** What the documentation says of activating and deactivating. */
+  /** The documentation of activating and deactivating. */
   readonly descriptions: Readonly<Record<RecordState, string>>
 }
 
 export interface ByExternalId<Fields> {
   readonly kind: ExternalKind
   readonly body: StandardSchema<TSchema, Draft<Fields>>
-  /** Refuses what the caller may not send (403). The body is not validated yet. */
+  /** Refuses anything that the caller may not send (403). The body is not validated yet. */
   readonly admit?: (caller: Caller, body: unknown, target: { readonly isNew: boolean }) => void
   readonly bulk?: BulkOf
 }
 
 export interface BulkOf {
   readonly body: StandardSchema<TSchema, Draft<RowsBody>>
-  /** Saves rows by their external ids, each as an upsert does. */
+  /** Saves rows by their external ids, each like an upsert. */
   readonly save: (request: BulkRequest, draft: Draft<RowsBody>) => Promise<Outcome[]>
 }
 
-/** A request with rows, which are saved in batches that are transactions of their own. */
+/** A request with rows, which are saved in batches, each in a transaction of its own. */
 export interface BulkRequest {
   readonly database: Database
   readonly caller: Caller

@@ -22,7 +22,7 @@ export interface Routes {
   readonly kind: Described
 }
 
-/** What handlers get, as far as guard and schemas say; Elysia would work it out for each kind anew. */
+/** What handlers receive from guard and schemas. Elysia would otherwise infer it separately for each kind. */
 export interface Context<Query, Body> extends ChangeOfRequest {
   readonly caller: ClientCaller
   readonly params: PathParameters
@@ -64,7 +64,7 @@ export async function saveBy<Fields>(
   }, after)
 }
 
-/** What an operation says of its own refusals. */
+/** The documentation of an operation's own refusals. */
 export function refusalsOf({ refusals }: Described) {
   return refusals === undefined ? {} : { refusals }
 }

@@ -9,15 +9,16 @@ import * as store from "./store.ts"
 export type { SessionUse } from "./store.ts"
 
 /*
- * Sessions of people, along the model that lucia's author published when the package ended: a random key of which only a hash
- * is stored. Who somebody is and what it may do is read at each request, so that nothing of it grows old in a session.
+ * Sessions of people, following the model that lucia's author published when the package was discontinued: a random key
+ * of which only a hash is stored. Identity and permissions are read at each request, so that a session never contains
+ * outdated ones.
  */
 
 type Lifetimes = Pick<Settings, "session_idle" | "session_lifetime">
 
 /**
- * What a session must do before anything else: prove the second factor that its user has, replace a temporary password, or set
- * up the second factor that a role demands.
+ * What a session must do before anything else: prove the second factor that its user has, replace a temporary password,
+ * or set up the second factor that a role requires.
  */
 export type Duty = "second_step" | "password_change" | "second_factor"
 
@@ -25,22 +26,22 @@ export type Duty = "second_step" | "password_change" | "second_factor"
 export interface SignedIn {
   readonly caller: PersonCaller
   readonly fullName: { readonly first_name: string | null; readonly last_name: string }
-  /** Two letters: the language chosen for pages, else the user's; null when there is neither. */
+  /** Two letters: the language chosen for pages, else the user's; null if there is neither. */
   readonly language: string | null
   readonly duty: Duty | undefined
 }
 
-/** What is known of the sender of a request. */
+/** What is known about the sender of a request. */
 export interface Sender {
   readonly requestId: string
   readonly address: () => string
   readonly device: string
-  /** As `PersonCaller` has them. */
+  /** As in `PersonCaller`. */
   readonly browser?: (() => string | undefined) | undefined
   readonly signal?: (() => AbortSignal) | undefined
 }
 
-/** Longer names of browsers are cut. */
+/** Longer browser names are cut. */
 const DEVICE_MAX = 300
 
 export function deviceOf(userAgent: string | null): string {
@@ -48,8 +49,8 @@ export function deviceOf(userAgent: string | null): string {
 }
 
 /**
- * How old the note of a session's last use may be (milliseconds): writing it at each request would cost a commit. A session
- * that ends soon without use has it noted ten times as often as that.
+ * Maximum age of the recorded last use of a session (milliseconds): writing it at each request would cost a commit.
+ * With a short `session_idle`, it is a tenth of that time.
  */
 function noteAge({ session_idle }: Lifetimes): number {
   return Math.min(60_000, session_idle * 100)
@@ -59,10 +60,10 @@ function noteAge({ session_idle }: Lifetimes): number {
 const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recovery_code", "provider_factors"])
 
 /**
- * Who has the session with this token; undefined when it is unknown, over, or its user is inactive.
+ * The person with the session of this token; undefined if it is unknown, over, or its user is inactive.
  *
- * @param used is called with what is to be noted, when the last note is old
- * @param find looks the session up by the hash of its token, in another way than alone and at once
+ * @param used is called with what to record, when the last record is too old
+ * @param find looks the session up by the hash of its token, if not alone and at once
  */
 export async function authenticatePerson(
   database: Database,
@@ -106,16 +107,19 @@ export async function authenticatePerson(
   }
 }
 
-/** A factor counts for the session that has proved it: that its user has one says nothing of who uses the session. */
+/**
+ * A factor counts for the session that has proved it: the fact that the user has one says nothing about who uses the
+ * session.
+ */
 function dutyOf({ row, factors }: FoundSession, isDemanded: boolean): Duty | undefined {
   const hasFactor = row.has_second_factor === 1
   if (hasFactor && !isStrong(factors)) return "second_step"
-  // Somebody whom a provider has signed on does not need the password.
+  // Somebody who signs on through a provider does not need the password.
   if (row.password_change_required === 1 && !factors.includes("provider")) return "password_change"
   return isDemanded && !hasFactor && !factors.includes("provider_factors") ? "second_factor" : undefined
 }
 
-/** Whether one of the roles must not go without a second factor. */
+/** Whether one of the roles requires a second factor. */
 export function demandsSecondFactor(settings: Pick<Settings, "second_factor">, roles: readonly Role[]): boolean {
   return settings.second_factor.some((role) => roles.includes(role))
 }
@@ -131,7 +135,7 @@ async function findSession(queries: Queries, hash: string): Promise<FoundSession
   return sessionsIn(await store.findSession(queries, hash), [hash]).get(hash)
 }
 
-/** Those sessions with these hashes that there are, by hash. */
+/** The existing sessions with these hashes, by hash. */
 export async function findSessions(
   queries: Queries,
   hashes: readonly string[],
@@ -151,7 +155,7 @@ function sessionsIn(rows: readonly store.SessionRow[], hashes: readonly string[]
   return sessions
 }
 
-/** Notes uses of sessions as one transaction. */
+/** Records uses of sessions in one transaction. */
 export async function noteUses(database: Database, uses: readonly store.SessionUse[]): Promise<void> {
   await database.transaction(async (tx) => {
     for (const use of uses) await store.updateUse(tx, use)
@@ -173,7 +177,7 @@ interface NewSession {
   readonly device: string
 }
 
-/** Begins a session; returns its token, which only the browser keeps. */
+/** Begins a session. Returns its token, which only the browser stores. */
 export async function beginSession(
   tx: Queries,
   { factors, ...session }: NewSession,
@@ -193,10 +197,10 @@ export async function beginSession(
 type SessionOf = Pick<PersonCaller, "user" | "session">
 
 /**
- * Gives a session another token, so that a copy of its cookie is worth nothing from now on.
+ * Gives a session a new token, so that a copy of its old cookie becomes worthless.
  *
  * @param proved further factors that it has proved
- * @returns the token; undefined when the session has ended meanwhile
+ * @returns the token; undefined if the session has ended in the meantime
  */
 export async function renewSession(
   tx: Queries,
@@ -210,8 +214,8 @@ export async function renewSession(
 }
 
 /**
- * Notes that a session has set up a second factor and so has proved it. It continues with another token, and all other sessions of
- * the user end. Returns the token as {@link renewSession} does.
+ * Records that a session has set up a second factor and so has proved it. It continues with a new token, and all other
+ * sessions of the user end. Returns the token like {@link renewSession}.
  */
 export async function strengthenSession(tx: Queries, caller: SessionOf, factor: Factor): Promise<string | undefined> {
   const token = await renewSession(tx, caller, [factor])
@@ -224,12 +228,12 @@ export function endSessionByToken(tx: Queries, token: string): Promise<void> {
   return store.deleteByHash(tx, hashSecret(token))
 }
 
-/** Ends one session of a user; false when it has none such. */
+/** Ends one session of a user; returns false if the user has no such session. */
 export function endSession(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   return store.deleteSession(tx, { id, userId })
 }
 
-/** Ends the sessions of a user, all but `except`; returns their number. */
+/** Ends the sessions of a user, except `except`. Returns their number. */
 export function endSessionsOf(tx: Queries, userId: number, { except = 0 }: { except?: number } = {}): Promise<number> {
   return store.deleteSessionsOf(tx, userId, except)
 }
@@ -245,7 +249,7 @@ export interface ListedSession {
   readonly lastUsedAt: number
 }
 
-/** The sessions of a user that are in force, the last used one first. */
+/** The valid sessions of a user, most recently used first. */
 export async function listSessions(
   queries: Queries,
   userId: number,

@@ -2,7 +2,7 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { Role } from "../permissions.ts"
 
-/** One row a role of the person; somebody without roles has one row with `role` null. */
+/** One row per role of the person; somebody without roles has one row with `role` null. */
 export interface SessionRow {
   readonly token_hash: string
   readonly id: number
@@ -26,12 +26,12 @@ export interface SessionRow {
   readonly role: Role | null
 }
 
-/** The session with this hash of an active user, expired or not, and who that is. */
+/** The session with this hash of an active user, expired or not, and its user. */
 export function findSession(queries: Queries, hash: string): Promise<SessionRow[]> {
   return findWhere(queries, sql`s.token_hash = ${hash}`)
 }
 
-/** The same of many hashes. */
+/** The same for many hashes. */
 export function findSessions(queries: Queries, hashes: readonly string[]): Promise<SessionRow[]> {
   return allIn(hashes, (list) => findWhere(queries, sql`s.token_hash in ${list}`))
 }
@@ -73,7 +73,7 @@ export async function insertSession(tx: Queries, session: NewSession): Promise<v
     values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`)
 }
 
-/** Replaces token and factors of a user's session; false when it has ended. */
+/** Replaces token and factors of a user's session; returns false if it has ended. */
 export async function updateSession(
   tx: Queries,
   { id, userId, hash, factors }: { id: number; userId: number; hash: string; factors: string },
@@ -91,7 +91,7 @@ export interface SessionUse {
   readonly now: number
 }
 
-/** Notes where and when a session was used last. */
+/** Records where and when a session was last used. */
 export async function updateUse(queries: Queries, { id, address, device, now }: SessionUse): Promise<void> {
   await queries.run(sql`
     update sessions set last_used_at = ${now}, address = ${address}, device = ${device}
@@ -107,7 +107,7 @@ export interface ListedRow {
   readonly last_used_at: number
 }
 
-/** The sessions of a user that are in force, the last used one first. */
+/** The valid sessions of a user, most recently used first. */
 export function findSessionsOf(
   queries: Queries,
   userId: number,
@@ -119,13 +119,13 @@ export function findSessionsOf(
     order by last_used_at desc, id desc`)
 }
 
-/** Ends one session of a user; false when there is no such session. */
+/** Ends one session of a user; returns false if there is no such session. */
 export async function deleteSession(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const { changes } = await tx.run(sql`delete from sessions where id = ${id} and user_id = ${userId}`)
   return changes > 0
 }
 
-/** Ends all sessions of a user but one; returns their number. */
+/** Ends all sessions of a user except one. Returns their number. */
 export async function deleteSessionsOf(tx: Queries, userId: number, except: number): Promise<number> {
   const { changes } = await tx.run(sql`delete from sessions where user_id = ${userId} and id <> ${except}`)
   return changes
@@ -135,7 +135,7 @@ export async function deleteByHash(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from sessions where token_hash = ${hash}`)
 }
 
-/** Removes sessions that are over: by their age, or since nobody used them after an instant. */
+/** Removes sessions that are over: by their age, or because nobody has used them since an instant. */
 export async function deleteEnded(tx: Queries, { now, usedAfter }: { now: number; usedAfter: number }): Promise<void> {
   await tx.run(sql`delete from sessions where expires_at <= ${now}`)
   await tx.run(sql`delete from sessions where last_used_at <= ${usedAfter}`)

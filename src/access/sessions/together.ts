@@ -4,12 +4,13 @@ import { type FoundSession, findSessions, noteUses, type SessionUse } from "./ru
 /** Milliseconds for which a request waits for others. */
 const WAIT = 1_000
 
-/** Requests that wait at most: with one more than these nobody waits any longer. */
+/** Maximum number of waiting requests: as soon as there are more, all of them continue. */
 const WAITING_MAX = 2_000
 
 /**
- * Lets requests that can wait through together, once a second. A server with little to do pays for each request that comes alone
- * several times what it pays for one of many: it wakes, and finds its code and data no longer in the caches of the processor.
+ * Releases requests that can wait together, once a second. On a server with little load, a request that arrives alone
+ * costs several times as much as one of many: the process has to wake up, and its code and data are no longer in the
+ * processor's caches.
  */
 export class Gate {
   #waiting: (() => void)[] = []
@@ -38,7 +39,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** Looks up sessions, those of one turn of the event loop by one query. */
+/** Looks up sessions: one query for all those of one turn of the event loop. */
 export class SessionsTogether {
   readonly #database: Database
   #asked: Asked[] = []
@@ -67,13 +68,16 @@ export class SessionsTogether {
   }
 }
 
-/** Notes the uses of sessions, those of one turn of the event loop as one transaction: each alone would cost a commit. */
+/**
+ * Records the uses of sessions: one transaction for all those of one turn of the event loop, because each alone would
+ * cost a commit.
+ */
 export class UsesTogether {
   readonly #database: Database
   readonly #onFault: (error: unknown) => void
   #uses: SessionUse[] = []
 
-  /** @param onFault is told why uses could not be noted */
+  /** @param onFault is called with the error when uses could not be recorded */
   constructor(database: Database, onFault: (error: unknown) => void) {
     this.#database = database
     this.#onFault = onFault

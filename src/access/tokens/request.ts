@@ -4,9 +4,9 @@ import { OAuthError } from "../../tools/oauth-error.ts"
 import type { ClientCredentials } from "./rules.ts"
 
 /**
- * The parameters of these names in a request to the token or revocation endpoint, sent as a form (RFC 6749) or as JSON. A
- * parameter without a value counts as left out; one that is repeated, or is no text, is refused. All others are ignored,
- * whatever they are (RFC 6749, 3.2).
+ * The named parameters of a request to the token or revocation endpoint, sent as a form (RFC 6749) or as JSON. A
+ * parameter without a value counts as left out; one that is repeated, or is not a string, is refused. All others are
+ * ignored, whatever they are (RFC 6749, 3.2).
  */
 export async function readParameters(
   request: Request,
@@ -53,7 +53,7 @@ function formEntries(request: Request, text: string): Iterable<[string, unknown]
 
 /**
  * The client's credentials: HTTP Basic or the body, not both (RFC 6749, 2.3). Basic credentials should be form-encoded
- * before they are put into the header; clients that send them raw are understood too.
+ * before they are put into the header; clients that send them raw are supported too.
  */
 export function readCredentials(request: Request, parameters: ReadonlyMap<string, string>): ClientCredentials {
   const header = request.headers.get("authorization")
@@ -75,7 +75,10 @@ export function readCredentials(request: Request, parameters: ReadonlyMap<string
   if (colon === -1) throw new OAuthError("invalid_client", "The Authorization header is not valid HTTP Basic.")
   const user = formDecoded(plain.slice(0, colon)).toLowerCase()
   if (clientId !== undefined && clientId !== user) {
-    throw new OAuthError("invalid_request", "The client_id of the body is not the one of the Authorization header.")
+    throw new OAuthError(
+      "invalid_request",
+      "The client_id in the body differs from the one in the Authorization header.",
+    )
   }
   const password = plain.slice(colon + 1)
   return { clientId: user, secrets: [...new Set([password, formDecoded(password)])] }

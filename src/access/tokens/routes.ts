@@ -12,14 +12,17 @@ import { readCredentials, readParameters } from "./request.ts"
 import { issueToken, revokeToken } from "./rules.ts"
 import { AuthorizationServerMetadata, Revocation, RevocationRequest, Token, TokenRequest } from "./schema.ts"
 
-/** The parameters of the two endpoints that are read; `token_type_hint` is not, because there is one type of token. */
+/**
+ * The parameters that the two endpoints read; `token_type_hint` is not among them, because there is only one type of
+ * token.
+ */
 const TOKEN_PARAMETERS = ["grant_type", "client_id", "client_secret", "scope"]
 const REVOCATION_PARAMETERS = ["token", "client_id", "client_secret"]
 
-/** How many times the limit of one client an address has for all clients that it tries. */
+/** An address has this many times the limit of one client, for all clients that it tries. */
 const ADDRESS_FACTOR = 5
 
-/** Bytes of a body: parameters are short, and anybody may send them. */
+/** Maximum bytes in a body: parameters are short, and anybody may send them. */
 const BODY_MAX = 16 * 1024
 
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" } as const
@@ -28,7 +31,7 @@ const AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
 interface TokenServices extends Services {
   readonly counters: Services["counters"] & {
     tokenIssued(): void
-    /** @param error the code of RFC 6749, or `rate_limited` */
+    /** @param error the code from RFC 6749, or `rate_limited` */
     tokenRefused(error: string): void
   }
 }
@@ -51,7 +54,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
-  /** Reads a request's parameters and credentials and counts a refusal against its address and client. */
+  /** Reads a request's parameters and credentials, and counts a refusal against its address and client. */
   async function authenticated<T>(
     request: Request,
     known: readonly string[],
@@ -77,7 +80,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     }
   }
 
-  /** Counts what became of a request for a token. */
+  /** Counts the outcome of a request for a token. */
   async function counted<T>(issuing: Promise<T>): Promise<T> {
     try {
       const token = await issuing
@@ -141,7 +144,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
           tag: "Authentication",
           id: "revokeToken",
           summary: "Revoke an access token",
-          description: "RFC 7009. A token that does not exist (any more) is no error.",
+          description: "RFC 7009. A token that does not exist (any more) is not an error.",
           answer: Revocation,
           refusals: [400, 401, 408, 413, 415, 429, 503],
           body: { "application/x-www-form-urlencoded": RevocationRequest, "application/json": RevocationRequest },
@@ -170,7 +173,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
           tag: "Authentication",
           id: "authorizationServerMetadata",
           summary: "Describe the authorization server",
-          description: "RFC 8414: what OAuth 2.0 client libraries read first.",
+          description: "RFC 8414: the document that OAuth 2.0 client libraries read first.",
           answer: AuthorizationServerMetadata,
         }),
       },

@@ -6,13 +6,13 @@ import { grants, isPermission, type Permission, type Role } from "../permissions
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"
 import * as store from "./store.ts"
 
-/** What a valid token stands for; an inactive service user is known and refused by the guard. */
+/** What a valid token stands for. If the service user is inactive, the guard refuses the request. */
 export interface Authenticated {
   readonly caller: ClientCaller
   readonly active: boolean
 }
 
-/** Who presents this access token with a request; undefined when it is unknown, expired or revoked. */
+/** The caller who presents this access token; undefined if it is unknown, expired or revoked. */
 export async function authenticate(
   database: Database,
   { token, requestId, address }: { readonly token: string } & Pick<ClientCaller, "requestId" | "address">,
@@ -46,17 +46,19 @@ async function findHolder(queries: Queries, hash: string): Promise<Holder | unde
 }
 
 /**
- * Before somebody is refused as unknown: where a pooler mixes statements up, the answer to another one looks just like
- * that, and who believes it throws valid tokens away.
+ * Called before a caller is refused as unknown: if a pooler mixes up statements, the answer to another statement looks
+ * exactly like an unknown token, and a client that believes it would discard a valid one.
  *
- * @param counted what was found in a second look, beside what was asked for
+ * @param counted the number found by a second query, together with the hash that was asked for
  * @throws AnswerMixedUp
  */
 function requireNone(counted: { readonly asked: string; readonly known: number } | undefined, asked: string): void {
   if (counted?.asked !== asked || counted.known !== 0) throw new AnswerMixedUp()
 }
 
-/** How a client proved who it is: `secret` in plain, or the readings of it that a lenient encoding allows. */
+/**
+ * How a client proved its identity: the plain `secret`, or the possible readings of it if the encoding is ambiguous.
+ */
 export interface ClientCredentials {
   /** In lower case, as it is stored: a UUID is the same in both cases. */
   readonly clientId: string
@@ -71,18 +73,19 @@ export interface IssuedToken {
 }
 
 /**
- * Tokens that one client may have at once: a new one beyond ends the oldest. A client that asks for so many keeps none for
- * long, and without a bound a long `token_lifetime` would let the table grow without end.
+ * Maximum number of tokens that one client may have at once: a new one beyond it ends the oldest. A client that
+ * requests that many keeps none for long, and without a limit a long `token_lifetime` would let the table grow
+ * indefinitely.
  */
 const TOKENS_MAX = 10_000
 
 /**
- * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers separated by spaces and
- * is narrowed to what the service user's roles give. Throws {@link OAuthError}.
+ * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers separated by spaces,
+ * and is narrowed to what the service user's roles give. Throws {@link OAuthError}.
  *
  * @param options.lifetime seconds
- * @param options.admit called with the client's row id when the request is right; what it throws refuses the token
- * @param options.most tokens that the client may have at once
+ * @param options.admit called with the client's row id when the request is valid; throws to refuse the token
+ * @param options.most maximum number of tokens that the client may have at once
  */
 export async function issueToken(
   database: Database,
@@ -119,7 +122,7 @@ export async function issueToken(
 }
 
 /**
- * Revokes a token for the client that it was issued to (RFC 7009). A token that does not exist is no error. Throws
+ * Revokes a token for the client that it was issued to (RFC 7009). A token that does not exist is not an error. Throws
  * {@link OAuthError}.
  */
 export async function revokeToken(
@@ -142,7 +145,7 @@ export async function endToken(tx: Queries, caller: ClientCaller): Promise<void>
   await store.deleteToken(tx, caller.token.hash)
 }
 
-/** Removes expired tokens; answers how many. */
+/** Removes expired tokens. Returns their number. */
 export function removeExpiredTokens(queries: Queries, now: number): Promise<number> {
   return store.deleteExpiredTokens(queries, now)
 }
@@ -165,7 +168,7 @@ function grantScope(requested: string, roles: readonly Role[]): string {
   if (scopes.length === 0 || scopes.includes("*")) return "*"
   const unknown = scopes.filter((scope) => !isPermission(scope))
   if (unknown.length > 0) {
-    throw new OAuthError("invalid_scope", `Unknown scope: ask for * or for permission identifiers such as users.view.`)
+    throw new OAuthError("invalid_scope", `Unknown scope: request * or permission identifiers such as users.view.`)
   }
   const granted = scopes.filter((scope) => grants(roles, scope as Permission))
   if (granted.length === 0) {

@@ -4,7 +4,7 @@ import { nullable } from "../../http/schema.ts"
 
 const text = (description: string, examples: string[]) => Type.String({ description, examples })
 
-/** A parameter that may be left out; in JSON null is the same. */
+/** A parameter that may be left out; in JSON, null is the same. */
 const optional = (description: string, example: string) =>
   Type.Optional(nullable(Type.String({ description, examples: [example] })))
 
@@ -12,14 +12,14 @@ export const TokenRequest = Type.Object(
   {
     grant_type: Type.Enum(["client_credentials"], {
       type: "string",
-      description: "The one way to get a token here (RFC 6749, 4.4).",
+      description: "The only grant type of this server (RFC 6749, 4.4).",
       examples: ["client_credentials"],
     }),
     client_id: optional("The client's UUID; left out with HTTP Basic.", "6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"),
     client_secret: optional("The client's secret; left out with HTTP Basic.", "CLIENT_SECRET"),
     scope: optional("`*` (the default), or permission identifiers separated by spaces.", "*"),
   },
-  { $id: "TokenRequest", description: "Client credentials, and what the token is to be good for." },
+  { $id: "TokenRequest", description: "Client credentials and the requested scope." },
 )
 
 export const Token = Type.Object(
@@ -31,7 +31,7 @@ export const Token = Type.Object(
     }),
     expires_in: Type.Integer({ description: "Seconds until the token expires.", examples: [3600] }),
     access_token: text("Opaque; send it as `Authorization: Bearer …`.", ["pK3vYbqsJ0w2x9…"]),
-    scope: text("What was granted: `*`, or those of the wanted permissions that the roles give.", ["*"]),
+    scope: text("What was granted: `*`, or those of the requested permissions that the roles give.", ["*"]),
   },
   { $id: "Token", description: "An access token." },
 )
@@ -39,11 +39,11 @@ export const Token = Type.Object(
 export const RevocationRequest = Type.Object(
   {
     token: text("The access token to revoke.", ["pK3vYbqsJ0w2x9…"]),
-    token_type_hint: optional("Ignored: there is one type of token.", "access_token"),
+    token_type_hint: optional("Ignored: there is only one type of token.", "access_token"),
     client_id: optional("The client's UUID; left out with HTTP Basic.", "6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"),
     client_secret: optional("The client's secret; left out with HTTP Basic.", "CLIENT_SECRET"),
   },
-  { $id: "RevocationRequest", description: "The token that is to end, and the client that it was issued to." },
+  { $id: "RevocationRequest", description: "The token to revoke, and the client that it was issued to." },
 )
 
 export const Revocation = Type.Object(
@@ -59,22 +59,22 @@ const words = (description: string, ...examples: string[]) =>
 export const AuthorizationServerMetadata = Type.Object(
   {
     issuer: address("The server's own address.", ""),
-    token_endpoint: address("Where tokens are asked for.", "/oauth/token"),
+    token_endpoint: address("Where tokens are requested.", "/oauth/token"),
     token_endpoint_auth_methods_supported: words(
-      "How a client may prove who it is there.",
+      "How a client may authenticate there.",
       "client_secret_basic",
       "client_secret_post",
     ),
     revocation_endpoint: address("Where tokens are revoked.", "/oauth/revoke"),
     revocation_endpoint_auth_methods_supported: words(
-      "How a client may prove who it is when it revokes.",
+      "How a client may authenticate to revoke a token.",
       "client_secret_basic",
       "client_secret_post",
     ),
-    grant_types_supported: words("The ways to get a token.", "client_credentials"),
+    grant_types_supported: words("The supported grant types.", "client_credentials"),
     response_types_supported: words("Empty: nobody logs in through a browser."),
     scopes_supported: words("`*` and every permission.", "*", "users.view"),
     service_documentation: address("Swagger UI of this server.", "/swagger"),
   },
-  { $id: "AuthorizationServerMetadata", description: "What OAuth 2.0 libraries ask first (RFC 8414)." },
+  { $id: "AuthorizationServerMetadata", description: "What OAuth 2.0 libraries read first (RFC 8414)." },
 )

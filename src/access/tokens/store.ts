@@ -1,7 +1,7 @@
 import { type Queries, sql } from "../../database/port.ts"
 import type { Role } from "../permissions.ts"
 
-/** One row a role of the service user; a user without roles has one row with `role` null. */
+/** One row per role of the service user; a user without roles has one row with `role` null. */
 export interface TokenRow {
   readonly token_hash: string
   readonly scope: string
@@ -19,7 +19,9 @@ export interface TokenRow {
   readonly role: Role | null
 }
 
-/** The token with this hash, expired or not, who it stands for and what that user may do; empty when it is unknown. */
+/**
+ * The token with this hash, expired or not, the user it stands for and what that user may do; empty if it is unknown.
+ */
 export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
   return queries.all<TokenRow>(sql`
     select t.token_hash, t.scope, t.expires_at, c.id as client_row_id, c.client_id, c.name as client_name,
@@ -34,7 +36,7 @@ export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
     order by r.role`)
 }
 
-/** How many tokens with this hash are known, as an answer that shows what was asked for. */
+/** The number of known tokens with this hash, in an answer that repeats the hash it is for. */
 export function countWithHash(queries: Queries, hash: string): Promise<{ asked: string; known: number } | undefined> {
   return queries.get(sql`
     select ${hash} as asked, count(*) as known
@@ -51,7 +53,7 @@ export interface ClientRow {
   readonly secret_hash: string
 }
 
-/** One row a secret in force of the client with this UUID; empty when it is unknown or revoked. */
+/** One row per valid secret of the client with this UUID; empty if it is unknown or revoked. */
 export function findClientSecrets(queries: Queries, clientId: string, now: number): Promise<ClientRow[]> {
   return queries.all<ClientRow>(sql`
     select c.id, c.company_id, c.service_user_id, u.state as user_state, s.secret_hash
@@ -77,7 +79,7 @@ export async function insertToken(
     values (${token.hash}, ${token.clientId}, ${token.scope}, ${token.expiresAt}, ${token.now})`)
 }
 
-/** How many tokens are stored of a client (row id). */
+/** The number of stored tokens of a client (row id). */
 export async function countTokens(queries: Queries, clientId: number): Promise<number> {
   const row = await queries.get<{ count: number }>(
     sql`select count(*) as count from tokens where client_id = ${clientId}`,
@@ -85,7 +87,7 @@ export async function countTokens(queries: Queries, clientId: number): Promise<n
   return row?.count ?? 0
 }
 
-/** Removes so many tokens of a client (row id), the oldest first, but not the one with the hash `except`. */
+/** Removes this number of a client's tokens (row id), oldest first, but never the one with the hash `except`. */
 export async function deleteOldestTokens(
   queries: Queries,
   { clientId, count, except }: { clientId: number; count: number; except: string },
@@ -106,7 +108,7 @@ export async function deleteToken(queries: Queries, hash: string): Promise<void>
   await queries.run(sql`delete from tokens where token_hash = ${hash}`)
 }
 
-/** Removes tokens that expired before `now`; answers how many. */
+/** Removes tokens that expired before `now`. Returns their number. */
 export async function deleteExpiredTokens(queries: Queries, now: number): Promise<number> {
   const { changes } = await queries.run(sql`delete from tokens where expires_at <= ${now}`)
   return changes

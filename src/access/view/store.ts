@@ -15,7 +15,7 @@ function kindsOf(view: View): AdminKind[] {
   return [...(view.admin ? ["admin" as const] : []), ...(view.trainerAdmin ? ["trainer_admin" as const] : [])]
 }
 
-/** One list of ids: conditions joined by `or` would make the engines look at every row of the company. */
+/** One list of ids: with conditions joined by `or`, the engines would scan every row of the company. */
 function isAmong(column: Sql, ids: readonly Sql[]): Sql {
   return ids.length === 0 ? sql`1 = 0` : sql`${column} in (${join(ids, " union ")})`
 }
@@ -36,7 +36,7 @@ function visibleTeams(kinds: readonly AdminKind[], userId: number): Sql {
   return sql`${namedTeams(kinds, userId)} union ${locatedTeams(kinds, userId)}`
 }
 
-/** Condition of a query over locations `l`: the company's, and in view. */
+/** Condition for a query over locations `l`: in the company and in view. */
 export function locationsInSight({ companyId, userId, view }: Sight): Sql {
   if (view.company) return sql`l.company_id = ${companyId}`
   const kinds = kindsOf(view)
@@ -44,7 +44,7 @@ export function locationsInSight({ companyId, userId, view }: Sight): Sql {
   return sql`l.company_id = ${companyId} and ${seen}`
 }
 
-/** Condition of a query over teams `t`: the company's, and in view. */
+/** Condition for a query over teams `t`: in the company and in view. */
 export function teamsInSight({ companyId, userId, view }: Sight): Sql {
   if (view.company) return sql`t.company_id = ${companyId}`
   const kinds = kindsOf(view)
@@ -56,7 +56,7 @@ export function teamsInSight({ companyId, userId, view }: Sight): Sql {
 export interface TeamsInView {
   /** A query for their ids, as `id`. */
   readonly ids: Sql
-  /** Condition of a query over memberships `m`: of such a team. It looks at that one team, not at all of them. */
+  /** Condition for a query over memberships `m`: of such a team. It checks that one team, not all of them. */
   readonly isOne: Sql
 }
 
@@ -70,7 +70,7 @@ export function teamsOfMembersInSight({ userId, view }: Sight): TeamsInView | un
   }
 }
 
-/** Condition of a query over memberships `m`: the team names this user. */
+/** Condition for a query over memberships `m`: the team names this user. */
 function isNamed(kinds: readonly AdminKind[], userId: number): Sql {
   return sql`(select 1 from team_admins a
     where a.team_id = m.team_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null`
@@ -89,8 +89,8 @@ export interface PlacesView {
 }
 
 /**
- * A query for the teams of which someone may know at which location they are, because the team or the location is in view;
- * undefined for all teams of the company.
+ * A query for the teams whose location someone may know, because the team or the location is in view; undefined for all
+ * teams of the company.
  */
 export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesView): Sql | undefined {
   if (teams.company || locations.company) return undefined
@@ -101,7 +101,9 @@ export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesV
   return sql`${namedTeams(named, userId)} union ${locatedTeams(located, userId)}`
 }
 
-/** Condition of a query over one user `u` of the company: in view. It looks at that user's teams, not at all that are seen. */
+/**
+ * Condition for a query over one user `u` of the company: in view. It checks that user's teams, not all visible ones.
+ */
 export function isUserInSight(sight: Sight): Sql {
   const { companyId, userId, view } = sight
   if (view.company) return sql`1 = 1`
@@ -112,7 +114,7 @@ export function isUserInSight(sight: Sight): Sql {
     where m.user_id = u.id and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`
 }
 
-/** Condition of a query over users `u`: the company's, and in view. */
+/** Condition for a query over users `u`: in the company and in view. */
 export function usersInSight({ companyId, userId, view }: Sight): Sql {
   if (view.company) return sql`u.company_id = ${companyId}`
   const kinds = kindsOf(view)
