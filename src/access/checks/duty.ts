@@ -5,10 +5,10 @@ import type { PersonAccess } from "../route-access.ts"
 import type { Duty, SignedIn } from "../sessions/rules.ts"
 import { askedPage } from "./asked-page.ts"
 
-/** Seconds for which a browser knows where somebody was going. */
+/** Seconds for which a browser remembers where somebody was going. */
 const NEXT_KEPT = 600
 
-/** Where a session is led that must do something first. */
+/** Where a session is redirected that must do something first. */
 const DUTY_PAGES: Readonly<Record<Duty, string>> = {
   second_step: "/sign-in/second-factor",
   password_change: "/password/new",

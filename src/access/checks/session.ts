@@ -8,7 +8,7 @@ import { keepForm } from "../kept-forms.ts"
 import type { SignedIn } from "../sessions/rules.ts"
 import { askedPage } from "./asked-page.ts"
 
-/** Fields that are kept nowhere. */
+/** Fields that are never stored. */
 const SECRET_FIELDS = /pass|code|token|secret/i
 
 /** 401, or the way to sign in, for a request without a session that is in force. */

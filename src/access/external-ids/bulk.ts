@@ -37,7 +37,7 @@ export function bulkDescription(kind: ExternalKind): string {
 /** The answer to rows of a kind. */
 export function upsertedRowsOf(kind: ExternalKind): TSchema {
   const externalId = nullable(externalIdOf(kind))
-  const id = nullable(idOf(kind, `The ${kind}; null where there is none.`))
+  const id = nullable(idOf(kind, `The ${kind}; null if there is none.`))
   return rowsAnswerOf(`${capitalised(kind)}RowOutcome`, ROW_STATUSES, { external_id: externalId }, { id })
 }
 
