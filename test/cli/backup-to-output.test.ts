@@ -22,7 +22,7 @@ test("a backup whose reader leaves fails with one line and leaves nothing", asyn
     stdout: "trainbase.",
     stderr: `${
       refused(
-        "the backup is not whole: what should take it from standard output has ended too early; see why it ended, and make another backup",
+        "the backup is incomplete: the program that reads standard output ended too early; find out why it ended, and make another backup",
       ).stderr
     }exit code 1\n`,
   })

@@ -86,6 +86,8 @@ test("a clock that was trusted is accepted too, and the command says so", async 
   const { stdout, exitCode } = await sandbox.run(["clock", "accept", "--data", "data"])
   expect([exitCode, stdout]).toEqual([
     0,
-    expect.stringMatching(/^The clock is accepted: it is \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It was trusted before\.\n$/),
+    expect.stringMatching(
+      /^The clock is accepted: it shows \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It was already trusted\.\n$/,
+    ),
   ])
 })

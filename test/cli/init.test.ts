@@ -55,10 +55,10 @@ test("reads the password from standard input, and prints JSON for scripts", asyn
     administrator: { id: expect.any(Number), username: "ada.nowak" },
   })
   const told = await init(directory, [])
-  expect(told.stderr).toStartWith("trainbase: the installation has a company already; trainbase user create")
+  expect(told.stderr).toStartWith("trainbase: the installation already has a company; use trainbase user create")
   const again = await init(directory, DETAILS)
   expect(again).toMatchObject({ exitCode: 1, stdout: "" })
-  expect(again.stderr).toStartWith("trainbase: the installation has a company already; trainbase user create")
+  expect(again.stderr).toStartWith("trainbase: the installation already has a company; use trainbase user create")
 })
 
 test("reports everything missing or wrong in one line, and creates nothing", async () => {

@@ -136,7 +136,7 @@ describe("trainbase jobs retry", () => {
     const outcome = await jobs("retry", String(id))
     expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
     expect(outcome.stderr).toMatch(
-      /^trainbase: a mail that was given up cannot be sent again, .*; have a new password .*\n$/,
+      /^trainbase: a mail that was given up cannot be sent again, .*; send a new password .*\n$/,
     )
     expect(await storedJobs()).toMatchObject([{ id, state: "parked" }])
   })

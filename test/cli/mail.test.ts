@@ -20,7 +20,7 @@ test("sends one mail at once and prints the server's response", async () => {
   await using inbox = await SmtpInbox.open()
   const { exitCode, stdout, stderr } = await mailTest(inbox.url)
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
-  expect(stdout).toMatch(/^The mail server 127\.0\.0\.1:\d+ took the mail to it@example\.com: 250 .+\n$/)
+  expect(stdout).toMatch(/^The mail server 127\.0\.0\.1:\d+ accepted the mail to it@example\.com: 250 .+\n$/)
   expect(inbox.mails).toHaveLength(1)
   expect(inbox.mails[0]).toMatchObject({ from: "training@example.com", to: ["it@example.com"] })
   expect(inbox.mails[0]?.source).toContain("Subject: Test mail of trainbase")

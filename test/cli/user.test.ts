@@ -76,7 +76,7 @@ test("prints JSON for scripts, and reports an inactive user", async () => {
 test("reads the password from a file or standard input, without its last line break, and does not print it", async () => {
   writeFileSync(join(directory, "password"), "a chosen password\n")
   const fromFile = await reset(["ada.nowak", "--password-file", "password"])
-  expect(fromFile).toEqual({ exitCode: 0, stdout: "The user Ada.Nowak has the given password now.\n", stderr: "" })
+  expect(fromFile).toEqual({ exitCode: 0, stdout: "The user Ada.Nowak now has the given password.\n", stderr: "" })
   expect(await isPassword("Ada.Nowak", "a chosen password")).toBe(true)
   const piped = await reset(["ada.nowak", "--json", "--password-file", "-"], " another one \r\n")
   expect(JSON.parse(piped.stdout)).toEqual({ username: "Ada.Nowak", user_state: "active", email_sent: false })

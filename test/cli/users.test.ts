@@ -150,9 +150,9 @@ describe("import", () => {
       exitCode: 0,
       stdout: [
         'read as windows-1250: "Łukasz Wiśniewski"',
-        'columns left out: "Szafka"',
-        "lines that repeat another one, and are one person with it: line 4 (as 2)",
-        "people with one name only: line 3",
+        'columns ignored: "Szafka"',
+        "lines that repeat another one and count as the same person: line 4 (as 2)",
+        "people with a single name: line 3",
         "2 created, 0 updated, 0 unchanged; nothing was saved, this was a dry run\n",
       ].join("\n"),
       stderr: "",

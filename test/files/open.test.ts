@@ -77,7 +77,7 @@ describe("a contradictory place is refused:", () => {
   test("a bucket without credentials", async () => {
     using data = new DataDirectory()
     expect(await operatorLine(async () => opened(data, S3))).toBe(
-      "s3_secret_access_key is not set, although files is a bucket of S3; set it, or set files to a directory",
+      "s3_secret_access_key is not set, although files is an S3 bucket; set it, or set files to a directory",
     )
     const half = { AWS_SECRET_ACCESS_KEY: "geheim", AWS_ACCESS_KEY_ID: "" }
     expect(await operatorLine(async () => opened(data, { TRAINBASE_FILES: "s3://bucket" }, half))).toStartWith(
@@ -88,7 +88,7 @@ describe("a contradictory place is refused:", () => {
   test("credentials without a bucket", async () => {
     using data = new DataDirectory()
     expect(await operatorLine(async () => opened(data, { ...complete, TRAINBASE_FILES: "/mnt/files" }))).toBe(
-      "s3_access_key_id is set, although files is not a bucket of S3; set files to s3://bucket, or leave out the settings that begin with s3_",
+      "s3_access_key_id is set, although files is not a bucket of S3; set files to s3://bucket, or remove the settings that begin with s3_",
     )
     expect(
       await operatorLine(async () => opened(data, { TRAINBASE_S3_ENDPOINT: "https://s3.example.com" })),

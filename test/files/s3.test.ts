@@ -151,7 +151,7 @@ describe("is reported in one line:", () => {
   test("a server that is not S3", async () => {
     using server = answering(() => new Response("<html>not found</html>", { status: 404 }))
     expect(await operatorLine(() => server.files.check())).toContain(
-      ": the server responded with status 404 (status 404); see that s3_endpoint is an S3 server, and its log",
+      ": the server responded with status 404 (status 404); make sure that s3_endpoint is an S3 server, and check its log",
     )
   })
 
@@ -163,7 +163,7 @@ describe("is reported in one line:", () => {
       return reads === 1 ? MISSING() : new Response("something else")
     })
     expect(await operatorLine(() => server.files.check())).toBe(
-      `a file that was written to s3://trainbase-files/acme at ${server.origin} came back as another; see that nothing between trainbase and that place changes or caches files`,
+      `a file that was written to s3://trainbase-files/acme at ${server.origin} was different when read back; make sure that nothing between trainbase and that place changes or caches files`,
     )
   })
 
@@ -172,7 +172,7 @@ describe("is reported in one line:", () => {
     using another = answering(() => new Response("ab", { status: 206, headers: { "content-range": "bytes 0-1/2000" } }))
     for (const { files } of [whole, another]) {
       expect(await operatorLine(() => files.read("one", { start: 10, end: 12 }))).toContain(
-        ": the response has no size, or another part of the file than requested (unexpected part); see that",
+        ": the response has no size, or another part of the file than requested (unexpected part); make sure that",
       )
     }
   })
@@ -182,7 +182,7 @@ test("a server that never responds is abandoned, and reported in one line", asyn
   using mute = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) })
   const files = new S3Files({ ...ACCESS, endpoint: mute.url.origin, patience: 50 })
   expect(await operatorLine(() => files.check())).toEndWith(
-    ": the server did not respond in time (TimeoutError); see that it can be reached from here, and its log",
+    ": the server did not respond in time (TimeoutError); make sure that it can be reached from here, and check its log",
   )
 })
 

@@ -27,7 +27,7 @@ test("each start with a changed key is logged, without the key, until that is ac
   for (const key of [one, one, other, other, one]) await compareKey(database, key, log)
   expect(lines).toHaveLength(2)
   for (const line of lines) {
-    expect(line).toMatchObject({ level: "error", msg: expect.stringContaining("another one than before") })
+    expect(line).toMatchObject({ level: "error", msg: expect.stringContaining("the installation's key has changed") })
   }
   expect(JSON.stringify(lines)).not.toContain("02020202")
   const accept = () => database.transaction((tx) => acceptKey(tx, other, operator, 1))

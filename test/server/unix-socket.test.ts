@@ -91,7 +91,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
   test("does not touch a file that is not a socket", async () => {
     writeFileSync(path, "minutes of a meeting")
     expect(await refusal(() => clearSocket(path))).toBe(
-      "DIR/http.sock is there already and is no socket; choose another path (setting socket)",
+      "DIR/http.sock already exists and is not a socket; choose another path (setting socket)",
     )
     expect(existsSync(path)).toBe(true)
   })
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     const lost = join(directory.path, "none", "http.sock")
     await clearSocket(lost)
     expect(await refusal(() => start(lost))).toStartWith(
-      "the socket DIR/none/http.sock cannot be made: there is no directory DIR/none; ",
+      "the socket DIR/none/http.sock cannot be created: the directory DIR/none does not exist; ",
     )
   })
 })

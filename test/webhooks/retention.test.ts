@@ -58,7 +58,7 @@ test("doctor and the audit log report a deactivated webhook, without its path", 
     await deliver(installation)
     expect(await webhooks(installation.database)).toEqual([
       expect.objectContaining({
-        message: `webhook ${id} of acme (hook.example:${receiver.port}) was made inactive: its receiver answered with 410`,
+        message: `webhook ${id} of acme (hook.example:${receiver.port}) was deactivated: its receiver responded with 410`,
       }),
     ])
     const entries = await installation.database.all(sql`

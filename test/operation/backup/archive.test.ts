@@ -94,7 +94,7 @@ describe("an archive is refused in one line", () => {
       await writeSmallArchive(place.path("a.tar"), { names: ["trainbase.sqlite", name] })
       const error = await rejection(readArchive(place.path("a.tar")))
       expect(error).toBeInstanceOf(BadArchive)
-      expect(error.message).toContain(`it holds ${JSON.stringify(name)}`)
+      expect(error.message).toContain(`it contains ${JSON.stringify(name)}`)
     },
   )
 
@@ -107,7 +107,7 @@ describe("an archive is refused in one line", () => {
     expect((await rejection(readArchive(path))).message).toContain("more than its manifest lists")
     const more = { name: "files/more", size: 1, sha256: "0".repeat(64) }
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: [...right.entries, more] }) })
-    expect((await rejection(readArchive(path))).message).toContain("files/more is not as it was")
+    expect((await rejection(readArchive(path))).message).toContain("files/more was changed")
   })
 
   test("when it is of a later format", async () => {
@@ -115,7 +115,7 @@ describe("an archive is refused in one line", () => {
     const path = place.path("a.tar")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, format: 2, more: true }) })
     expect((await rejection(readArchive(path))).message).toBe(
-      `${path} is a backup of the format 2, which this trainbase does not know`,
+      `${path} is a backup in format 2, which this trainbase does not support`,
     )
   })
 

@@ -75,7 +75,7 @@ test("an archive is refused in one line when any of its bytes has changed, or it
   writeFileSync(path, whole.subarray(0, whole.length - 1))
   const error = await rejection(read(path, "identity", { identities }))
   expect(error).toBeInstanceOf(BadArchive)
-  expect(error.message).toBe(`the backup ${path} is damaged: its encryption shows that it was changed, or is cut off`)
+  expect(error.message).toBe(`the backup ${path} is damaged: its encryption shows that it was changed or truncated`)
 })
 
 test("an archive with additional data inside its encryption is refused", async () => {
@@ -112,7 +112,7 @@ test("keys that cannot open an archive are refused before they are requested or 
   )
   writeFileSync(place.path("a.txt"), armor.encode(readFileSync(path)))
   expect((await rejection(unlock(place.path("a.txt"), { named: undefined, secret: never }))).message).toContain(
-    "is in the text form of age",
+    "is in age's text form",
   )
   expect((await rejection(readArchive(path))).message).toBe(`the backup ${path} is encrypted`)
 })
