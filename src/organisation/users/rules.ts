@@ -30,8 +30,14 @@ export async function listUsers(database: Database, caller: Caller, query: UserQ
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
   const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
   const users = await userList(database, sight, filter)
-  const page = await findLongPage(database, users, list, (ids) => findRecords(database, ids))
-  return { ...page, items: await present(database, caller, page.items, list.include) }
+  return findLongPage(database, users, list, async (ids) => {
+    // At the same time: on PostgreSQL each wait counts.
+    const [records, locations] = await Promise.all([
+      findRecords(database, ids),
+      includedLocations(database, caller, ids, list.include),
+    ])
+    return withLocations(caller, records, locations)
+  })
 }
 
 export async function showUser(
@@ -173,9 +179,27 @@ async function present(
   records: readonly store.UserRecord[],
   include: ReadonlySet<string>,
 ): Promise<UserAnswer[]> {
-  const users = records.map((record) => presented(caller, record))
-  if (!embeds(caller, include, "locations", "locations.view")) return users
-  const ids = users.map(({ id }) => id)
-  const locations = await locationsOfUsers(queries, caller, ids)
-  return users.map((user) => ({ ...user, locations: locations.get(user.id) ?? [] }))
+  const ids = records.map(({ id }) => id)
+  return withLocations(caller, records, await includedLocations(queries, caller, ids, include))
+}
+
+/** The locations of each of these users; undefined if they are not requested, or the caller may not view locations. */
+async function includedLocations(
+  queries: Queries,
+  caller: Caller,
+  ids: readonly number[],
+  include: ReadonlySet<string>,
+): Promise<ReadonlyMap<number, Location[]> | undefined> {
+  return embeds(caller, include, "locations", "locations.view") ? locationsOfUsers(queries, caller, ids) : undefined
+}
+
+function withLocations(
+  caller: Caller,
+  records: readonly store.UserRecord[],
+  locations: ReadonlyMap<number, Location[]> | undefined,
+): UserAnswer[] {
+  return records.map((record) => {
+    const user = presented(caller, record)
+    return locations === undefined ? user : { ...user, locations: locations.get(record.id) ?? [] }
+  })
 }
