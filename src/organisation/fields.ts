@@ -6,12 +6,12 @@ export const stateOf = (description: string) => choice(["active", "inactive"], {
 export const companyId = idOf("company", "The company that the record belongs to: always your own.")
 export const idList = (record: ExampleRecord, description: string) =>
   Type.Array(Type.Integer({ minimum: 1 }), { description, examples: [[exampleId(record)]] })
-/** A text in a response that may be missing. */
+/** A string in a response that may be missing. */
 export const textOrNull = (description: string, example: string) =>
   Type.Union([Type.String({ description, examples: [example] }), Type.Null()])
 /** The position of a location or team in its order. */
 export const orderPosition = Type.Integer({
-  description: "Where it stands in the order that people gave, lowest first; equal ones follow by id.",
+  description: "Its position in the custom order, lowest first; equal ones are ordered by id.",
   examples: [1],
 })
 

@@ -21,7 +21,7 @@ export function placeSearch({ name, description, zip_city }: SearchablePlace): s
   return searchText(name, description, zip_city)
 }
 
-/** The `search` column of a user: full name (which holds both names), username, email. */
+/** The `search` column of a user: full name (which contains both names), username, email. */
 export function userSearch({ first_name, last_name, username, email }: SearchableUser): string {
   const names = first_name === null ? last_name : `${first_name} ${last_name}`
   const shown = fullName({ first_name, last_name })

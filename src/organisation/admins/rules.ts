@@ -53,7 +53,7 @@ export function adminsIn(found: ReadonlyMap<number, Admins>, id: number): Admins
 }
 
 /**
- * Faults of the users in a request: each must be in the caller's view, or already have the role at the place `id`
+ * Faults of the users in a request: each must be in the caller's view or already have the role at the place `id`
  * (undefined for a new one).
  */
 export async function adminFaults(
@@ -75,7 +75,7 @@ export async function adminFaults(
 }
 
 /**
- * Replaces the lists of the place by those in the request. Users that the caller does not see are neither added nor
+ * Replaces the lists of the place with those in the request. Users that the caller does not see are neither added nor
  * removed. Returns the changes for the audit log.
  */
 export async function saveAdmins(

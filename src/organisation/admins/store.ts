@@ -3,7 +3,7 @@ import { allIn, type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
-/** Records with administrators and trainers, which both keep in tables of the same shape. */
+/** Records with administrators and trainers. Both store them in tables of the same shape. */
 export type Place = "location" | "team"
 
 export type AdminKind = "admin" | "trainer_admin"
@@ -37,7 +37,7 @@ export async function findAdmins(queries: Queries, place: Place, companyId: numb
   return rows
 }
 
-/** Those of these users whom a location or a team of the company names that is not in sight. */
+/** Those of these users who are named by a location or a team of the company that is not in sight. */
 export async function findNamedOutOfSight(
   queries: Queries,
   sight: Sight,

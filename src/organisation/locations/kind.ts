@@ -9,11 +9,13 @@ import { locationResources } from "./resource.ts"
 import type { LocationChanges } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** The teams that `include=teams` shows. Locations know nothing of teams, which are built on them, and are given this. */
+/**
+ * The teams that `include=teams` shows. Locations do not import teams, which depend on them; the caller provides this.
+ */
 export interface TeamsOfLocations {
   /** A location with its teams. */
   readonly schema: TSchema
-  /** By location; undefined where they are not requested, or the caller may not view them. */
+  /** By location; undefined if they are not requested or the caller may not view them. */
   readonly find: (
     queries: Queries,
     caller: Caller,
@@ -22,7 +24,7 @@ export interface TeamsOfLocations {
   ) => Promise<ReadonlyMap<number, readonly object[]> | undefined>
 }
 
-/** What locations are among places. */
+/** How locations differ from other places. */
 export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.LocationRow, LocationChanges> {
   return {
     name: "location",

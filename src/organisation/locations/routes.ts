@@ -41,16 +41,16 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
       save: async (request) => ({ within: (tx) => savedPlace(location, tx, request) }),
       create: {
         body: schema.locationInput,
-        description: "It comes last in the order.",
+        description: "It is added at the end of the order.",
         example: { teams_count: 0 },
       },
       replace: {
         body: schema.locationInput,
-        description: "Requires the name; other fields that are left out stay as they are.",
+        description: "Requires the name; other fields that are left out stay the same.",
       },
       update: {
         body: schema.locationChanges,
-        description: "Fields that are left out stay as they are; null clears the others but the name.",
+        description: "Fields that are left out stay the same; null clears any field except the name.",
       },
     },
     states: {
@@ -58,9 +58,9 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
       move: (...args) => setPlaceState(location, ...args),
       descriptions: {
         active:
-          "Its active teams bind their members again: who has neither an open instruction nor one in force gets one. " +
-          "Needs the permission of deactivating. Repeating it is no error.",
-        inactive: "It keeps its teams, and joining one of them opens no instruction. Repeating it is no error.",
+          "Its active teams bind their members again: members who have neither an open instruction nor one in force get one. " +
+          "Needs the permission for deactivating. Repeating it is not an error.",
+        inactive: "It keeps its teams, but joining one of them opens no instruction. Repeating it is not an error.",
       },
     },
     byExternalId: {
@@ -79,7 +79,7 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
         tag,
         id: "reorderLocations",
         summary: "Reorder locations",
-        description: "Takes part of the locations too. All positions change, or none.",
+        description: "The list may contain only some of the locations. All positions change, or none.",
         answer: dataOf(Type.Array(schema.Location)),
       }),
     },

@@ -22,23 +22,27 @@ import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../places/place.ts"
 
-const administered = "Users who administer the location: as `company.location_admin` they see it, and its teams."
-const trained = "Users who train at the location: as `company.trainer` they see it, and its teams."
+const administered = "Users who administer the location: as `company.location_admin` they see it and its teams."
+const trained = "Users who train at the location: as `company.trainer` they see it and its teams."
 
 export const Location = Type.Object(
   {
-    id: idOf("location", "The location's id, in addresses and in `location_id` of its teams."),
+    id: idOf("location", "The location's id, used in addresses and in the `location_id` of its teams."),
     external_id: externalIdOf("location"),
     type: recordType("location"),
-    state: stateOf("An `inactive` location keeps its teams; joining one of them opens no instruction any more."),
-    name: Type.String({ description: "What people call the location.", examples: ["Hamburg"] }),
-    description: textOrNull("What the location is, in words of your own.", "Central warehouse"),
+    state: stateOf("An `inactive` location keeps its teams; joining one of them no longer opens an instruction."),
+    name: Type.String({ description: "The location's name.", examples: ["Hamburg"] }),
+    description: textOrNull("A description of the location in your own words.", "Central warehouse"),
     company_id: companyId,
-    contact: shownAs(Contact, "Address, telephone and email address, under the location's name."),
+    contact: shownAs(Contact, "Address, telephone number and email address, with the location's name."),
     admin_user_ids: idList("manager", administered),
     trainer_admin_user_ids: idList("manager", trained),
     order_position: orderPosition,
-    teams_count: Type.Integer({ minimum: 0, description: "All teams, inactive ones too.", examples: [1] }),
+    teams_count: Type.Integer({
+      minimum: 0,
+      description: "The number of all teams, including inactive ones.",
+      examples: [1],
+    }),
     ...timestamps,
   },
   { $id: "Location", description: "A place of the company. Every team belongs to one." },
@@ -48,7 +52,9 @@ export type Location = Static<typeof Location>
 const fields = {
   external_id: externalIdField("location"),
   description: Type.Optional(
-    nullable(lines({ description: "What the location is, in words of your own.", examples: ["Central warehouse"] })),
+    nullable(
+      lines({ description: "A description of the location in your own words.", examples: ["Central warehouse"] }),
+    ),
   ),
   ...contactFields,
   admin_user_ids: Type.Optional(
@@ -61,29 +67,36 @@ const fields = {
   trainer_admin_user_external_ids: clearableReferences("manager", "trainer_admin_user_ids"),
 }
 const locationName = name({
-  description: "What people call the location; null or an empty text is refused.",
+  description: "The location's name; null or an empty string is refused.",
   examples: ["Hamburg"],
 })
 
 /** The body of a creation and of a full PUT. */
 const LocationInput = Type.Object(
   { name: locationName, ...fields },
-  { $id: "LocationInput", description: "A whole location; what is left out stays, or is empty in a new one." },
+  {
+    $id: "LocationInput",
+    description: "A whole location. Fields that are left out stay the same, or are empty in a new one.",
+  },
 )
 export const LocationChanges = Type.Object(
   { name: Type.Optional(locationName), ...fields },
-  { $id: "LocationChanges", description: "The fields of a location to change; the others stay." },
+  { $id: "LocationChanges", description: "The fields of a location to change; the others stay the same." },
 )
 export type LocationChanges = Static<typeof LocationChanges>
 
 const LocationUpsert = Type.Object(
   { ...LocationInput.properties, id: takingId("location"), state: upsertedState("location") },
-  { $id: "LocationUpsert", description: "A whole location under an external id; what is left out stays, or is empty." },
+  {
+    $id: "LocationUpsert",
+    description:
+      "A whole location under an external id. Fields that are left out stay the same, or are empty in a new one.",
+  },
 )
 
 export const LocationRow = Type.Object(
   { ...LocationUpsert.properties, external_id: requiredExternalId("location") },
-  { $id: "LocationRow", description: "A location in a request with many." },
+  { $id: "LocationRow", description: "A location in a request with many locations." },
 )
 
 export const LocationOrder = Type.Object(
@@ -91,7 +104,7 @@ export const LocationOrder = Type.Object(
     locations: Type.Array(orderOf("location"), {
       minItems: 1,
       maxItems: 10_000,
-      description: "The locations to place, each once; the others stay where they are.",
+      description: "The locations to move, each once; the others stay where they are.",
     }),
   },
   { $id: "LocationOrder", description: "New positions of locations." },

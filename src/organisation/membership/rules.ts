@@ -13,25 +13,25 @@ export type { JoinedTeam } from "./store.ts"
 
 /**
  * Team membership and its obligations: joining binds a user to the team's instruction, leaving releases them. The audit
- * log names the members that a team gained or lost. The caller updates `updated_at` of the users, because it may change
- * more of them.
+ * log names the members that a team gained or lost. The caller updates `updated_at` of the users, because it may also
+ * change other fields.
  */
 
 export interface JoinOptions {
   /** Deadline of the instruction. */
   readonly deadline?: DateText | undefined
-  /** With a `deadline`: it also applies to users with an open instruction, or one in force. */
+  /** With a `deadline`: also applies to users with an instruction that is open or in force. */
   readonly forced?: boolean | undefined
-  /** The setting `renewal_lead`: whoever has a success that holds beyond it is not instructed. */
+  /** The setting `renewal_lead`: users with a success that stays valid beyond it are not instructed. */
   readonly leadDays: number
-  /** False for those who are inactive: they get the instruction once they are active. */
+  /** False for inactive members, who get the instruction once they are active. */
   readonly opens?: boolean
 }
 
 export interface Joined {
   /** Users who were not members before. */
   readonly joined: readonly number[]
-  /** Users who got an instruction, or a new deadline for theirs. */
+  /** Users who got an instruction, or a new deadline for their existing one. */
   readonly instructed: ReadonlySet<number>
 }
 
@@ -86,8 +86,9 @@ export async function changeInstruction(
 }
 
 /**
- * Binds the members of a team, or of all teams of a location, that has become active, or a member who has: those for whom
- * the instruction is neither open nor in force get one. Where team, location, course or member is inactive, nobody does.
+ * Binds the members of a team, or of all teams of a location, that has become active, or one member who has: those for
+ * whom the instruction is neither open nor in force get one. Nothing is opened where team, location, course or member
+ * is inactive.
  */
 export async function bindAgain(tx: Queries, caller: Caller, place: store.Place, now: number): Promise<void> {
   const members = await store.findInstructed(tx, caller.company.id, place)
@@ -101,8 +102,8 @@ export async function bindAgain(tx: Queries, caller: Caller, place: store.Place,
 }
 
 /**
- * Releases these users from the instruction of a team, unless another of their teams has it too. The caller keeps an open one of
- * its own: nobody withdraws its own duty, and to be bound again would move its deadline.
+ * Releases these users from the instruction of a team, unless another of their teams has the same one. The caller keeps
+ * an open one of its own: nobody can withdraw their own duty, and rejoining would move its deadline.
  */
 async function free(
   tx: Queries,
@@ -116,7 +117,10 @@ async function free(
   await release(writing, { userIds: userIds.filter((id) => id !== caller.user.id), courseId, teamId })
 }
 
-/** Inactive teams, locations and courses open no assignments. The caller gets none of a course that it has failed. */
+/**
+ * Inactive teams, locations and courses open no assignments. Callers get no assignment of a course that they have
+ * failed.
+ */
 async function bind(
   tx: Queries,
   caller: Caller,

@@ -3,7 +3,7 @@ import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
-/** What membership needs to know of a team. */
+/** What membership needs to know about a team. */
 export interface JoinedTeam {
   readonly id: number
   readonly state: "active" | "inactive"
@@ -48,7 +48,7 @@ export async function findMemberIds(queries: Queries, companyId: number, id: num
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A team, all teams of a location, or all teams of one member, who alone is meant then. */
+/** A team, all teams of a location, or all teams of one member. In the last case only that member is meant. */
 export type Place = { readonly team: number } | { readonly location: number } | { readonly member: number }
 
 /** The active members of active teams at active locations, once for each instruction course of these teams. */

@@ -6,13 +6,13 @@ import type { ListFilter } from "../../tools/list.ts"
 /** Filters of lists of locations and of teams; records must match all given ones. */
 export interface PlaceFilter extends ListFilter {
   readonly external_id?: string | undefined
-  /** The whole name, without regard to case and accents. */
+  /** The whole name, ignoring case and accents. */
   readonly name?: string | undefined
-  /** Of teams: their location. */
+  /** For teams: their location. */
   readonly location_id?: number | undefined
 }
 
-/** The conditions of these filters for a table with this alias, but for `search`, which has indexes of its own. */
+/** The conditions of these filters for a table with this alias, except `search`, which has its own indexes. */
 export function placeConditions(
   queries: Queries,
   alias: "l" | "t",

@@ -12,8 +12,8 @@ import type { PlaceFilter } from "./filter.ts"
 import type { PlaceColumns, PlaceInput, PlaceRow } from "./place.ts"
 
 /*
- * Locations and teams are places: they are listed, shown, saved and moved into a state alike. A kind of place says what is
- * different.
+ * Locations and teams are places: they are listed, shown, saved, activated and deactivated in the same way. A kind of
+ * place describes the differences.
  */
 
 /** A location or a team as it is stored. */
@@ -24,10 +24,10 @@ export interface StoredPlace extends PlaceRow {
   readonly updated_at: number
 }
 
-/** What a request can say of a place. */
+/** The fields of a place in a request. */
 export type PlaceRequest = PlaceInput & AdminInput & NamedRecord
 
-/** By whom places are saved, when, and by which transaction. */
+/** Who saves places, when, and in which transaction. */
 export interface Saving<Row extends StoredPlace> {
   readonly tx: Queries
   readonly known: Known<Row>
@@ -36,7 +36,7 @@ export interface Saving<Row extends StoredPlace> {
   readonly now: number
 }
 
-/** What it takes to find and show places of a kind. */
+/** How places of a kind are found and shown. */
 export interface ShownPlaces<Row extends StoredPlace> {
   readonly name: "location" | "team"
   readonly permissions: RecordPermissions
@@ -48,11 +48,11 @@ export interface ShownPlaces<Row extends StoredPlace> {
     rows: readonly Row[],
     include: ReadonlySet<string>,
   ) => Promise<object[]>
-  /** What follows when one has become active again. */
+  /** What to do when one has become active again. */
   readonly onActivation: (tx: Queries, caller: Caller, id: number, now: number) => Promise<void>
 }
 
-/** Columns that get another value, with those that only its kind has. */
+/** Columns that get a new value, including those that only this kind has. */
 type PlaceChanges = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {
   readonly state?: RecordState
   readonly order_position?: number
@@ -66,12 +66,15 @@ export interface PlaceStore<Row> {
   readonly update: (tx: Queries, companyId: number, id: number, changes: PlaceChanges, now: number) => Promise<void>
 }
 
-/** @template Row what is stored; @template Request what a request can say */
+/** @template Row the stored record; @template Request the fields of a request */
 export interface PlaceKind<Row extends StoredPlace, Request extends PlaceRequest> extends ShownPlaces<Row> {
   readonly references: References<"location" | "user">
-  /** Faults of what must be in a request that creates one, or may. */
+  /** Faults of fields that a request needs if it creates one, or may create one. */
   readonly missing?: (draft: Draft<Request>) => Fault[]
-  /** Faults of the fields that the other kind does not have. `held` is the current place, whose own records are always allowed. */
+  /**
+   * Faults of the fields that the other kind does not have. `held` is the current place, whose own records are always
+   * allowed.
+   */
   readonly faults?: (saving: Saving<Row>, held: Row | undefined, draft: Draft<Request>) => Promise<Fault[]>
   /** Adds one and returns its id; undefined if its external id is taken. */
   readonly insert: (
@@ -81,9 +84,9 @@ export interface PlaceKind<Row extends StoredPlace, Request extends PlaceRequest
     input: Request,
     now: number,
   ) => Promise<number | undefined>
-  /** The columns that the other kind does not have, as they shall be. */
+  /** The new values of the columns that the other kind does not have. */
   readonly changedColumns?: (tx: Queries, caller: Caller, input: Request, held: Row) => Promise<Partial<Row>>
-  /** What follows from other columns. */
+  /** What to do after other columns have changed. */
   readonly onChange?: (
     tx: Queries,
     caller: Caller,

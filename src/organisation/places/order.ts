@@ -23,7 +23,10 @@ export function orderFaults(
   })
 }
 
-/** The wanted positions that differ from now, by id, so that two concurrent reorderings do not deadlock. */
+/**
+ * The requested positions that differ from the current ones, ordered by id so that two concurrent reorderings do not
+ * deadlock.
+ */
 export function movedPositions(held: readonly Position[], wanted: readonly Position[]): Position[] {
   const before = new Map(held.map(({ id, order_position }) => [id, order_position]))
   return wanted

@@ -67,7 +67,7 @@ export async function setPlaceState<Row extends StoredPlace>(
   return presentOne(kind, tx, caller, await currentPlace(kind, tx, caller, id), NOTHING_EMBEDDED)
 }
 
-/** Moves a place into its other state. The caller may do so. */
+/** Changes the state of a place. The caller must be allowed to. */
 export async function movePlace<Row extends StoredPlace>(
   { name, store, onActivation }: ShownPlaces<Row>,
   tx: Queries,
@@ -89,7 +89,7 @@ export async function currentPlace<Row extends StoredPlace>(
   id: number,
 ): Promise<Row> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
-  if (row === undefined) throw new TypeError(`a ${name} vanished within its transaction`)
+  if (row === undefined) throw new TypeError(`a ${name} disappeared within its transaction`)
   return row
 }
 

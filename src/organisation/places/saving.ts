@@ -22,7 +22,7 @@ import type { PlaceKind, PlaceRequest, Saving, StoredPlace } from "./kind.ts"
 import { changedPlace, newPlace } from "./place.ts"
 import { currentPlace, movePlace, NOTHING_EMBEDDED, presentOne, requirePlace } from "./rules.ts"
 
-/** Saves a place as a request asks, and shows it. */
+/** Saves a place as requested, and returns it as a resource. */
 export async function savedPlace<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   tx: Queries,
@@ -32,7 +32,7 @@ export async function savedPlace<Row extends StoredPlace, Request extends PlaceR
   return { ...saved, resource: await presentOne(kind, tx, caller, saved.resource, NOTHING_EMBEDDED) }
 }
 
-/** Saves places by their external ids, each as an upsert does. */
+/** Saves places by their external ids, each like an upsert. */
 export async function savePlaceRows<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   read: (row: unknown) => Draft<Request>,
@@ -63,7 +63,7 @@ function savingIn<Row extends StoredPlace, Request extends PlaceRequest>(
   return { tx, known, caller, now }
 }
 
-/** Adds or changes a place. What it refuses, it refuses before it has written anything. */
+/** Adds or changes a place. All refusals happen before anything is written. */
 function savePlace<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   saving: Saving<Row>,

@@ -13,7 +13,7 @@ import { teamResources } from "./resource.ts"
 import type { Instruction, TeamChanges, TeamDetail } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What teams are among places. */
+/** How teams differ from other places. */
 export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
   name: "team",
   permissions: EXTERNAL_KINDS.team,
@@ -35,7 +35,7 @@ export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
     return {
       ...(location_id === undefined ? {} : { location_id }),
       ...(instruction_course_id === undefined ? {} : { instruction_course_id }),
-      // Another location takes it at the end of its order.
+      // In another location, it is added at the end of the order.
       ...(isMoved ? { order_position: await store.nextPosition(tx, company.id, location_id) } : {}),
     }
   },

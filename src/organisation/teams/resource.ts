@@ -6,7 +6,7 @@ import { contactOf } from "../places/place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Teams as the API returns them, in the order of their rows, with one query in all. */
+/** Teams as the API returns them, in the order of their rows, with one query in total. */
 export async function teamResources(queries: Queries, caller: Caller, rows: readonly store.TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   const found = await adminsOf(queries, "team", caller.company.id, ids)
@@ -34,7 +34,9 @@ function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Te
   }
 }
 
-/** The teams of these locations (of one page) in the caller's view, in list order. Both queries are asked at once. */
+/**
+ * The teams of these locations (of one page) in the caller's view, in list order. Both queries run at the same time.
+ */
 export async function teamsOfLocations(
   queries: Queries,
   caller: Caller,

@@ -44,18 +44,18 @@ export function teamRoutes(services: Services, guard: Guard) {
       save: async (request) => ({ within: (tx) => savedPlace(TEAM, tx, request) }),
       create: {
         body: schema.newTeam,
-        description: "It comes last in the order of its location.",
+        description: "It is added at the end of its location's order.",
         example: { users_count: 0 },
       },
       replace: {
         body: schema.teamInput,
         description:
-          "Requires the name; other fields that are left out stay as they are. A new `location_id` moves the team.",
+          "Requires the name; other fields that are left out stay the same. A new `location_id` moves the team.",
       },
       update: {
         body: schema.teamChanges,
         description:
-          "A new `instruction_course_id` assigns that course to all members and drops what is open of the old one.",
+          "A new `instruction_course_id` assigns that course to all members and drops open assignments of the old one.",
       },
     },
     states: {
@@ -63,9 +63,9 @@ export function teamRoutes(services: Services, guard: Guard) {
       move: (...args) => setPlaceState(TEAM, ...args),
       descriptions: {
         active:
-          "Its active members are bound to its instruction again: who has neither an open one nor one in force gets one, " +
-          "inactive members once they are activated. Needs the permission of deactivating. Repeating it is no error.",
-        inactive: "It keeps its members, and opens no more assignments. Repeating it is no error.",
+          "Its active members are bound to its instruction again: members who have neither an open one nor one in force get one, " +
+          "inactive members once they are activated. Needs the permission for deactivating. Repeating it is not an error.",
+        inactive: "It keeps its members, but opens no more assignments. Repeating it is not an error.",
       },
     },
     byExternalId: {
@@ -93,7 +93,7 @@ export function teamRoutes(services: Services, guard: Guard) {
           id: "attachUsers",
           summary: "Attach users to a team",
           description:
-            "Each gets an open assignment of the team's instruction course, unless there is one or a success of it holds beyond " +
+            "Each gets an open assignment of the team's instruction course, unless there is one or a success stays valid beyond " +
             "the lead (setting `renewal_lead`). Members may be " +
             "attached again: they get one only if none is open and none is in force. Inactive teams, locations and " +
             "courses assign nothing.",
@@ -143,7 +143,7 @@ export function teamOrderRoutes({ clock }: Services, guard: Guard) {
           tag: "Locations",
           id: "reorderTeams",
           summary: "Reorder the teams of a location",
-          description: "Takes part of the teams too. All positions change, or none.",
+          description: "The list may contain only some of the teams. All positions change, or none.",
           answer: dataOf(Type.Array(schema.Team)),
         }),
       },

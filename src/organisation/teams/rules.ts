@@ -55,7 +55,7 @@ export async function attachUsers(
   }
 }
 
-/** Ends a membership. Throws as {@link requireMembership}. */
+/** Ends a membership. Throws like {@link requireMembership}. */
 export async function detachUser(tx: Queries, caller: Caller, id: number, userId: number, now: number): Promise<void> {
   const team = await requireMembership(tx, caller, id, userId)
   await leave(tx, caller, team, userId, now)

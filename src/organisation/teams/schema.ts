@@ -46,19 +46,21 @@ const Person = Type.Object(
   { $id: "Person", description: "A user, in short." },
 )
 
-const administered = "Users who administer the team: as `company.location_admin` they see it, and its members."
-const trained = "Users who train the team: as `company.trainer` they see it, and its members."
+const administered = "Users who administer the team: as `company.location_admin` they see it and its members."
+const trained = "Users who train the team: as `company.trainer` they see it and its members."
 
 export const Team = Type.Object(
   {
-    id: idOf("team", "The team's id, in addresses and in `team_ids` of its members."),
+    id: idOf("team", "The team's id, used in addresses and in the `team_ids` of its members."),
     external_id: externalIdOf("team"),
     type: recordType("team"),
-    state: stateOf("An `inactive` team keeps its members; joining it opens no instruction any more."),
-    name: Type.String({ description: "What people call the team.", examples: ["Warehouse"] }),
-    description: textOrNull("What the team is, in words of your own.", "Early shift"),
+    state: stateOf("An `inactive` team keeps its members; joining it no longer opens an instruction."),
+    name: Type.String({ description: "The team's name.", examples: ["Warehouse"] }),
+    description: textOrNull("A description of the team in your own words.", "Early shift"),
     location_id: idOf("location", "The location that the team belongs to."),
-    contact: shownAs(Contact, "Address, telephone and email address, under the team's name.", { name: "Warehouse" }),
+    contact: shownAs(Contact, "Address, telephone number and email address, with the team's name.", {
+      name: "Warehouse",
+    }),
     admin_user_ids: idList("manager", administered),
     trainer_admin_user_ids: idList("manager", trained),
     assignees: Type.Object(
@@ -68,53 +70,57 @@ export const Team = Type.Object(
           description: "The users of `trainer_admin_user_ids`, with their names.",
         }),
       },
-      { description: "Who is responsible for the team, by name." },
+      { description: "The people who are responsible for the team, with their names." },
     ),
     instruction_course_id: Type.Union([
       Type.Integer({
         minimum: 1,
         description:
           "The team's recurring instruction course (`short_type` `instruction`): members get it as an assignment, " +
-          "again and again. Null: none.",
+          "repeatedly. Null: none.",
         examples: [exampleId("instruction_course")],
       }),
       Type.Null(),
     ]),
     order_position: orderPosition,
-    users_count: Type.Integer({ minimum: 0, description: "All members, inactive ones too.", examples: [1] }),
+    users_count: Type.Integer({
+      minimum: 0,
+      description: "The number of all members, including inactive ones.",
+      examples: [1],
+    }),
     ...timestamps,
   },
-  { $id: "Team", description: "A group of users at a location, with what they are instructed in." },
+  { $id: "Team", description: "A group of users at a location, with the course that they are instructed in." },
 )
 export type Team = Static<typeof Team>
 
 const Instruction = Type.Object(
   {
     id: idOf("instruction_course", "The course's id, as in `instruction_course_id` of the team."),
-    title: Type.String({ description: "What the course is called.", examples: ["Annual safety instruction"] }),
+    title: Type.String({ description: "The course's title.", examples: ["Annual safety instruction"] }),
     short_type: choice(SHORT_TYPES, {
-      description: "The kind of course: `instruction`, as only those are given to teams.",
+      description: "The kind of course: always `instruction`, because teams have no other courses.",
       examples: ["instruction"],
     }),
     scope_id: Type.Union([
       Type.Integer({
         minimum: 1,
-        description: "The training scope of the course; null for instruction that concerns everybody.",
+        description: "The training scope of the course; null for instruction that applies to everybody.",
         examples: [exampleId("scope")],
       }),
       Type.Null(),
     ]),
     type: recordType("course"),
-    state: stateOf("An `inactive` course is assigned to nobody any more."),
+    state: stateOf("An `inactive` course is no longer assigned to anybody."),
     valid_period: Type.Union([
       Type.String({
-        description: "How long a passed instruction holds (`12m`); the next one is due by then. Null: for ever.",
+        description: "How long a passed instruction is valid (`12m`); the next one is due by then. Null: for ever.",
         examples: ["12m"],
       }),
       Type.Null(),
     ]),
   },
-  { $id: "Instruction", description: "The recurring instruction course of a team, in short." },
+  { $id: "Instruction", description: "A summary of the recurring instruction course of a team." },
 )
 export type Instruction = Static<typeof Instruction>
 
@@ -125,7 +131,7 @@ export const TeamDetail = Type.Object(
     users: Type.Optional(Type.Array(User, { description: "Only with `include=users`: members in your view." })),
     instruction: Type.Optional(
       Type.Union([Instruction, Type.Null()], {
-        description: "Only with `include=instruction`: the recurring instruction course, null when there is none.",
+        description: "Only with `include=instruction`: the recurring instruction course; null if there is none.",
       }),
     ),
   },
@@ -137,7 +143,7 @@ export type TeamDetail = Static<typeof TeamDetail>
 const fields = {
   external_id: externalIdField("team"),
   description: Type.Optional(
-    nullable(lines({ description: "What the team is, in words of your own.", examples: ["Early shift"] })),
+    nullable(lines({ description: "A description of the team in your own words.", examples: ["Early shift"] })),
   ),
   ...contactFields,
   admin_user_ids: Type.Optional(
@@ -153,41 +159,41 @@ const fields = {
       id({
         description:
           "An active course with the `short_type` `instruction` that the company sees. A new one is assigned to all " +
-          "members at once; what is open of the old one is dropped unless another team of the member requires it.",
+          "members at once; open assignments of the old one are dropped unless another team of the member requires it.",
         examples: [exampleId("instruction_course")],
       }),
     ),
   ),
 }
 const teamName = name({
-  description: "What people call the team; null or an empty text is refused.",
+  description: "The team's name; null or an empty string is refused.",
   examples: ["Warehouse"],
 })
-const locationId = idOf("location", "A location in your view. Another one than before moves the team.")
+const locationId = idOf("location", "A location in your view. A different one moves the team.")
 
 const location = {
   location_id: Type.Optional(locationId),
   location_external_id: externalReference("location", "location_id"),
 }
-/** What creates a team, or may, says where it is. */
+/** A request that creates a team, or may create one, names its location. */
 const inOneForm = { "x-required-in-one-form": ["location_id"] }
 
 const NewTeam = Type.Object(
   { name: teamName, ...location, ...fields },
   {
     $id: "NewTeam",
-    description: "A new team, at the location that one of the two fields names; what else is left out is empty.",
+    description: "A new team at the location named by one of the two fields. Other fields that are left out are empty.",
     ...inOneForm,
   },
 )
 /** The body of a full PUT. */
 const TeamInput = Type.Object(
   { name: teamName, ...location, ...fields },
-  { $id: "TeamInput", description: "A whole team; what is left out stays." },
+  { $id: "TeamInput", description: "A whole team. Fields that are left out stay the same." },
 )
 export const TeamChanges = Type.Object(
   { name: Type.Optional(teamName), ...location, ...fields },
-  { $id: "TeamChanges", description: "The fields of a team to change; the others stay." },
+  { $id: "TeamChanges", description: "The fields of a team to change; the others stay the same." },
 )
 export type TeamChanges = Static<typeof TeamChanges>
 
@@ -195,14 +201,15 @@ const TeamUpsert = Type.Object(
   { ...NewTeam.properties, id: takingId("team"), state: upsertedState("team") },
   {
     $id: "TeamUpsert",
-    description: "A whole team under an external id; what is left out stays, or is empty.",
+    description:
+      "A whole team under an external id. Fields that are left out stay the same, or are empty in a new one.",
     ...inOneForm,
   },
 )
 
 export const TeamRow = Type.Object(
   { ...TeamUpsert.properties, external_id: requiredExternalId("team") },
-  { $id: "TeamRow", description: "A team in a request with many.", ...inOneForm },
+  { $id: "TeamRow", description: "A team in a request with many teams.", ...inOneForm },
 )
 
 export const Attachment = Type.Object(
@@ -225,8 +232,8 @@ export const Attachment = Type.Object(
       nullable(
         date({
           description:
-            "Deadline of the instruction that the team's course asks of them. Null, or none: today plus the course's " +
-            "`valid_period`. `meta.unchanged_user_ids` names those for whom it changed nothing.",
+            "Deadline of the instruction that the team's course requires. If null or left out: today plus the course's " +
+            "`valid_period`. `meta.unchanged_user_ids` lists the users for whom it had no effect.",
           examples: ["2026-12-31"],
         }),
       ),
@@ -235,7 +242,7 @@ export const Attachment = Type.Object(
       Type.Boolean({
         description:
           "Attaches inactive users too. With `next_instruction_date` it also moves the deadline of instructions that " +
-          "are open, and opens one for members although one is in force. You cannot do that for yourself: 403.",
+          "are open, and opens one even for members who have one in force. You cannot do that for yourself (403).",
         examples: [false],
       }),
     ),
@@ -253,9 +260,9 @@ export const AttachedTeam = Type.Object({
   data: shownAs(TeamDetail, "The team with its members."),
   meta: Type.Object(
     {
-      unchanged_user_ids: idList("user", "Users for whom `next_instruction_date` changed nothing; empty without one."),
+      unchanged_user_ids: idList("user", "Users for whom `next_instruction_date` had no effect; empty without one."),
     },
-    { description: "What the request did." },
+    { description: "The effects of the request." },
   ),
 })
 
@@ -264,7 +271,7 @@ export const TeamOrder = Type.Object(
     teams: Type.Array(orderOf("team"), {
       minItems: 1,
       maxItems: 10_000,
-      description: "The teams of the location to place, each once; the others stay where they are.",
+      description: "The teams of the location to move, each once; the others stay where they are.",
     }),
   },
   { $id: "TeamOrder", description: "New positions of the teams of a location." },

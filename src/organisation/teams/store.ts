@@ -51,7 +51,9 @@ const SORT_COLUMNS = {
   order_position: "t.order_position",
 }
 
-/** More found teams than this are not sorted: walking through all teams in order fills a page soon enough. */
+/**
+ * If more teams than this are found, they are not sorted: walking through all teams in order fills a page soon enough.
+ */
 const SORTED_MAX = 1_000
 
 /** A page of the teams in sight, in list order unless another is requested. */
@@ -91,8 +93,8 @@ export async function findPage(
 }
 
 /**
- * The teams behind a cursor. On SQLite those that a search finds come from its index, in the order of their ids; in the
- * order of `created_at` they are looked for on the way.
+ * The teams after a cursor. On SQLite those that a search finds come from its index, in the order of their ids; in the
+ * order of `created_at` they are filtered on the way.
  */
 async function findBehind(
   database: Database,
@@ -112,7 +114,7 @@ async function findBehind(
   return cursorPage(page, rows)
 }
 
-/** Counts members only for the teams of the part; PostgreSQL would also count those before it. */
+/** Counts members only for the teams on this page; PostgreSQL would otherwise count those before it too. */
 async function findPartOnPostgres(
   queries: Queries,
   companyId: number,

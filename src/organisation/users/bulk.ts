@@ -11,10 +11,10 @@ import { vacateNames } from "./store.ts"
 
 const readRow = rowReader(UserRow)
 
-/** Stands for a password in a dry run, which saves none. */
+/** Stands in for a password in a dry run, which saves none. */
 const UNSAVED: Password = { plain: "", hash: "" }
 
-/** Saves users by their external ids, each as an upsert does. */
+/** Saves users by their external ids, each like an upsert. */
 export function saveUsers(
   context: SavingContext,
   { caller, log, clock }: BulkRequest,
@@ -23,17 +23,17 @@ export function saveUsers(
   return saveUserRows(context, caller, { ...settle(draft), read: readRow, log }, clock)
 }
 
-/** The fields of a row; a file may leave out what a row of a request has. */
+/** The fields of a row; a row of a file may leave out fields that a row of a request must have. */
 type RowFields = Omit<UserChanges, "external_id"> & { readonly external_id?: string; readonly id?: number | null }
 
 export interface UserRows extends RowsBody {
-  /** Reads a row: its valid fields, and the faults of the others. */
+  /** Reads rows: the valid fields of each, and the faults of the others. */
   readonly read: (row: unknown) => Draft<RowFields>
   readonly log: BatchLog
 }
 
 /**
- * The same for rows of another form.
+ * The same for rows in another form.
  *
  * @param clock now, in epoch milliseconds
  */
@@ -48,7 +48,7 @@ export async function saveUserRows(
   let mails = false
   async function passwordFor(row: Row<RowFields>): Promise<Password | undefined> {
     if (dryRun && setsPassword(row.draft)) return UNSAVED
-    // One that is saved before its turn was not prepared.
+    // A row that is saved before its turn was not prepared.
     const isMissing = mayWrite && row.draft.faults.length === 0 && !passwords.has(row)
     if (isMissing && !dryRun) passwords.set(row, await passwordOf(row.draft))
     return passwords.get(row)
@@ -60,7 +60,7 @@ export async function saveUserRows(
     { dryRun, atomic, log },
     {
       async prepare(batch) {
-        // All rows of anyone else fail, and hashing is what takes long.
+        // For other callers every row fails, so skip the hashing, which is slow.
         if (!mayWrite) return
         for (const row of batch) {
           if (row.draft.faults.length > 0 || passwords.has(row)) continue

@@ -13,7 +13,7 @@ interface Audited {
 }
 
 interface Saved extends Audited {
-  /** The request set a password. */
+  /** Whether the request set a password. */
   readonly withPassword: boolean
 }
 
@@ -45,7 +45,7 @@ export async function noteChangedUser(
   })
 }
 
-/** Values by their names in the API; a null language means the company's. */
+/** Values by their names in the API; a null language stands for the company's. */
 function fieldsOf({ row, roles, team_ids }: Audited) {
   const { key, state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
   return {

@@ -12,15 +12,15 @@ import type { Subordinate } from "./lookup.ts"
 import type { UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** A user that a request changes. */
+/** A user whom a request changes. */
 export interface HeldUser {
   readonly row: Subordinate
   readonly teamIds: readonly number[]
 }
 
-/** Who saves users, when, and with what. */
+/** Who saves users, when, and with which dependencies. */
 export interface Saving {
-  /** A transaction, except to look for faults beforehand. */
+  /** A transaction, except when faults are looked for beforehand. */
   readonly queries: Queries
   readonly known: KnownUsers
   readonly caller: Caller
@@ -31,7 +31,7 @@ export interface Saving {
   readonly now: number
 }
 
-/** Faults of a request beyond its form. `held` is the current user, undefined for a new one. */
+/** Faults of a request that its schema cannot express. `held` is the current user, undefined for a new one. */
 export async function userFaults(
   saving: Saving,
   held: HeldUser | undefined,
@@ -41,8 +41,8 @@ export async function userFaults(
 }
 
 /**
- * Faults of the names in a request that another user than `held` already has. A username that is somebody else's email address, in
- * any company, would take the sign-in by that address away.
+ * Faults of names in a request that a user other than `held` already has. A username equal to somebody's email address,
+ * in any company, would prevent that person from signing in by email address.
  */
 export async function takenFaults(
   saving: Saving,
@@ -65,12 +65,15 @@ export async function takenFaults(
   return faults
 }
 
-/** Who else has this text as the email address; nobody if it cannot be one. */
+/** Other users with this string as the email address; none if it cannot be one. */
 async function addressee({ queries, caller }: Saving, folded: string, exceptId: number): Promise<number | undefined> {
   return mayBeAddress(folded) ? store.findByAddress(queries, caller.company.id, folded, exceptId) : undefined
 }
 
-/** Whether a username in the form of foldIdentifier, which makes a plain one of each kind of "@", can be an email address. */
+/**
+ * Whether a username in the form produced by foldIdentifier, which replaces every kind of "@" with a plain one, can be
+ * an email address.
+ */
 function mayBeAddress(folded: string): boolean {
   return folded.includes("@")
 }
@@ -107,7 +110,7 @@ async function otherFaults(
   return faults
 }
 
-/** Faults of a new user. Names that only the insert can refuse are left to it, unless there is another fault. */
+/** Faults of a new user. Conflicts that only the insert can detect are left to it, unless there is another fault. */
 export async function faultsBeforeInsert(saving: Saving, draft: Draft<UserChanges>): Promise<Fault[]> {
   const faults = await otherFaults(saving, undefined, draft)
   const named = mayBeAddress(foldIdentifier(draft.fields.username ?? ""))

@@ -6,13 +6,13 @@ import type { SheetRow } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /*
- * Whom the rows of a file are about. An external id decides, else the username, else the address. Where a row has none of
- * somebody, name and birthday together decide: a person without a birthday is the one without a birthday.
- *
- * An external id that nobody has is a new person's, or that of somebody who is there without one of another system, and takes it.
+ * Finds out which user each row of a file is about. The external id decides, then the username, then the email address.
+ * If a row has none that belongs to anybody, name and birthday together decide: a row without a birthday matches a
+ * person without one. An unknown external id belongs to a new person, or to an existing person without one from another
+ * system, who then gets it.
  */
 
-/** Two rows of a file that are about one user, and differ: the later one would undo the earlier one. */
+/** Two rows of a file that are about the same user but differ: the later one would undo the earlier one. */
 export class SameUser extends Error {
   constructor(
     readonly first: SheetRow,
@@ -25,14 +25,14 @@ export class SameUser extends Error {
 /** A row with the external id of its user. */
 export interface Identified {
   readonly row: SheetRow
-  /** Of a user that is there, a new one, or one that the user with this `id` takes. */
+  /** Of an existing user, of a new one, or of one that the user with this `id` is to get. */
   readonly key: string
   readonly id?: number
-  /** Name and birthday have told who it is. */
+  /** The user was identified by name and birthday. */
   readonly byName: boolean
 }
 
-/** Finds out whom rows are about. Throws {@link SameUser}. */
+/** Finds the users whom rows are about. Throws {@link SameUser}. */
 export async function identified(
   queries: Queries,
   companyId: number,
@@ -43,7 +43,7 @@ export async function identified(
   const found = await findIdentified(queries, companyId, rows, held)
   const isUnknown = (row: SheetRow, index: number) => found[index] === undefined && row.faults.length === 0
   const named = await peopleByName(queries, companyId, rows.filter(isUnknown))
-  /** New people by name and birthday, of rows that have nothing else. */
+  /** New people by name and birthday, from rows that have nothing else. */
   const made = new Map<string, string>()
   const people = new Map<SheetRow, number>()
   const known = rows.map((row, index): Identified => {
@@ -73,11 +73,11 @@ export async function identified(
 
 interface Person {
   readonly key: string
-  /** Undefined where only the key is known. */
+  /** Undefined if only the key is known. */
   readonly id: number | undefined
 }
 
-/** The external id of a person whom a row is about, or the one of the row that the person takes. */
+/** The external id of the person whom a row is about, or the one in the row that the person is to get. */
 function taking({ key, id }: Person, externalId: string | undefined): Pick<Identified, "key" | "id"> {
   return externalId === undefined || externalId === key || id === undefined ? { key } : { key: externalId, id }
 }
@@ -87,8 +87,9 @@ function refused(row: SheetRow, field: string, reason: Message): Identified {
 }
 
 /**
- * Who has the external id of each row, or its username, or its address. Somebody with an external id of another system is not found
- * by the others for a row that has another one: saving it refuses what is taken.
+ * The user with the external id of each row, or else its username, or its email address. If a row has a different
+ * external id, a user who has one from another system is not matched by the other two; saving then refuses the taken
+ * values.
  *
  * @param held the external ids of rows that people have
  */
@@ -121,7 +122,7 @@ function externalIdOf({ external_id: externalId }: SheetRow["fields"]): string |
   return isText(externalId) ? externalId.trim() : undefined
 }
 
-/** Users that are read at once. */
+/** Number of users read at once. */
 const PART = 5000
 
 /** The people of the company who have the name of one of these rows, by name. */
@@ -146,9 +147,9 @@ async function peopleByName(
 }
 
 /**
- * Who of the same name it is; "unsure" where it may be one of them or somebody else.
+ * Which of the people with the same name it is; "unsure" if it may be one of them or somebody else.
  *
- * @param held the external ids of rows: whose they are has a row
+ * @param held the external ids in rows: their owners already have a row
  */
 function matchByName(
   row: SheetRow,

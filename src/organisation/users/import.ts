@@ -9,34 +9,34 @@ import { ImportedUser } from "./schema.ts"
 import type { SheetRow } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
-/* Saves the people of a file. */
+/* Saves the people in a file. */
 
 export interface ImportOptions {
   readonly dryRun: boolean
   /** Saves all rows or none. */
   readonly atomic: boolean
-  /** Mails new users with an address their credentials. */
+  /** Mails their credentials to new users with an email address. */
   readonly sendsCredentials: boolean
 }
 
-/** What became of a row of a file. */
+/** The outcome of a row of a file. */
 export interface ImportedRow {
   readonly row: SheetRow
   readonly outcome: Outcome
-  /** Name and birthday have told who it is. */
+  /** The user was identified by name and birthday. */
   readonly byName: boolean
-  /** Somebody who was there without an external id of another system has taken that of the row. */
+  /** An existing user without an external id from another system has been given that of the row. */
   readonly takesId: boolean
-  /** The earlier row that says the same; both are one person. */
+  /** The earlier row with the same content; both are the same person. */
   readonly equalTo: SheetRow | undefined
 }
 
 const readUser = rowReader(ImportedUser)
 
 /**
- * Saves users as a bulk request does, on behalf of the company; one with the state of an inactive user, or that leaves it, as
- * deactivating and activating do. Who is there already is found as in `identity.ts`. Rows that say the same are one. Returns
- * what became of each row. Throws `SameUser` before anything is saved.
+ * Saves users like a bulk request, on behalf of the company. A row that deactivates or activates a user follows the
+ * rules for that. Existing users are matched as described in `identity.ts`. Rows with the same content are treated as
+ * one. Returns the outcome of each row. Throws `SameUser` before anything is saved.
  */
 export async function importUsers(
   context: SavingContext,
@@ -71,7 +71,7 @@ export async function importUsers(
   return inOrder(rows, firsts, people, outcomes)
 }
 
-/** For each row the first one that says the same. */
+/** For each row, the first row with the same content. */
 function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
   const seen = new Map<string, SheetRow>()
   return new Map(
@@ -86,7 +86,7 @@ function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
 
 const WHOLE_NAMES: ReadonlySet<string> = new Set(["full_name", "last_name_first"])
 
-/** A wrong cell is reported once: not as a missing field too. */
+/** A faulty cell is reported once: not as a missing field too. */
 function withFaults(draft: ReturnType<typeof readUser>, faults: SheetRow["faults"]): ReturnType<typeof readUser> {
   if (faults.length === 0) return draft
   const faulty = new Set(faults.flatMap(({ field }) => (WHOLE_NAMES.has(field) ? ["first_name", "last_name"] : field)))
@@ -110,7 +110,7 @@ function inOrder(
   return rows.map((row) => {
     const first = firsts.get(row) ?? row
     const { outcome, byName = false, takesId = false } = lines.get(first.line) ?? {}
-    if (outcome === undefined) throw new TypeError(`nothing became of line ${row.line}`)
+    if (outcome === undefined) throw new TypeError(`line ${row.line} has no outcome`)
     return { row, outcome, byName, takesId, equalTo: first === row ? undefined : first }
   })
 }

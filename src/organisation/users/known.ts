@@ -15,11 +15,11 @@ import * as store from "./store.ts"
 /** The permissions by which users are saved. */
 export type SavingPermission = Extract<Permission, "users.create" | "users.update">
 
-/** What saving users asks of the database. */
+/** What saving users needs from the database. */
 export class KnownUsers extends Known<store.UserRecord> {
   readonly #queries: Queries
   readonly #caller: Caller
-  /** Those who administer or train what the caller does not see. */
+  /** Users who administer or train places that the caller does not see. */
   readonly #elsewhere: Asked<number, true>
   readonly #teams: Readonly<Record<SavingPermission, Asked<number, JoinedTeam>>>
 
@@ -43,12 +43,12 @@ export class KnownUsers extends Known<store.UserRecord> {
     return refuseOutOfView({ exists: (await companyOfUser(this.#queries, id)) !== undefined })
   }
 
-  /** The teams among these into which the caller may put users. */
+  /** The teams among these to which the caller may add users. */
   teamsInView(permission: SavingPermission, ids: Iterable<number>): Promise<ReadonlyMap<number, JoinedTeam>> {
     return this.#teams[permission].all(ids)
   }
 
-  /** Asks for what these rows name. */
+  /** Loads everything that these rows name. */
   async prepareUsers(drafts: readonly Draft<Person>[]): Promise<void> {
     const holders = await this.prepare(drafts, USER_REFERENCES)
     await this.#elsewhere.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])

@@ -21,8 +21,8 @@ export async function requireUser(
 }
 
 /**
- * The same with roles, for changes by which one could come to act as the user: nobody makes them to a user whose roles give
- * more than their own, or who administers or trains anything that they do not see.
+ * The same with roles, for changes that would allow somebody to act as the user: they are refused for a user whose
+ * roles give more than the caller's own, or who administers or trains anything that the caller does not see.
  */
 export async function requireSubordinate(
   queries: Queries,
@@ -35,8 +35,8 @@ export async function requireSubordinate(
 }
 
 /**
- * A user in the caller's view with roles. Refuses one whose roles give more than the caller's, and one of those who
- * administer or train what the caller does not see.
+ * A user in the caller's view with roles. Refuses a user whose roles give more than the caller's, or who administers or
+ * trains anything that the caller does not see.
  */
 export function subordinate(
   caller: Caller,
@@ -49,14 +49,14 @@ export function subordinate(
   return { ...user, roles }
 }
 
-/** The same for who is to be deactivated: nobody deactivates itself. */
+/** The same for a user who is to be deactivated: nobody deactivates themselves. */
 export async function requireDeactivatable(queries: Queries, caller: Caller, id: number): Promise<Subordinate> {
   const user = await requireSubordinate(queries, caller, "users.deactivate", id)
   refuseOwnDeactivation(caller, id)
   return user
 }
 
-/** Nobody deactivates itself. Throws {@link Forbidden}. */
+/** Nobody deactivates themselves. Throws {@link Forbidden}. */
 export function refuseOwnDeactivation({ user }: Caller, id: number): void {
   if (id === user.id) throw new Forbidden(message("own_state"))
 }
@@ -80,8 +80,8 @@ export function companyOfUser(queries: Queries, id: number): Promise<number | un
 }
 
 /**
- * Refuses what the caller may not send to create a user: the id of another company's user or of one that it may not
- * update, and roles. The body is not validated yet. Throws {@link Forbidden}.
+ * Refuses anything that the caller may not send to create a user: roles, and the id of a user of another company or one
+ * that the caller may not update. The body is not validated yet. Throws {@link Forbidden}.
  */
 export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
   const id = field(body, "id")
@@ -94,7 +94,7 @@ export async function admitNewUser(queries: Queries, caller: Caller, body: unkno
 }
 
 /**
- * Refuses what the caller may not send in an upsert. The body is not validated yet. Throws {@link Forbidden}.
+ * Refuses anything that the caller may not send in an upsert. The body is not validated yet. Throws {@link Forbidden}.
  *
  * @param isNew no user has the external id
  */

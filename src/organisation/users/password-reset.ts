@@ -16,8 +16,8 @@ import { NewUser, type PasswordResetInput } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Makes a random password; what is returned gives it to the user, in a transaction. It is mailed, or returned if the caller wants
- * no mail or none can be sent (no address, no mail server).
+ * Generates a random password. The returned function sets it for the user, in a transaction. It is mailed, or returned
+ * if the caller wants no mail or none can be sent (no address, no mail server).
  */
 export async function resetPassword(
   mail: Mail,
@@ -40,8 +40,8 @@ export async function resetPassword(
 }
 
 /**
- * Saves a password that the user has chosen itself. It is signed out everywhere, and what was outstanding ends (triggers of
- * the table see to it): a session that goes on begins again.
+ * Saves a password that users have chosen for themselves. They are signed out everywhere, and outstanding keys end (the
+ * table's triggers do this): a session that is to continue starts again.
  */
 export async function saveChosenPassword(
   tx: Queries,
@@ -68,10 +68,10 @@ export interface OperatorReset {
 }
 
 /**
- * The same for the administrator of the machine, who may reset anybody's password. The user is signed out everywhere; tokens stay.
- * Throws `OperatorError`.
+ * The same for the administrator of the machine, who may reset anybody's password. The user is signed out everywhere;
+ * tokens stay valid. Throws `OperatorError`.
  *
- * @param password a random one when left out
+ * @param password a random one if left out
  * @param mail the outbox for the password, which is then not returned; undefined for no mail
  */
 export async function resetPasswordByOperator(
@@ -109,7 +109,7 @@ export async function resetPasswordByOperator(
   }
 }
 
-/** Gives the user a password that it has to replace, and signs it out everywhere. */
+/** Gives the user a temporary password, and signs the user out everywhere. */
 async function savePassword(
   tx: Queries,
   { companyId, id, hash }: { companyId: number; id: number; hash: string },

@@ -20,12 +20,12 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
 }
 
 /**
- * Resources by frozen record, kept as long as it is. The company's language comes from the caller, who may have been
- * looked up a moment before the record.
+ * Resources by frozen record, kept as long as the record. The company's language comes from the caller, who may have
+ * been looked up a moment before the record.
  */
 const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
-/** A record of the caller's company as the API returns it. Nobody may change it. */
+/** A record of the caller's company as the API returns it. It must not be changed. */
 export function presented(caller: Pick<Caller, "company">, record: store.UserRecord): User {
   if (!Object.isFrozen(record)) return userResource(caller, record, ownOf(record))
   const { language } = caller.company

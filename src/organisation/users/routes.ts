@@ -28,7 +28,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
     permissions: EXTERNAL_KINDS.user,
     resource: schema.User,
     embedding: UserWithLocations,
-    // The last administrator of a company keeps that role, and stays active.
+    // The last administrator of a company keeps that role and stays active.
     refusals: [409],
     require: (queries, caller, permission, id) =>
       permission === "users.deactivate"
@@ -50,15 +50,15 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
         body: schema.newUser,
         admit: admitNewUser,
         description:
-          "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
+          "With the `id` of a user of your company, that user is updated instead, which also needs `users.update`.",
       },
       replace: {
         body: schema.userInput,
-        description: "Requires first and last name; other fields that are left out stay as they are.",
+        description: "Requires first and last name; other fields that are left out stay the same.",
       },
       update: {
         body: schema.userChanges,
-        description: "Fields that are left out stay as they are.",
+        description: "Fields that are left out stay the same.",
       },
       admit: admitUserChanges,
     },
@@ -68,9 +68,9 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
       descriptions: {
         active:
           "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating it " +
-          "is no error.",
+          "is not an error.",
         inactive:
-          "Memberships and records stay; tokens of a service user stop working. Repeating it is no error. You cannot " +
+          "Memberships and records stay; tokens of a service user stop working. Repeating it is not an error. You cannot " +
           "deactivate yourself: 403.",
       },
     },
@@ -100,7 +100,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
           tag,
           id: "resetPassword",
           summary: "Reset a password",
-          description: "Mails a temporary password, or returns it when no mail is wanted or possible.",
+          description: "Mails a temporary password, or returns it if no mail is requested or possible.",
           answer: dataOf(schema.PasswordReset),
         }),
       },
@@ -120,7 +120,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
           id: "synchroniseRoles",
           summary: "Set the roles of a user",
           description:
-            "The list replaces the roles; an empty one takes all of them. You cannot take a role from yourself: 403.",
+            "The list replaces the roles; an empty list removes all of them. You cannot remove a role from yourself (403).",
           answer: dataOf(schema.User),
           refusals: [409],
         }),

@@ -68,8 +68,8 @@ export async function setState(
 }
 
 /**
- * Makes the user active or inactive, unless it already is; returns whether it changed. Once active again, its teams bind it
- * again: it gets their instructions that are neither open nor in force. Refuses before it writes.
+ * Makes the user active or inactive, unless it already is. Returns whether it changed. The teams of a user who becomes
+ * active bind the user again, who gets their instructions that are neither open nor in force. Refuses before it writes.
  *
  * @throws Forbidden for the caller itself
  * @throws Conflict for the last administrator of the company, who stays active
@@ -105,7 +105,7 @@ export async function changeState(
 /**
  * Replaces the user's roles; an empty list removes all.
  *
- * @throws Forbidden for a role that the caller would take from itself
+ * @throws Forbidden for a role that callers would remove from themselves
  * @throws Conflict for the last administrator of the company, who keeps that role
  */
 export async function synchroniseRoles(
@@ -169,7 +169,7 @@ export async function currentById(
   id: number,
 ): Promise<{ readonly row: store.UserRow; readonly user: User }> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
-  if (row === undefined) throw new TypeError("a user vanished within its transaction")
+  if (row === undefined) throw new TypeError("a user disappeared within its transaction")
   return { row, user: presented(caller, row) }
 }
 

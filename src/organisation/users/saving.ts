@@ -32,7 +32,7 @@ import type { Person, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
 
-/** What saving a user needs beside the request. */
+/** What saving a user needs in addition to the request. */
 export interface SavingContext {
   readonly database: Database
   readonly mail: Mail
@@ -40,13 +40,13 @@ export interface SavingContext {
   readonly leadDays: number
 }
 
-/** Saves users, nothing of whom is known yet. */
+/** Saves users about whom nothing has been loaded yet. */
 export function saving(by: Omit<Saving, "known">): Saving {
   return { ...by, known: new KnownUsers(by.queries, by.caller) }
 }
 
 /**
- * Saves a user as a request asks. Its password is hashed outside the transaction, because that is slow, and only for a valid
+ * Saves a user as requested. The password is hashed outside the transaction, because that is slow, and only for a valid
  * request.
  */
 export async function savedUser(
@@ -59,7 +59,7 @@ export async function savedUser(
     if (setsPassword(draft)) await requireValid(savingIn(database), draft, target)
     return passwordOf(draft)
   }
-  // Whether the request is a repetition that has its answer is known in the transaction: a refusal waits for that.
+  // Only the transaction knows whether the request is a retry that already has its answer, so refusals wait for it.
   const [hashed] = await Promise.allSettled([hash()])
   return {
     async within(tx) {
@@ -72,7 +72,7 @@ export async function savedUser(
   }
 }
 
-/** Refuses, without a transaction, what saving would refuse. */
+/** Refuses, without a transaction, anything that saving would refuse. */
 async function requireValid(looking: Saving, draft: Draft<UserChanges>, target: Target): Promise<void> {
   const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
   const id = await targetId(looking.known, looking.caller, request, target)
@@ -80,17 +80,17 @@ async function requireValid(looking: Saving, draft: Draft<UserChanges>, target: 
   settle(request, await userFaults(looking, held, request))
 }
 
-/** The user of the caller's company whom a creation names by its id: that one is updated. */
+/** The user of the caller's company whom a creation names by id, and who is then updated. */
 async function ownUser(queries: Queries, caller: Caller, { fields }: Draft<UserChanges>): Promise<Target> {
   const { id } = fields as { readonly id?: unknown }
   return typeof id === "number" && (await companyOfUser(queries, id)) === caller.company.id ? id : "new"
 }
 
 /**
- * Adds or changes a user, by the transaction of `saving`. Whatever it refuses, it refuses before it has written anything, so
- * that the transaction can go on.
+ * Adds or changes a user in the transaction of `saving`. All refusals happen before anything is written, so that the
+ * transaction can continue.
  *
- * @param password what {@link passwordOf} has made of the request
+ * @param password the result of {@link passwordOf} for the request
  */
 export async function saveUser(
   saving: Saving,
@@ -116,7 +116,7 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
     state,
     username,
     username_folded: foldIdentifier(username),
-    // Without a hash no password fits, as with a random one that nobody knows.
+    // Without a hash no password matches, as with a random one that nobody knows.
     password_hash: password?.hash ?? null,
     salutation: input.salutation ?? null,
     first_name: named.first_name,
@@ -223,7 +223,7 @@ export function setsPassword({ fields: { password, send_credentials: send } }: D
   return password !== undefined || send === true
 }
 
-/** The password that a request sets: the given one, or a random one when credentials are to be sent. */
+/** The password that a request sets: the given one, or a random one if credentials are to be sent. */
 export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | undefined> {
   if (!setsPassword(draft)) return undefined
   const plain = draft.fields.password ?? randomPassword()
@@ -245,7 +245,7 @@ async function saveTeams(
   const held = new Set(heldTeamIds)
   const teams = await known.teamsInView(permission, named.symmetricDifference(held))
   const among = (ids: Iterable<number>): JoinedTeam[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
-  // Joining first: an instruction that both the old and the new team require then stays unchanged.
+  // Joining comes first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))
   for (const team of joined) await join(tx, caller, team, [id], { opens: state === "active", leadDays }, now)
@@ -264,7 +264,7 @@ async function sendCredentials(
 ): Promise<void> {
   if (send === true && password !== undefined && user.email !== null) {
     await mail.enqueueCredentials(tx, { ...mailTo(caller, user, user.email), password }, now)
-    // The mail server has seen it, and anyone who reads the mail.
+    // The mail server has seen it, as has anyone who reads the mail.
     await requirePasswordChange(tx, { userId: user.id, companyId: caller.company.id })
   }
 }
@@ -275,7 +275,7 @@ export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "user
   return { companyId: company.id, companyName: company.name, to, fullName, username, language }
 }
 
-/** The first free username of `base`, `base2`, `base3`, …, found with a number of queries that grows slowly. */
+/** The first free username of `base`, `base2`, `base3`, …, found with a slowly growing number of queries. */
 async function freeUsername(queries: Queries, base: string): Promise<string> {
   const taken = async (number: number) =>
     (await store.findByUsername(queries, foldIdentifier(numberedUsername(base, number)), 0)) !== undefined
@@ -294,7 +294,9 @@ async function freeUsername(queries: Queries, base: string): Promise<string> {
   return numberedUsername(base, high)
 }
 
-/** Whether a change of columns shows in the resource: a new language may be the company's, which it already shows. */
+/**
+ * Whether a change of columns is visible in the resource: a new language may be the company's, which it already shows.
+ */
 function isShown(
   { language, ...others }: { readonly language?: string | null | undefined },
   held: store.UserRow,

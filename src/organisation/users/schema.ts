@@ -42,29 +42,29 @@ Format.Set("username", isUsername)
 
 const SALUTATIONS = ["m", "f", "d"] as const
 
-const SALUTATION = "How the person is addressed: `m` (Mr), `f` (Ms) or `d` (neither)."
+const SALUTATION = "The form of address: `m` (Mr), `f` (Ms) or `d` (neither)."
 const MOBILE_NUMBER = "Mobile telephone number, in any notation."
-const BIRTHDAY = "Date of birth. Courses with a minimum age ask for it, and a derived username contains its day."
-const LICENCES = "Classes of driving licences that the person holds; courses may ask for some."
+const BIRTHDAY = "Date of birth. Courses with a minimum age need it, and a derived username contains its day and month."
+const LICENCES = "Classes of driving licences that the person holds; courses may require some."
 const FITNESS =
-  "Last day on which the person's fitness examination holds. A course may ask for one that holds on the day of assignment."
+  "Last day on which the person's fitness examination is valid. A course may require one that is valid on the day of assignment."
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const User = Type.Object(
   {
-    id: idOf("user", "The user's id, in addresses and in other records."),
+    id: idOf("user", "The user's id, used in addresses and in other records."),
     external_id: externalIdOf("user"),
     type: recordType("user"),
     state: stateOf("An `inactive` user keeps memberships and records, gets no assignment, and its tokens are refused."),
     username: Type.String({
-      description: "What the user is known by in the whole installation: unique there, without regard to case.",
+      description: "The user's unique name in the whole installation, ignoring case.",
       examples: ["ada.nowak"],
     }),
     salutation: orNull(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] })),
     first_name: orNull(
       Type.String({
-        description: "Given name, as certificates show it; null for people who have one name only.",
+        description: "Given name, as certificates show it; null for people who have only one name.",
         examples: ["Ada"],
       }),
     ),
@@ -75,22 +75,24 @@ export const User = Type.Object(
     full_name: Type.String({ description: "First and last name together, or the only name.", examples: ["Ada Nowak"] }),
     email: orNull(
       Type.String({
-        description: "Where credentials and temporary passwords are mailed to.",
+        description: "The address to which credentials and temporary passwords are mailed.",
         examples: ["ada.nowak@acme.example"],
       }),
     ),
     mobile_number: orNull(Type.String({ description: MOBILE_NUMBER, examples: ["+49 151 2345678"] })),
     language: Type.String({
-      description: "Two letters, of mails and certificates for this person; the company's unless the user has one.",
+      description:
+        "The language of mails and certificates for this person, two letters; the company's unless the user has one.",
       examples: ["de"],
     }),
     birthday: orNull(Type.String({ format: "date", description: BIRTHDAY, examples: ["1990-02-28"] })),
     driving_classes: Type.Array(choice(DRIVING_CLASSES), { description: LICENCES, examples: [["B", "BE"]] }),
     fitness_valid_until: orNull(Type.String({ format: "date", description: FITNESS, examples: ["2030-01-31"] })),
     company_id: companyId,
-    team_ids: idList("team", "Teams that the user is a member of, those out of your view too."),
+    team_ids: idList("team", "Teams that the user is a member of, including those outside your view."),
     roles: Type.Array(choice(ROLES), {
-      description: "What the user may do, and see. Without a role its token opens `/auth/me` and `/auth/logout` only.",
+      description:
+        "What the user may do and see. Without a role, the user's tokens give access only to `/auth/me` and `/auth/logout`.",
       examples: [["company.employee"]],
     }),
     ...timestamps,
@@ -105,7 +107,7 @@ const fields = {
   email: Type.Optional(
     nullable(
       email({
-        description: "Where credentials are mailed to. Unique in the company without regard to case.",
+        description: "The address to which credentials are mailed. Unique in the company, ignoring case.",
         examples: ["ada.nowak@acme.example"],
       }),
     ),
@@ -118,8 +120,8 @@ const fields = {
         format: "username",
         description:
           "Unique in the installation, whatever the case. No control, format or invisible characters, and no =, +, " +
-          "- or @ at the beginning. Null, or none, leaves the username as it is; that of a new user is derived from " +
-          "name and birthday then.",
+          "- or @ at the beginning. If null or left out, the username stays the same; that of a new user is derived from " +
+          "name and birthday.",
         examples: ["ada.nowak"],
       }),
     ),
@@ -127,7 +129,7 @@ const fields = {
   language: Type.Optional(
     nullable(
       languageCode({
-        description: "Two letters, of mails and certificates for this person; null means the company's.",
+        description: "The language of mails and certificates for this person, two letters; null means the company's.",
         examples: ["de"],
       }),
     ),
@@ -138,8 +140,8 @@ const fields = {
       maxLength: 200,
       pattern: "^[^\\u0000\\ud800-\\udfff]*$",
       description:
-        "Not trimmed. An update without one keeps the old one; a new user without one gets a random one. One that is " +
-        "sent is set again, so a row of a bulk request that has one is never `unchanged`, and slow.",
+        "Not trimmed. An update without a password keeps the old one; a new user without one gets a random one. A password that is " +
+        "sent is always set again, so a row of a bulk request with a password is slow and never `unchanged`.",
       examples: ["correct horse battery staple"],
       "x-verbatim": true,
     }),
@@ -181,7 +183,7 @@ const fields = {
   ),
   send_credentials: Type.Optional(
     Type.Boolean({
-      description: "Mails username and password; a random password is set when none is sent.",
+      description: "Mails username and password; a random password is set if none is sent.",
       examples: [false],
     }),
   ),
@@ -189,11 +191,11 @@ const fields = {
 const names = {
   first_name: name({
     description:
-      "Given name, as certificates show it; null or an empty text is refused, unless the user has one name only and no given name.",
+      "Given name, as certificates show it; null or an empty string is refused, unless the user has only one name and no given name.",
     examples: ["Ada"],
   }),
   last_name: name({
-    description: "Family name, as certificates show it; null or an empty text is refused.",
+    description: "Family name, as certificates show it; null or an empty string is refused.",
     examples: ["Nowak"],
   }),
 }
@@ -201,7 +203,7 @@ const names = {
 /** The body of a full PUT. */
 const UserInput = Type.Object(
   { ...names, ...fields },
-  { $id: "UserInput", description: "A whole user; what is left out stays." },
+  { $id: "UserInput", description: "A whole user. Fields that are left out stay the same." },
 )
 export const NewUser = Type.Object(
   {
@@ -210,43 +212,47 @@ export const NewUser = Type.Object(
       nullable(
         id({
           description:
-            "For imports: when it names a user of your company, that user is updated. An unknown id is ignored; null " +
-            "is the same as none.",
+            "For imports: if it is the id of a user of your company, that user is updated. An unknown id is ignored; null " +
+            "is the same as leaving it out.",
           examples: [null],
         }),
       ),
     ),
   },
-  { $id: "NewUser", description: "A new user; what is left out is empty, or derived." },
+  { $id: "NewUser", description: "A new user. Fields that are left out are empty or derived." },
 )
 export type NewUser = Static<typeof NewUser>
 const UserUpsert = Type.Object(
   { ...UserInput.properties, id: takingId("user"), state: upsertedState("user") },
-  { $id: "UserUpsert", description: "A whole user under an external id; what is left out stays, or is derived." },
+  {
+    $id: "UserUpsert",
+    description:
+      "A whole user under an external id. Fields that are left out stay the same, or are derived for a new one.",
+  },
 )
 export const UserRow = Type.Object(
   { ...UserUpsert.properties, external_id: requiredExternalId("user") },
-  { $id: "UserRow", description: "A user in a request with many." },
+  { $id: "UserRow", description: "A user in a request with many users." },
 )
 
 export const UserChanges = Type.Object(
   { first_name: Type.Optional(names.first_name), last_name: Type.Optional(names.last_name), ...fields },
-  { $id: "UserChanges", description: "The fields of a user to change; the others stay." },
+  { $id: "UserChanges", description: "The fields of a user to change; the others stay the same." },
 )
 
-/** The same with null for somebody who has one name only: a rule refuses it for others. */
+/** The same with null for somebody who has only one name: a rule refuses it for others. */
 const PersonChanges = Type.Object({
   ...UserChanges.properties,
   first_name: Type.Optional(nullable(names.first_name)),
 })
-/** What is saved of a user. The state comes along with upserts and rows alone. */
+/** The fields of a user that are saved. Only upserts and rows include the state. */
 export type UserChanges = Static<typeof PersonChanges> & { state?: RecordState }
 
-/** A user as sign-on providers name one: people may have one name only. */
+/** A user as sign-on providers describe one: people may have only one name. */
 const Person = Type.Object({ ...NewUser.properties, first_name: PersonChanges.properties.first_name })
 export type Person = Static<typeof Person> & Pick<UserChanges, "state">
 
-/** A user as files name one. */
+/** A user as files describe one. */
 export const ImportedUser = Type.Object({
   ...UserRow.properties,
   first_name: PersonChanges.properties.first_name,
@@ -270,26 +276,26 @@ export const PasswordResetInput = Type.Object(
       Type.Boolean({
         default: true,
         description:
-          "Whether the temporary password is mailed. Without an address of the user or a mail server nothing is sent.",
+          "Whether the temporary password is mailed. Nothing is sent if the user has no address or there is no mail server.",
         examples: [false],
       }),
     ),
   },
-  { $id: "PasswordResetInput", description: "How the user gets the new password." },
+  { $id: "PasswordResetInput", description: "How the user receives the new password." },
 )
 export type PasswordResetInput = Static<typeof PasswordResetInput>
 
 export const PasswordReset = Type.Object(
   {
     email_sent: Type.Boolean({
-      description: "The outbox has accepted the mail; it is sent as soon as the mail server takes it.",
+      description: "The outbox has accepted the mail; it is sent as soon as the mail server accepts it.",
       examples: [false],
     }),
     temporary_password: Type.Optional(
       Type.String({
-        description: "Only when no mail is sent; it is shown this once.",
+        description: "Only if no mail is sent; it is shown only once.",
         examples: ["k7mw-p3xq-h9ta-c5re"],
-        // Never kept to be answered again.
+        // Never stored for a retry.
         "x-secret": true,
       }),
     ),
@@ -303,13 +309,13 @@ const UserQuery = Type.Object({
   ...sortParameter(USER_SORTS),
   ...externalIdParameter,
   ...updatedSinceParameter,
-  username: Type.Optional(line({ description: "Only the user with this whole username, without regard to case." })),
-  email: Type.Optional(line({ description: "Only the user with this whole email address, without regard to case." })),
+  username: Type.Optional(line({ description: "Only the user with exactly this username, ignoring case." })),
+  email: Type.Optional(line({ description: "Only the user with exactly this email address, ignoring case." })),
   ...includeParameter("locations"),
   team_id: Type.Optional(id({ description: "Only members of this team." })),
   location_id: Type.Optional(
     id({
-      description: "Only members of teams of this location, as far as the teams or the location are in your view.",
+      description: "Only members of this location's teams, as far as the teams or the location are in your view.",
     }),
   ),
   role: Type.Optional(choice(ROLES, { description: "Only users with this role." })),

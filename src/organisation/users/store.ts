@@ -54,14 +54,14 @@ export async function findCompanyId(queries: Queries, id: number): Promise<numbe
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
 
-/** Who else in the installation has this username (folded), by id. */
+/** Other users in the installation with this username (folded), by id. */
 export async function findByUsername(queries: Queries, folded: string, exceptId: number): Promise<number | undefined> {
   const row = await queries.get<{ id: number }>(sql`
     select id from users where username_folded = ${folded} and id <> ${exceptId}`)
   return row?.id
 }
 
-/** Who else in the installation, of this company if there is one, has this email address (folded), by id. */
+/** Other users in the installation, or in this company if one is given, with this email address (folded), by id. */
 export async function findByAddress(
   queries: Queries,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findByAddress(
   return row?.id
 }
 
-/** Who else in the company has this email address (folded), by id. */
+/** Other users in the company with this email address (folded), by id. */
 export async function findByEmail(
   queries: Queries,
   companyId: number,
@@ -102,7 +102,7 @@ export interface UserColumns {
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
   readonly search: string
-  /** Null: no password fits. */
+  /** Null: no password matches. */
   readonly password_hash: string | null
 }
 
@@ -167,7 +167,7 @@ export async function update(
   await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Takes username, email address or both from a user who gets others in the same transaction. */
+/** Clears username, email address or both for a user who gets new ones in the same transaction. */
 export async function vacateNames(
   tx: Queries,
   companyId: number,
@@ -210,7 +210,10 @@ interface IdentifiedRow {
   readonly username_folded: string
 }
 
-/** The key by which datasets and other systems name a user, for each address and each username among these that has one. */
+/**
+ * The key by which datasets and other systems identify a user, for each of these email addresses and usernames that
+ * belongs to one.
+ */
 export async function findKeys(
   queries: Queries,
   companyId: number,
@@ -224,7 +227,7 @@ export async function findKeys(
   return [...byEmail, ...byUsername]
 }
 
-/** Somebody of a company, as a file without ids names them. */
+/** A user of a company, as a file without ids identifies one. */
 export interface NamedRow {
   readonly id: number
   readonly key: string
@@ -233,14 +236,14 @@ export interface NamedRow {
   readonly birthday: string | null
 }
 
-/** Users of a company behind an id, by id. */
+/** Users of a company after an id, by id. */
 export function findNamed(queries: Queries, companyId: number, after: number, limit: number): Promise<NamedRow[]> {
   return queries.all(sql`
     select id, key, first_name, last_name, birthday from users
     where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
-/** Which of these keys users of the company have. */
+/** Those of these keys that users of the company have. */
 export async function findKeysAmong(queries: Queries, companyId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await allIn<{ key: string }>(keys, (list) =>
     queries.all(sql`select key from users where company_id = ${companyId} and key in ${list}`),
@@ -248,7 +251,7 @@ export async function findKeysAmong(queries: Queries, companyId: number, keys: r
   return rows.map(({ key }) => key)
 }
 
-/** Users of one or of all companies behind an id, by id: an operator's list, which is read in parts. */
+/** Users of one company or of all companies after an id, by id: an operator's list, which is read in batches. */
 export interface OperatorListing {
   readonly companyId?: number | undefined
   readonly state?: "active" | "inactive" | undefined

@@ -23,10 +23,10 @@ export function isUsername(text: string): boolean {
 /** The longest username that is stored, in characters. */
 const USERNAME_LENGTH_MAX = 255
 
-/** The username for names without letters that can become ASCII. */
+/** The username for names without any letter that can become ASCII. */
 const NAMELESS = "user"
 
-/** The German spelling of letters that transliteration would only strip of their dots. */
+/** The German spelling of letters from which transliteration would only remove the dots. */
 const GERMAN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 
 /**
@@ -41,8 +41,8 @@ export function usernameBase({ first_name, last_name, birthday }: Person): strin
 }
 
 /**
- * Returns a function that gives out free usernames, each with about one lookup in `taken`, however many people share a
- * name. Given usernames are added to `taken`.
+ * Returns a function that gives out free usernames, each with about one look-up in `taken`, however many people share a
+ * name. Usernames given out are added to `taken`.
  *
  * @param taken usernames in the form of foldIdentifier
  */
@@ -73,7 +73,7 @@ function cut(name: string, suffix: string): string {
   return name.slice(0, USERNAME_LENGTH_MAX - suffix.length).replace(/[.-]+$/, "") + suffix
 }
 
-/** One of a person's names: spaces and dots between its parts become hyphens, apostrophes vanish. */
+/** One of a person's names: spaces and dots between its parts become hyphens, apostrophes are dropped. */
 export function asciiName(name: string): string {
   const letters = name
     .normalize("NFC")

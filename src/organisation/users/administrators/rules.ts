@@ -6,8 +6,9 @@ import { message } from "../../../tools/language/messages.ts"
 import { findAdministrators } from "./store.ts"
 
 /*
- * A company must not lock itself out. What counts as an administrator is an active person with the role `company.admin`. The
- * user for whom an API client acts counts only where there is no such person, because nobody may be able to sign in as it.
+ * A company must not lock itself out. An administrator here means an active person with the role `company.admin`. A
+ * user for whom an API client acts counts only if there is no such person, because it may be that nobody can sign in as
+ * that user.
  */
 
 interface Holder {
@@ -15,10 +16,10 @@ interface Holder {
   readonly roles: readonly Role[]
 }
 
-/** The roles that a change leaves a user: null takes all of them, undefined none. */
+/** The roles that a change leaves a user: null removes all of them, undefined changes none. */
 type Remaining = readonly Role[] | null | undefined
 
-/** Nobody takes a role from itself. Throws {@link Forbidden}. */
+/** Nobody may remove a role from themselves. Throws {@link Forbidden}. */
 export function refuseOwnLoss({ user }: Caller, held: Holder, remaining: Remaining): void {
   if (user.id === held.id && held.roles.some((role) => loses(role, remaining))) {
     throw new Forbidden(message("own_roles"))
@@ -30,8 +31,8 @@ function loses(role: Role, remaining: Remaining): boolean {
 }
 
 /**
- * Refuses a change by which the company would have no administrator any more. To be asked in the transaction of the change,
- * before it.
+ * Refuses a change after which the company would have no administrator. Call it in the transaction of the change,
+ * before the change.
  *
  * @param remaining null for a user who is deactivated
  * @throws Conflict
@@ -61,7 +62,7 @@ export async function administratorsOf(queries: Queries, companyId: number): Pro
   return { people: idsOf(0), serviceUsers: idsOf(1) }
 }
 
-/** Those of whom one has to stay: the people, or where there are none the users for whom API clients act. */
+/** Those of whom at least one has to remain: the people, or if there are none, the users for whom API clients act. */
 export function leadingAmong({ people, serviceUsers }: Administrators): ReadonlySet<number> {
   return people.size > 0 ? people : serviceUsers
 }

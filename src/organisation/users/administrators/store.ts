@@ -6,7 +6,10 @@ export interface AdministratorRow {
   readonly serves: number
 }
 
-/** The active users with the role `company.admin`: people, then those for whom API clients act, by id; the first `limit`. */
+/**
+ * The first `limit` active users with the role `company.admin`: people, then those for whom API clients act, each by
+ * id.
+ */
 export function findAdministrators(queries: Queries, companyId: number, limit: number): Promise<AdministratorRow[]> {
   return queries.all(sql`
     select id, serves from (

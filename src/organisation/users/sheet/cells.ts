@@ -5,21 +5,21 @@ import type { MessageKey } from "../../../tools/language/messages.ts"
 /** What a spreadsheet shows instead of a value, in its languages: #N/A, #NV, #REF!, #¿NOMBRE?, ####. */
 const ERROR = /^#(?:[¡¿]?[\p{L}\d/ ]+[!?]|N\/[ABD]|NV|NB|BD|YOK|#+)$/u
 
-/** A long number in a column that was too narrow for it: what is left out is lost. */
+/** A long number in a column that was too narrow for it: the omitted digits are lost. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i
 
-/** Spaces that do not break, and signs that show nothing and that nobody types. */
+/** Non-breaking spaces, and invisible characters that nobody types. */
 const WIDE_SPACES = /[\u00a0\u2007\u202f]/g
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** The text of a cell as it was meant: `="00123"` keeps the zeros of a number, and is none of them. */
+/** The text of a cell as it was meant: `="00123"` preserves leading zeros; the equals sign and quotes are removed. */
 export function cellText(cell: string): string {
   const text = cell.replace(WIDE_SPACES, " ").replace(UNSEEN, "").trim()
   const [, kept] = /^=\s*"((?:[^"]|"")*)"$/.exec(text) ?? []
   return kept === undefined ? text : kept.replaceAll('""', '"').trim()
 }
 
-/** What is wrong with the text of a cell, whatever its column is. */
+/** The fault in the text of a cell, whatever its column is. */
 export function cellFault(text: string): MessageKey | undefined {
   if (ERROR.test(text)) return "cell_error"
   if (SHORTENED.test(text)) return "cell_shortened"

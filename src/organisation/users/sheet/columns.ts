@@ -2,11 +2,11 @@ import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { foldForSearch } from "../../../tools/language/fold.ts"
 
 /*
- * What the columns of a spreadsheet with people are called: as the fields of the API, or as people call them in the languages
- * of the pages. Compared without case, accents, spaces and punctuation.
+ * The column headings of a spreadsheet with people: the API's field names, or everyday words in the languages of the
+ * pages. Compared without case, accents, spaces and punctuation.
  */
 
-/** The fields that columns can have, each with what people call it. */
+/** The fields that columns can have, each with everyday names for it. */
 const COLUMNS = {
   external_id: `
     id, key, employee id, employee number, employee no, personnel number, staff id, payroll number, personalnummer,
@@ -73,7 +73,7 @@ const COLUMNS = {
 
 export type SheetField = keyof typeof COLUMNS
 
-/** Words for a name: beside a column with the other name they mean the one, alone the whole. */
+/** Words for a name: next to a column with the other name they mean one of the two; alone they mean the whole name. */
 const NAMES: readonly { readonly words: readonly string[]; readonly beside: SheetField; readonly field: SheetField }[] =
   [
     { words: ["name", "nom", "naam"], beside: "first_name", field: "last_name" },
@@ -86,26 +86,26 @@ const FIELD_OF = new Map(
   ),
 )
 
-/** A head, or another word, without what makes no difference. */
+/** A heading or other word, reduced to the characters that are compared. */
 export function plain(text: string): string {
   return foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, "")
 }
 
 /** The columns of a spreadsheet. */
 export interface Columns {
-  /** The field of each column; undefined for one that is left out. */
+  /** The field of each column; undefined for an ignored one. */
   readonly fields: readonly (SheetField | undefined)[]
-  /** The heads of those that are left out. */
+  /** The headings of ignored columns. */
   readonly ignored: readonly string[]
-  /** What the spreadsheet calls each field. */
+  /** The spreadsheet's heading for each field. */
   readonly heads: ReadonlyMap<string, string>
 }
 
 /**
- * Finds the field of each column by its head. A column without a head has none.
+ * Finds the field of each column by its heading. A column without a heading has none.
  *
- * @param ignoring heads of columns to leave out; true for all that no field is called
- * @throws SheetRefused with everything that is wrong with the columns
+ * @param ignoring headings of columns to ignore; true for all that match no field
+ * @throws SheetRefused with all faults of the columns
  */
 export function columnsOf(head: readonly string[], ignoring: true | readonly string[] = []): Columns {
   const heads = head.map((name) => name.trim())
@@ -128,7 +128,7 @@ export function columnsOf(head: readonly string[], ignoring: true | readonly str
   return { fields, ignored: unused, heads: new Map(called) }
 }
 
-/** What is in brackets explains a head: Geburtsdatum (TT.MM.JJJJ). */
+/** Text in brackets explains a heading: Geburtsdatum (TT.MM.JJJJ). */
 function fieldOf(head: string): SheetField | undefined {
   return FIELD_OF.get(plain(head)) ?? FIELD_OF.get(plain(head.replace(/\([^)]*\)|\[[^\]]*\]/g, "")))
 }
@@ -177,7 +177,7 @@ function requireNames(fields: readonly (SheetField | undefined)[]): void {
   const missing = (["first_name", "last_name"] as const).filter((field) => !fields.includes(field))
   if (hasWhole && missing.length === 2) return
   if (hasWhole) {
-    throw new SheetRefused("there is a column with whole names, and one with a part of them", "leave one of them out")
+    throw new SheetRefused("there is a column with full names, and one with parts of names", "leave one of them out")
   }
   if (missing.length > 0) {
     throw new SheetRefused(`there is no column ${missing.join(" and none ")}`, "the first line names the columns")

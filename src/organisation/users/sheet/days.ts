@@ -5,20 +5,23 @@ import type { DateOrder } from "./date-order.ts"
 
 /* Days as people and spreadsheets write them. */
 
-/** What is wrong with a written day. */
+/** The fault of a written day. */
 export type DayFault = "written_day" | "day_time" | "day_year"
 
-/** The parts of a written day. `first` and `second` are day and month in an order that one day alone does not tell. */
+/**
+ * The parts of a written day. `first` and `second` are day and month, in an order that cannot be determined from one
+ * day alone.
+ */
 export type WrittenDay =
   | { readonly year: string; readonly month: number; readonly day: number }
   | { readonly year: string; readonly first: number; readonly second: number }
   | { readonly fault: DayFault }
 
-/** A time behind a day, and where it is: programs add those of midnight. */
+/** A time after a day, with its time zone: programs add midnight. */
 const TIME =
   /^(.*?\d{2}\.?)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:Uhr|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
-/** Reads a written day, as far as it tells by itself what it is. */
+/** Reads a written day, as far as it can be understood on its own. */
 export function writtenDay(cell: string): WrittenDay {
   const [, before, hour, minute, second, half] = TIME.exec(cell) ?? []
   if (before !== undefined) {
@@ -61,7 +64,7 @@ function monthOf(word: string): number | undefined {
   return months.get(plain(word))
 }
 
-/** The names of months in the languages of the pages, whole and short, by themselves and within a date. */
+/** The names of months in the languages of the pages, in full and abbreviated, alone and within a date. */
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>([
     ["mrz", 3],
@@ -82,7 +85,7 @@ function monthNames(): ReadonlyMap<string, number> {
   return names
 }
 
-/** Which number is the day in these days, as far as they tell. Undefined where none needs to be told. */
+/** Which number is the day in these days, if they show it. Undefined if it makes no difference. */
 export type OrderOfDays = DateOrder | "unsure" | "both" | undefined
 
 export function orderOf(days: readonly WrittenDay[]): OrderOfDays {
@@ -95,15 +98,15 @@ export function orderOf(days: readonly WrittenDay[]): OrderOfDays {
   return numbers.some(({ first, second }) => first <= 12 && second <= 12) ? "unsure" : undefined
 }
 
-/** Who is younger than that is at work nowhere, and nobody is older than that: two digits of a year tell which it is. */
+/** Nobody younger or older than this is at work, which determines the century of a two-digit year. */
 const YOUNGEST = 14
 const OLDEST = 100
 
 /**
  * The day that was written.
  *
- * @param year the current one, by which two digits are understood: of a birthday's as somebody's at work, of another day's as
- *   the nearest
+ * @param year the current one, which determines the century of two digits: for a birthday, that of somebody of working
+ *   age; for any other day, the nearest
  */
 export function dayOf(
   written: WrittenDay,

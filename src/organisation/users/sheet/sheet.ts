@@ -10,8 +10,8 @@ import { dayOf, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
 import { languageOf, roleOf, salutationOf, stateOf } from "./words.ts"
 
 /*
- * A spreadsheet with people: a row with the heads of its columns, and a row for each person. Where its rows come from, and who
- * brings it, makes no difference here.
+ * A spreadsheet with people: a row with the column headings, and a row for each person. The source of the rows makes no
+ * difference here.
  */
 
 /** A row of a file, and the line or row of the file on which it begins, from 1. */
@@ -20,12 +20,12 @@ export interface SheetLine {
   readonly cells: readonly string[]
 }
 
-/** A person as a row has it. */
+/** A person in a row. */
 export interface SheetRow {
   readonly line: number
-  /** What the row says, as the API names and writes it. An empty cell says nothing. */
+  /** The contents of the row, with the API's names and values. Empty cells are left out. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** What is wrong with its cells. Their fields are left out. */
+  /** The faults of its cells. Their fields are left out. */
   readonly faults: readonly RowFault[]
 }
 
@@ -34,11 +34,11 @@ export interface Sheet extends Pick<Columns, "ignored" | "heads"> {
 }
 
 export interface SheetOptions {
-  /** Heads of columns to leave out; true for all that no field is called. */
+  /** Headings of columns to ignore; true for all that match no field. */
   readonly ignoring?: true | readonly string[] | undefined
   /** How days such as 03/04/1990 are meant. */
   readonly dateOrder?: DateOrder | undefined
-  /** The current year, by which years of two digits are understood. */
+  /** The current year, which determines the century of two-digit years. */
   readonly year: number
 }
 
@@ -47,7 +47,7 @@ const DAYS = ["birthday", "fitness_valid_until"] as const
 /**
  * Reads the rows of a file.
  *
- * @throws SheetRefused for what is wrong with the file as a whole, and for what it does not tell
+ * @throws SheetRefused for faults of the file as a whole, and for anything ambiguous
  */
 export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sheet {
   const [head, ...others] = lines
@@ -77,7 +77,7 @@ function cellsOf(fields: readonly (SheetField | undefined)[], cells: readonly st
   )
 }
 
-/** The order in which days are written: as given, else as the days of the file tell. */
+/** The order in which days are written: as given, or else as the days of the file show. */
 function orderOfSheet(
   rows: readonly { readonly line: number; readonly cells: Cells }[],
   given: DateOrder | undefined,
@@ -92,7 +92,7 @@ function orderOfSheet(
   const order: OrderOfDays = orderOf(days.map(({ written }) => written))
   if (order !== "unsure" && order !== "both") return order ?? "dmy"
   const asked = { field: "date_order", options: DATE_ORDERS } as const
-  const hint = "say which it is: dmy (day first) or mdy (month first)"
+  const hint = "specify the order: dmy (day first) or mdy (month first)"
   const shown = (wanted: OrderOfDays) => days.find(({ written }) => orderOf([written]) === wanted)
   if (order === "both") {
     const [one, other] = [shown("dmy"), shown("mdy")]
@@ -118,10 +118,10 @@ function rowOf(line: number, cells: Cells, reading: Reading): SheetRow {
   return { line, fields, faults }
 }
 
-/** Fields whose cells have several values, with commas, semicolons or vertical bars between them. */
+/** Fields whose cells have several values, separated by commas, semicolons or vertical bars. */
 const LISTS: ReadonlySet<SheetField> = new Set(["driving_classes", "team_external_ids", "roles"])
 
-/** Reads a cell into the fields of its row, or returns what is wrong with it. */
+/** Reads a cell into the fields of its row, or returns its fault. */
 function read(
   field: SheetField,
   text: string,
@@ -145,7 +145,7 @@ function read(
   return undefined
 }
 
-/** In a column of names that begin with the family name, two words are as with a comma between them. */
+/** In a column of names with the family name first, two words are read as if there were a comma between them. */
 function wholeName(text: string, isFamilyFirst: boolean): PersonName | undefined {
   const read = readName(isFamilyFirst ? text.replace(/^([^\s,]+)\s+([^\s,]+)$/u, "$1, $2") : text)
   const isTold = !isFamilyFirst || text.includes(",") || text.trim().split(/\s+/u).length <= 2

@@ -40,7 +40,7 @@ const states = valuesOf(STATES)
 const salutations = valuesOf(SALUTATIONS)
 const roles = valuesOf(ROLE_WORDS)
 
-/** `active` or `inactive`; another word as it is, for the fault. */
+/** `active` or `inactive`; any other word unchanged, for the fault. */
 export function stateOf(cell: string): string {
   return states.get(plain(cell)) ?? cell
 }
@@ -59,7 +59,7 @@ export function roleOf(item: string): string {
 
 let languages: ReadonlyMap<string, string> | undefined
 
-/** Two letters, of a code such as `de-DE` or of a language's name in one of the languages of the pages. */
+/** Two letters, from a code such as `de-DE` or a language's name in one of the languages of the pages. */
 export function languageOf(cell: string): string {
   const [, code] = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(cell) ?? []
   if (code !== undefined) return code.toLowerCase()
@@ -67,7 +67,7 @@ export function languageOf(cell: string): string {
   return languages.get(plain(cell)) ?? cell
 }
 
-/** Languages that people at work may speak, beside those of the pages. */
+/** Languages that people at work may speak, in addition to those of the pages. */
 const SPOKEN = "ar bg cs da el et fa fi he hi hr hu ja ko lt lv nb pt ro ru sk sl sq sr sv th uk ur vi zh".split(" ")
 
 function languageNames(): ReadonlyMap<string, string> {

@@ -48,16 +48,16 @@ export function recordColumns({ engine }: Queries): Sql {
   return sql`${COLUMNS}, ${OWN[engine]}`
 }
 
-/** Maximum number of kept records; each takes two or three kilobytes with its resource. */
+/** Maximum number of cached records; each takes two or three kilobytes with its resource. */
 const RECORDS_MAX = 5_000
 
 /** Maximum number of ids remembered as requested. */
 const ASKED_MAX = 50_000
 
 /**
- * Records that are requested again and again: those of first pages, and of active callers. A record is kept from its
- * second request on, because keeping costs more than reading. When there is no more room, the kept ones stay. All are
- * dropped with anybody's next commit, usually within seconds.
+ * Cache of records that are requested repeatedly: those of first pages, and of active callers. A record is cached from
+ * its second request on, because caching costs more than reading. When the cache is full, its records stay. All are
+ * dropped at the next commit, usually within seconds.
  */
 class KeptRecords {
   readonly #records = new Map<number, UserRecord>()
@@ -67,7 +67,7 @@ class KeptRecords {
     return this.#records.get(id)
   }
 
-  /** Returns the record, frozen if it is kept. */
+  /** Returns the record, frozen if it is cached. */
   noted(record: UserRecord): UserRecord {
     const { id } = record
     if (!this.#asked.has(id)) {

@@ -13,7 +13,7 @@ interface Counted {
   readonly role?: string | undefined
 }
 
-/** Their number. SQLite stores these numbers by triggers; there is none for a team and a location together. */
+/** Their number. SQLite stores these numbers by triggers; none is stored for a team and a location together. */
 export async function keptTotals(
   database: Database,
   companyId: number,
