@@ -8,16 +8,16 @@ interface Options {
   readonly settings: Pick<Settings, "public_url">
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-  /** Called after the commit of what is to be delivered. */
+  /** Called after the commit when there is something to deliver. */
   readonly onWritten?: () => void
 }
 
 /**
- * A database whose transactions end by announcing to webhooks what they have noted for the feed of changes: an event is
- * saved with its cause or not at all.
+ * A database whose transactions finish by announcing to webhooks the changes that they recorded for the feed of
+ * changes: an event is saved together with its cause or not at all.
  */
 export class AnnouncingDatabase extends DelegatingDatabase {
-  /** What payloads have addresses by; undefined without `public_url`. */
+  /** How addresses in payloads are made; undefined without `public_url`. */
   readonly addresses: PublicAddresses | undefined
   readonly #onWritten: () => void
 

@@ -26,7 +26,7 @@ interface DeliveryFilter {
 /**
  * Sends a `ping` to a webhook.
  *
- * @throws Invalid when it is inactive
+ * @throws Invalid if it is inactive
  */
 export async function testWebhook(tx: Queries, caller: Caller, id: number, now: number): Promise<WebhookDelivery> {
   const row = await requireActive(tx, caller, id)
@@ -51,9 +51,9 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery again, with all its attempts, whatever became of it.
+ * Sends a delivery again, with all its attempts, whatever its outcome was.
  *
- * @throws Invalid when the webhook is inactive
+ * @throws Invalid if the webhook is inactive
  */
 export async function resendDelivery(
   tx: Queries,
@@ -68,10 +68,10 @@ export async function resendDelivery(
 }
 
 /**
- * Sends what happened since an instant again, in its order and with all its attempts, whatever became of it.
+ * Sends everything since an instant again, in order and with all attempts, whatever the outcomes were.
  *
- * @returns how many deliveries these are
- * @throws Invalid when the webhook is inactive
+ * @returns the number of these deliveries
+ * @throws Invalid if the webhook is inactive
  */
 export async function resendDeliveries(
   tx: Queries,
@@ -91,7 +91,7 @@ export async function resendDeliveries(
   return { count }
 }
 
-/** The delivery in a path. Throws NotFound when the webhook has none with this id, Forbidden for another company's. */
+/** The delivery in a path. Throws NotFound if the webhook has none with this id, Forbidden for another company's. */
 export async function requireDelivery(
   queries: Queries,
   caller: Caller,
@@ -110,7 +110,7 @@ async function requireActive(queries: Queries, caller: Caller, id: number): Prom
   return row
 }
 
-/** Notes that somebody has something sent. Returns its delivery. */
+/** Records that somebody sent something. Returns its delivery. */
 async function noteSending(
   tx: Queries,
   caller: Caller,
@@ -119,7 +119,7 @@ async function noteSending(
   now: number,
 ): Promise<WebhookDelivery> {
   const row = await store.findDelivery(tx, id, deliveryId)
-  if (row === undefined) throw new TypeError("a delivery vanished within its transaction")
+  if (row === undefined) throw new TypeError("a delivery disappeared within its transaction")
   const changes = changesBetween({}, { event_id: row.event_id, event_type: row.type })
   await noteChange(tx, { ...authorshipOf(caller, now), action, record: { type: "webhook", id }, changes })
   return deliveryResource(row)

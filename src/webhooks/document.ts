@@ -24,7 +24,8 @@ const FinishedImport = Type.Object(
   { $id: "FinishedImport", description: "Many records were imported at once: read the lists again." },
 )
 
-const ALREADY = "What is like that already when the webhook is made or activated, or subscribes to it, is not sent."
+const ALREADY =
+  "Not sent for records that were already in this state when the webhook was created, activated or subscribed to the event."
 
 const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "name">>> = {
   ...forKindEvents(({ one, data, updated }, event) => ({
@@ -33,7 +34,7 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   })),
   "course_assignment.created": {
     summary: "A course was assigned",
-    description: "Or a qualification was recorded, which is `course_assignment.completed`, too.",
+    description: "Also sent when a qualification is recorded, together with `course_assignment.completed`.",
     data: CourseAssignment,
   },
   "course_assignment.updated": { summary: "Fields of an assignment have changed", data: CourseAssignment },
@@ -44,7 +45,7 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   },
   "course_assignment.deleted": {
     summary: "An assignment was withdrawn",
-    description: "The data is the assignment as it was last.",
+    description: "The data is the last state of the assignment.",
     data: CourseAssignment,
   },
   "course_assignment.overdue": {
@@ -55,7 +56,7 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   "certificate.issued": { summary: "A certificate was issued", data: AnnouncedCertificate },
   "certificate.revoked": {
     summary: "A certificate was revoked",
-    description: "For good, with the day and the reason. Its assignment is no success in force any more.",
+    description: "Permanently, with the day and the reason. Its assignment is no longer a success in force.",
     data: AnnouncedCertificate,
   },
   "certificate.expiring": {
@@ -65,16 +66,16 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   },
   "content_video.ready": {
     summary: "A content video can be watched",
-    description: "Its addresses expire: `GET /contentvideos/{id}` has new ones.",
+    description: "Its addresses expire: `GET /contentvideos/{id}` returns new ones.",
     data: ContentVideo,
   },
   "content_video.failed": { summary: "A content video could not be made", data: ContentVideo },
   "import.finished": {
     summary: "A dataset was imported",
-    description: "What it has created and changed is not announced one by one.",
+    description: "Records that it created or changed are not announced individually.",
     data: FinishedImport,
   },
-  ping: { summary: "Somebody tries the webhook", description: "By `POST /webhooks/{webhook}/test`.", data: Webhook },
+  ping: { summary: "Somebody tests the webhook", description: "By `POST /webhooks/{webhook}/test`.", data: Webhook },
 }
 
 /** Every event that is sent. */
@@ -90,25 +91,25 @@ export function eventBody({ name, data }: DocumentedEvent) {
     timestamp: instant("When it happened, in UTC.", "2026-11-20T09:30:00Z"),
     data: {
       ...data,
-      "x-here": "The record as it was then, as an administrator of the company is shown it.",
+      "x-here": "The record as it was then, as an administrator of the company sees it.",
     } as TSchema,
   })
 }
 
-/** What a receiver finds in the headers of a delivery (Standard Webhooks 1.0). */
+/** The headers of a delivery (Standard Webhooks 1.0). */
 export const EVENT_HEADERS = {
   "webhook-id": {
-    description: "The event's id. It is the same for every attempt: what has come already can be passed over.",
+    description: "The event's id. It is the same for every attempt, so a receiver can skip events that it already has.",
     example: "msg_019aa0b4c2d07c4e8f6b1d2e3f405162",
   },
   "webhook-timestamp": {
-    description: "When this attempt was made, in Unix seconds. Refuse what is older than some minutes.",
+    description: "When this attempt was made, in Unix seconds. Refuse deliveries that are more than a few minutes old.",
     example: "1795426200",
   },
   "webhook-signature": {
     description:
       "`v1,` and the base64 of HMAC-SHA256 of `ID.TIMESTAMP.BODY` with the decoded part of the secret behind `whsec_`. " +
-      "For 24 hours after a new secret there are two, separated by a space: one has to fit.",
+      "For 24 hours after a new secret there are two, separated by a space: one must match.",
     example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   },
 } as const

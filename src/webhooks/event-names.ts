@@ -1,10 +1,10 @@
 import type { Permission } from "../access/permissions.ts"
 import { forKindEvents } from "./events/kinds.ts"
 
-/** What is announced, and the permissions without which nobody may be told: those to view the record that is shown. */
+/** The announced events, and the permissions needed to receive them: those to view the record that is shown. */
 const VIEWED_BY = {
   ...forKindEvents(({ permission }) => [permission]),
-  // An assignment that has just been made, or is changed, may be a completed one: a qualification that was recorded.
+  // An assignment that was just created or changed may already be completed: a recorded qualification.
   "course_assignment.created": ["course-assignments.view", "completed-courses.view"],
   "course_assignment.updated": ["course-assignments.view", "completed-courses.view"],
   "course_assignment.completed": ["completed-courses.view"],
@@ -21,29 +21,29 @@ const VIEWED_BY = {
 export type EventName = keyof typeof VIEWED_BY
 export const EVENT_NAMES = Object.keys(VIEWED_BY) as [EventName, ...EventName[]]
 
-/** Stands for all events, those of later releases too. */
+/** Stands for all events, including those of later releases. */
 export const ALL_EVENTS = "*"
 
 /** What a webhook can subscribe to. */
 export const SUBSCRIPTIONS = [ALL_EVENTS, ...EVENT_NAMES] as const
 export type Subscription = (typeof SUBSCRIPTIONS)[number]
 
-/** What is sent when somebody tries a webhook; nobody has to subscribe to it. */
+/** Sent when somebody tests a webhook; needs no subscription. */
 export const PING = "ping"
 
-/** What a delivery can be of. */
+/** Everything that a delivery can contain. */
 export const DELIVERED = [...EVENT_NAMES, PING] as const
 
 export function isSubscription(name: unknown): name is Subscription {
   return typeof name === "string" && (SUBSCRIPTIONS as readonly string[]).includes(name)
 }
 
-/** Whether somebody who has subscribed to these is told of an event. */
+/** Whether a subscription to these receives an event. */
 export function includes(subscriptions: readonly string[], event: EventName): boolean {
   return subscriptions.includes(ALL_EVENTS) || subscriptions.includes(event)
 }
 
-/** What somebody must be allowed to view to subscribe to these. */
+/** The permissions to view that a subscription to these needs. */
 export function permissionsFor(subscriptions: readonly Subscription[]): readonly Permission[] {
   const events = subscriptions.includes(ALL_EVENTS) ? EVENT_NAMES : (subscriptions as readonly EventName[])
   return [...new Set(events.flatMap((event) => VIEWED_BY[event]))]

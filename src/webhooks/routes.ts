@@ -16,9 +16,9 @@ import { type Reach, reachOf } from "./target.ts"
 
 interface WebhookServices extends Services {
   readonly webhookSecrets: SecretSeal
-  /** Wakes the background loop; called after the commit of what is to be delivered. */
+  /** Wakes the background loop; called after the commit when there is something to deliver. */
   readonly nudge: () => void
-  /** What webhooks may reach, where that is not as the settings say. */
+  /** The addresses that webhooks may reach, if they differ from the settings. */
   readonly reach?: Reach
 }
 
@@ -27,10 +27,10 @@ const one = dataOf(schema.Webhook)
 const withSecret = dataOf(schema.WebhookWithSecret)
 const delivery = dataOf(schema.WebhookDelivery)
 
-/** An answer with a secret is kept nowhere. */
+/** An answer with a secret is never stored. */
 const NO_STORE = { "cache-control": "no-store" }
 
-/** Webhooks of the company, and what was delivered to them. */
+/** Webhooks of the company, and their deliveries. */
 export function webhookRoutes(services: WebhookServices, guard: Guard) {
   const { database, clock, nudge, webhookSecrets } = services
   const reach = services.reach ?? reachOf(services.settings)
@@ -78,8 +78,8 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           id: "createWebhook",
           summary: "Create a webhook",
           description:
-            "Events that happen from now on are sent to `url`, each signed with the `secret`, which is shown this once. " +
-            "What is sent, and how to check it, is in the section Webhooks of this document.",
+            "Events that happen from now on are sent to `url`, each signed with the `secret`, which is shown only once. " +
+            "The section Webhooks of this document describes what is sent and how to verify it.",
           status: 201,
           answer: withSecret,
         }),
@@ -113,8 +113,8 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           id: "updateWebhook",
           summary: "Change fields of a webhook",
           description:
-            "Needs the permission to view what it is sent already, too. `state` `active` ends a pause, or makes a webhook " +
-            "work again that the server has made inactive: what waited is sent then.",
+            "Also needs the permission to view what the webhook already receives. `state` `active` ends a pause, or reactivates " +
+            "a webhook that the server has made inactive: waiting deliveries are then sent.",
           answer: one,
         }),
       },
@@ -132,7 +132,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           tag,
           id: "deleteWebhook",
           summary: "Delete a webhook",
-          description: "What waits for it is not sent any more.",
+          description: "Its waiting deliveries are no longer sent.",
           status: 204,
         }),
       },
@@ -151,7 +151,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           id: "rotateWebhookSecret",
           summary: "Give a webhook a new secret",
           description:
-            "It is shown this once. For 24 hours the one before it signs, too: `webhook-signature` has a value for each.",
+            "It is shown only once. For 24 hours the previous secret signs too: `webhook-signature` has a value for each.",
           answer: withSecret,
         }),
       },
@@ -200,7 +200,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           id: "listWebhookDeliveries",
           summary: "List deliveries",
           description:
-            "What was sent or is to be sent to the webhook in the last 30 days, by id unless `sort` says otherwise.",
+            "Deliveries to the webhook in the last 30 days, sent or waiting, by id unless `sort` says otherwise.",
           answer: pageOf(schema.WebhookDelivery),
         }),
       },
@@ -221,10 +221,10 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
         detail: operation({
           tag,
           id: "resendWebhookDeliveries",
-          summary: "Send all since an instant again",
+          summary: "Resend everything since an instant",
           description:
-            "For a receiver that has lost what it had got. Sends the same events with the same ids, whatever became of them, " +
-            "in their order, and tries again as at first. An inactive webhook is refused on `webhook`.",
+            "For a receiver that has lost what it had received. Sends the same events with the same ids, whatever their outcome, " +
+            "in order, and with all attempts. An inactive webhook is refused on `webhook`.",
           status: 202,
           answer: dataOf(schema.ResentDeliveries),
         }),
@@ -249,7 +249,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           id: "resendWebhookDelivery",
           summary: "Send a delivery again",
           description:
-            "Sends the same event with the same id, whatever became of it, and tries again as at first. An inactive " +
+            "Sends the same event with the same id, whatever its outcome, and with all attempts. An inactive " +
             "webhook is refused on `webhook`.",
           status: 202,
           answer: delivery,

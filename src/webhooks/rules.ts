@@ -18,7 +18,7 @@ import { watchFrom, watchMore } from "./watches/rules.ts"
 /** Webhooks of one company: every event is written for each of them. */
 const WEBHOOKS_MAX = 100
 
-/** How long the secret before a new one still signs, in milliseconds. */
+/** How long the previous secret still signs after a new one, in milliseconds. */
 const OVERLAP = 24 * 60 * 60 * 1000
 
 /** A page of the webhooks of the caller's company. */
@@ -54,8 +54,8 @@ export function admitEvents(caller: Caller, body: unknown): void {
 }
 
 /**
- * The webhook, if the caller may change it: its events are records that the caller may view, or a new address would show
- * them. Throws as {@link requireWebhook} does, or Forbidden.
+ * The webhook, if the caller may change it. The caller must be allowed to view the records in its events, because
+ * otherwise a new address would reveal them. Throws like {@link requireWebhook}, or Forbidden.
  */
 export async function requireChangeable(queries: Queries, caller: Caller, id: number): Promise<store.WebhookRow> {
   const row = await requireWebhook(queries, caller, id)
@@ -68,7 +68,7 @@ function requireView(caller: Caller, events: readonly Subscription[]): void {
 }
 
 /**
- * What was sent of a webhook, with the fault of its address. The name of its host is looked up for that, so it is done before
+ * The fields of a request for a webhook, with the fault of its address. This looks up the host name, so it runs before
  * the transaction of the change.
  */
 export async function withUrlFault<T extends { readonly url?: string }>(
@@ -81,9 +81,9 @@ export async function withUrlFault<T extends { readonly url?: string }>(
 }
 
 /**
- * Adds a webhook. Its secret is shown this once.
+ * Adds a webhook. Its secret is shown only once.
  *
- * @param draft by {@link withUrlFault}
+ * @param draft from {@link withUrlFault}
  */
 export async function createWebhook(
   tx: Queries,
@@ -97,7 +97,7 @@ export async function createWebhook(
   const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
   const { url, events, description = null, state = "active" } = settle(draft, full)
   const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
-  // A change that begins before the answer and is saved after it would be announced to nobody.
+  // Otherwise a change that begins before the answer and is saved after it would be announced to nobody.
   if (state === "active") await waitForOtherWriters(tx)
   const id = await store.insert(tx, caller.company.id, columns, now)
   await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
@@ -110,7 +110,7 @@ export async function createWebhook(
 /**
  * Changes the given fields.
  *
- * @param draft by {@link withUrlFault}
+ * @param draft from {@link withUrlFault}
  */
 export async function updateWebhook(
   tx: Queries,
@@ -138,14 +138,14 @@ export async function updateWebhook(
   return shown(await current(tx, caller, id))
 }
 
-/** Removes a webhook. What waits for it is not sent any more. */
+/** Removes a webhook. Its waiting deliveries are no longer sent. */
 export async function deleteWebhook(tx: Queries, caller: Caller, id: number, now: number): Promise<void> {
   const row = await requireWebhook(tx, caller, id)
   await store.remove(tx, caller.company.id, id)
   await noteChange(tx, { ...authorshipOf(caller, now), ...removalOf("webhook", id, audited(row)) })
 }
 
-/** Gives a webhook a new secret, which is shown this once. The one before it signs for a day, too. */
+/** Gives a webhook a new secret, which is shown only once. The previous one also signs for one more day. */
 export async function rotateWebhookSecret(
   tx: Queries,
   webhookSecrets: SecretSeal,
@@ -169,7 +169,7 @@ export async function rotateWebhookSecret(
 
 async function current(queries: Queries, { company }: Caller, id: number): Promise<store.WebhookRow> {
   const row = await store.findById(queries, company.id, id)
-  if (row === undefined) throw new TypeError("a webhook vanished within its transaction")
+  if (row === undefined) throw new TypeError("a webhook disappeared within its transaction")
   return row
 }
 

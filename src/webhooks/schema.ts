@@ -5,14 +5,14 @@ import { pageParameters, sortParameter } from "../http/paging.ts"
 import { bodyOf, nullable } from "../http/schema.ts"
 import { ALL_EVENTS, DELIVERED, PING, SUBSCRIPTIONS } from "./event-names.ts"
 
-/** The longest address: what proxies and servers take. */
+/** The longest address that proxies and servers accept. */
 const URL_MAX = 2_000
 
 const url = line(
   {
     description:
       "Where events are sent: an absolute address with `https` (with `http` if the setting `webhook_http` allows it), " +
-      "without credentials and fragment. Its host must have a public address, or one in `webhook_networks`.",
+      "without credentials or fragment. Its host must have a public address, or one in `webhook_networks`.",
     examples: ["https://hr.acme.example/hooks/training"],
   },
   URL_MAX,
@@ -22,18 +22,18 @@ const events = Type.Array(choice(SUBSCRIPTIONS), {
   minItems: 1,
   maxItems: SUBSCRIPTIONS.length,
   description:
-    `What is sent: names of events, or \`${ALL_EVENTS}\` for all of them, those of later releases too. Each needs the ` +
+    `What is sent: names of events, or \`${ALL_EVENTS}\` for all, including those of later releases. Each needs the ` +
     "permission to view the records that it shows.",
   examples: [["user.created", "user.updated", "course_assignment.completed"]],
 })
 
 const description = nullable(
-  line({ description: "What it is for; only people read it.", examples: ["Keeps the HR system up to date"] }),
+  line({ description: "Its purpose; only for people to read.", examples: ["Keeps the HR system up to date"] }),
 )
 
 const STATES = ["active", "inactive"] as const
 const state = choice(STATES, {
-  description: "Nothing happens while it is `inactive`: no event is noted for it, and those that wait are not sent.",
+  description: "Nothing happens while it is `inactive`: no event is recorded for it, and waiting ones are not sent.",
   examples: ["active"],
 })
 
@@ -51,22 +51,22 @@ export const Webhook = Type.Object(
       choice(DISABLED_REASONS, {
         description:
           "Why the server itself made it inactive: `gone` (an answer with 410) or `failing` (no success for five days). " +
-          "Null when it did not. Setting `state` to `active` clears it.",
+          "Null if it did not. Setting `state` to `active` clears it.",
         examples: [null],
       }),
     ),
     ...timestamps,
   },
-  { $id: "Webhook", description: "An address of another system that is told what happens in the company." },
+  { $id: "Webhook", description: "An address of another system that is notified of events in the company." },
 )
 export type Webhook = Static<typeof Webhook>
 
 const secret = Type.String({
   description:
-    "What signs the deliveries (Standard Webhooks: `whsec_` and base64). It is shown this once: keep it where your " +
+    "The key that signs the deliveries (Standard Webhooks: `whsec_` and base64). It is shown only once: store it where your " +
     "system checks the signatures.",
   examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
-  // Never kept to be answered again.
+  // Never stored for a retry.
   "x-secret": true,
 })
 
@@ -78,7 +78,7 @@ export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
 const NewWebhook = Type.Object(
   { url, events, description: Type.Optional(description), state: Type.Optional({ ...state, default: "active" }) },
-  { $id: "NewWebhook", description: "Where to send what." },
+  { $id: "NewWebhook", description: "The address and the events to send." },
 )
 export type NewWebhook = Static<typeof NewWebhook>
 
@@ -100,28 +100,28 @@ export const WebhookDelivery = Type.Object(
     id: idOf("webhook_delivery", "The delivery's id."),
     event_id: Type.String({
       description:
-        "The event's id, which every attempt sends as `webhook-id`, also when the delivery is sent again. By it a " +
-        "receiver knows what it has had already.",
+        "The event's id, which every attempt sends as `webhook-id`, also when the delivery is sent again. With it a " +
+        "receiver recognises events that it already has.",
       examples: ["msg_019aa0b4c2d07c4e8f6b1d2e3f405162"],
     }),
     type: Type.String({ description: "The event's name, or `ping`.", examples: ["user.updated"] }),
     state: choice(DELIVERY_STATES, {
-      description: "`pending`: it is still to be sent, or is tried again. `failed`: it is not tried any more.",
+      description: "`pending`: it is still to be sent, or will be retried. `failed`: it is not retried any more.",
       examples: ["delivered"],
     }),
-    attempts: Type.Integer({ minimum: 0, description: "How often it was sent.", examples: [1] }),
+    attempts: Type.Integer({ minimum: 0, description: "The number of attempts so far.", examples: [1] }),
     last_status: nullable(
-      Type.Integer({ description: "The status of the last answer; null when there was none.", examples: [204] }),
+      Type.Integer({ description: "The status of the last answer; null if there was none.", examples: [204] }),
     ),
     last_error: nullable(
       Type.String({
-        description: "Why the last attempt failed; null when it did not, or there was none.",
+        description: "Why the last attempt failed; null if it succeeded or there was none.",
         examples: [null],
       }),
     ),
     next_attempt_at: nullable(
       instant(
-        "When it is sent, or sent again if nothing is known of the attempt under way; null otherwise.",
+        "When it will be sent, or sent again if the current attempt reports nothing; null otherwise.",
         "2026-11-20T09:30:05Z",
       ),
     ),
@@ -135,7 +135,7 @@ const Resending = Type.Object(
   {
     since: deadline({
       description:
-        "Since when: an instant (ISO-8601), or a day, from its beginning in your company's time zone. It is compared with " +
+        "The starting point: an instant (ISO-8601), or a day, from its beginning in your company's time zone. It is compared with " +
         "`created_at` of deliveries, which are kept for 30 days.",
       examples: ["2026-11-20T08:00:00Z"],
     }),
@@ -155,7 +155,7 @@ const Resending = Type.Object(
 export type Resending = Static<typeof Resending>
 
 export const ResentDeliveries = Type.Object(
-  { count: Type.Integer({ minimum: 0, description: "How many deliveries are sent again.", examples: [12] }) },
+  { count: Type.Integer({ minimum: 0, description: "The number of deliveries that are sent again.", examples: [12] }) },
   { $id: "ResentDeliveries", description: "What is sent again." },
 )
 export type ResentDeliveries = Static<typeof ResentDeliveries>
@@ -189,7 +189,7 @@ export const deliveryQuery = listQueryOf(
     since: Type.Optional(
       deadline({
         description:
-          "Only those of what happened at this instant (ISO-8601) or later; of a date, from the beginning of that day in " +
+          "Only those of events at this instant (ISO-8601) or later; for a date, from the beginning of that day in " +
           "your company's time zone.",
         examples: ["2026-11-20T08:00:00Z"],
       }),

@@ -1,18 +1,18 @@
 import { Seal } from "../tools/seal.ts"
 
-/** As Standard Webhooks 1.0 has it: the prefix, and 24 to 64 bytes in base64. */
+/** As in Standard Webhooks 1.0: the prefix, and 24 to 64 bytes in base64. */
 const PREFIX = "whsec_"
 const BYTES = 32
 
-/** What it is sealed for, to its owner: the id of the webhook. */
+/** The context to which it is sealed: the id of the webhook. */
 export const WEBHOOK_SECRET = "trainbase/webhooks/secret/v1"
 
-/** A fresh secret, as it is shown once. */
+/** A new secret, in the form in which it is shown once. */
 export function newWebhookSecret(): string {
   return PREFIX + crypto.getRandomValues(new Uint8Array(BYTES)).toBase64()
 }
 
-/** How secrets of webhooks are stored: signing needs them in the clear, so they cannot be hashed. */
+/** How secrets of webhooks are stored: signing needs them in plain text, so they cannot be hashed. */
 export class SecretSeal {
   readonly #seal: Seal
 
@@ -25,7 +25,7 @@ export class SecretSeal {
     return this.#seal.seal(secret, String(webhookId))
   }
 
-  /** Undefined when it was sealed with another key, or for another webhook. */
+  /** Undefined if it was sealed with another key, or for another webhook. */
   open(sealed: string, webhookId: number): string | undefined {
     return this.#seal.open(sealed, String(webhookId))
   }

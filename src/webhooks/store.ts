@@ -13,7 +13,7 @@ export interface WebhookRow {
   /** JSON list of names. */
   readonly events: string
   readonly state: "active" | "inactive"
-  /** Why the server made it inactive; null when it did not. */
+  /** Why the server made it inactive; null if it did not. */
   readonly disabled_reason: "gone" | "failing" | null
   readonly created_at: number
   readonly updated_at: number
@@ -23,7 +23,7 @@ const COLUMNS = sql`w.id, w.company_id, w.url, w.description, w.events, w.state,
 
 const SORT_COLUMNS = { id: "w.id", created_at: "w.created_at", updated_at: "w.updated_at" }
 
-/** Filters of a list, by the states of what it lists. */
+/** Filters of a list, by the states of its records. */
 interface Filter<State extends string> {
   readonly ids?: readonly number[] | undefined
   readonly state?: State | undefined
@@ -37,7 +37,7 @@ interface DeliveryFilter extends Filter<DeliveryRow["state"]> {
 
 type Request = Pick<ListRequest, "sort" | "page">
 
-/** A page of the company's webhooks, by id unless another order is asked for. */
+/** A page of the company's webhooks, by id unless another order is requested. */
 export function findPage(
   database: Database,
   companyId: number,
@@ -71,7 +71,7 @@ async function findListed<Row extends { readonly id: number; readonly created_at
   const from = (more: readonly Sql[]) =>
     sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
   const sinceThen = (column: Sql) => (since === undefined ? [] : [sql`${column} >= ${since}`])
-  // An index by creation would have a page of any other order sorted.
+  // With an index by creation, the engine would sort pages of any other order.
   const isByCreation = (isCursorPage(page) ? page.order : sort[0])?.field === "created_at"
   const inPage = sinceThen(isByCreation ? raw(createdAt) : inPassing(database, createdAt))
   if (isCursorPage(page)) {
@@ -139,7 +139,7 @@ export async function update(
     where id = ${id} and company_id = ${companyId}`)
 }
 
-/** Its secrets go with it. Its deliveries are never sent any more, and go when they are old. */
+/** Its secrets are deleted with it. Its deliveries are never sent any more, and are removed when they are old. */
 export async function remove(tx: Queries, companyId: number, id: number): Promise<void> {
   await tx.run(sql`delete from webhooks where id = ${id} and company_id = ${companyId}`)
 }
@@ -150,10 +150,10 @@ export async function insertSecret(tx: Queries, webhookId: number, sealed: strin
     values (${webhookId}, ${sealed}, null, ${now})`)
 }
 
-/** Secrets of one webhook: their signatures all stand in one header. */
+/** Secrets of one webhook: their signatures share one header. */
 const SECRETS_MAX = 10
 
-/** Lets the newest secret sign until `expiresAt`; those before it end when they were to end. */
+/** Lets the newest secret sign until `expiresAt`; older ones end as planned. */
 export async function retireSecret(tx: Queries, webhookId: number, expiresAt: number): Promise<void> {
   await tx.run(sql`
     update webhook_secrets set expires_at = ${expiresAt} where webhook_id = ${webhookId} and expires_at is null`)
@@ -178,7 +178,7 @@ const DELIVERY_COLUMNS = sql`d.id, d.event_id, d.type, d.state, d.attempts, d.la
 
 const DELIVERY_SORT_COLUMNS = { id: "d.id", created_at: "d.created_at" }
 
-/** A page of the deliveries to a webhook, by id unless another order is asked for. */
+/** A page of the deliveries to a webhook, by id unless another order is requested. */
 export function findDeliveries(
   database: Database,
   webhookId: number,
@@ -200,7 +200,7 @@ export function findDelivery(queries: Queries, webhookId: number, id: number): P
   )
 }
 
-/** The company of any delivery; undefined for an unknown id, and when its webhook is gone. */
+/** The company of any delivery; undefined for an unknown id, or if its webhook is gone. */
 export async function findCompanyOfDelivery(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries.get<{ company_id: number }>(sql`
     select w.company_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id}`)
@@ -215,7 +215,10 @@ export async function requeue(tx: Queries, id: number, now: number): Promise<voi
   await tx.run(sql`update webhook_deliveries set ${requeued(now)} where id = ${id}`)
 }
 
-/** The same for all of a webhook since an instant (epoch milliseconds), or those of these types. Returns how many. */
+/**
+ * The same for all deliveries of a webhook since an instant (epoch milliseconds), or those of these types. Returns
+ * their number.
+ */
 export async function requeueSince(
   tx: Queries,
   webhookId: number,

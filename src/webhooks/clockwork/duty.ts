@@ -6,7 +6,7 @@ import { type Making, presentedAssignments, presentedCertificates } from "../eve
 import { writeEvents } from "../events/writing.ts"
 import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "../watches/rules.ts"
 
-/** Events in one transaction, while other writers wait. */
+/** Maximum number of events in one transaction, while other writers wait. */
 const BATCH = 100
 
 interface Options extends Making {
@@ -14,11 +14,11 @@ interface Options extends Making {
   readonly lead: Pick<Lead, "transaction">
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called after the commit of what is to be delivered. */
+  /** Called after the commit when there is something to deliver. */
   readonly onWritten: () => void
 }
 
-/** Announces assignments that have become overdue and certificates that will expire, to each webhook once. */
+/** Announces assignments that have become overdue and certificates that are about to expire, to each webhook once. */
 export async function announceClock(database: Database, options: Options): Promise<void> {
   for (const watched of await findWatched(database)) {
     const wants = (event: EventName) => includes(JSON.parse(watched.events), event)
@@ -29,10 +29,10 @@ export async function announceClock(database: Database, options: Options): Promi
 
 type Step = (queries: Queries, watched: WatchedRow, options: Options) => Promise<Found>
 
-/** What is to be announced, and what to do about it. */
+/** What to announce, and the work that does it. */
 interface Found {
   readonly count: number
-  /** Writes the events, and how far the webhook has come. */
+  /** Writes the events, and the webhook's new position. */
   write(tx: Queries): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function repeat(database: Database, webhookId: number, step: Step, options
     const watched = (await findWatched(queries)).find((row) => row.webhook_id === webhookId)
     return watched === undefined ? undefined : step(queries, watched, options)
   }
-  // Looked at first, so that a round without anything to tell writes nothing.
+  // Checked first, so that a round without anything to announce writes nothing.
   let count = (await look(database))?.count ?? 0
   while (count > 0) {
     count = await options.lead.transaction(async (tx) => {
@@ -83,7 +83,7 @@ const expiringStep: Step = async (queries, watched, { now, addresses }) => {
       const caller = administratorOf(await companyOf(tx, watched.company_id))
       const ids = rows.map(({ id }) => id)
       const shown = await presentedCertificates({ queries: tx, caller, addresses, now }, ids)
-      // What was replaced, or has ended while no server ran, expires no more.
+      // Certificates that were replaced, or that ended while no server was running, do not expire any more.
       const events = shown
         .filter(({ standing }) => standing === "valid")
         .map((data) => ({ type: "certificate.expiring", data, webhookIds: [watched.webhook_id], now }) as const)

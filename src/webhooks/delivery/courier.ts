@@ -7,41 +7,45 @@ import { type Outcome, type Sending, send, TIME_LIMIT } from "./send.ts"
 import * as store from "./store.ts"
 
 /*
- * Sends deliveries. Guarantee: at least once, by any process. A process that dies after a receiver has taken a delivery
- * and before that is saved makes another one send it again, with the same id: the next that starts on its machine, or any
- * other once its lease has ended.
- *
- * Each webhook has a lane: how much of it is under way at once is limited, so that one that is slow delays no other. A
- * webhook that fails gets fewer attempts at once until one succeeds.
+ * Sends deliveries. Guarantee: at least once, by any process. If a process dies after a receiver has accepted a
+ * delivery and before that is saved, another one sends it again with the same id: the next process that starts on the
+ * same machine, or any other one once the lease has ended. Each webhook has a lane with a limited number of concurrent
+ * attempts, so that a slow webhook does not delay the others. A failing webhook gets fewer concurrent attempts until
+ * one succeeds.
  */
 
-/** Requests to one webhook that a process has under way at once. */
+/** Maximum number of concurrent requests of a process to one webhook. */
 const AT_ONCE = 16
 const AT_ONCE_FAILING = 4
 
-/** Deliveries of one webhook that a process has taken: those under way, and those whose turn comes next. */
+/**
+ * Maximum number of deliveries of one webhook that a process has claimed: those in progress and those that come next.
+ */
 const TAKEN = 64
 
-/** Requests of a process to all webhooks: what a hundred receivers that hang leave to the others. */
+/**
+ * Maximum number of concurrent requests of a process to all webhooks: a hundred receivers that hang leave room for
+ * others.
+ */
 const AT_ONCE_IN_ALL = 1_024
 
-/** For how long a delivery belongs to the process that has taken it, in milliseconds: all turns before it may hang. */
+/** How long a delivery belongs to the process that has claimed it, in milliseconds: all attempts before it may hang. */
 const LEASE = (TAKEN / AT_ONCE + 2) * TIME_LIMIT
 
 interface Taken extends store.ClaimedRow {
   readonly body: string
-  /** When it belongs to this process no longer, in epoch milliseconds. */
+  /** When it no longer belongs to this process, in epoch milliseconds. */
   readonly until: number
 }
 
 interface Lane {
   webhook: store.DueRow
-  /** Empty when none can be opened. */
+  /** Empty if none can be opened. */
   secrets: readonly string[]
   readonly waiting: Taken[]
-  /** Attempts under way. */
+  /** Attempts in progress. */
   running: number
-  /** Attempts whose end is not saved yet. */
+  /** Attempts whose outcome is not saved yet. */
   unsaved: number
   failing: boolean
 }
@@ -55,7 +59,7 @@ interface CourierOptions {
   readonly sending: Sending
   /** The name of this process. */
   readonly holder: string
-  /** Whether the process of this name has ended. Where this is wrong, a delivery is sent twice. */
+  /** Whether the process with this name has ended. If this is wrong, a delivery is sent twice. */
   readonly hasEnded: (holder: string) => boolean
   /** Called for each attempt that has ended. */
   readonly onAttempt?: (outcome: "delivered" | "failed") => void
@@ -77,7 +81,7 @@ export class Courier implements Errand {
     this.#options = options
   }
 
-  /** Takes what is due, as far as there is room, and begins to send it. */
+  /** Claims due deliveries as far as there is room, and starts to send them. */
   async work(): Promise<void> {
     if (this.#isStopping) return
     this.#again = true
@@ -89,7 +93,10 @@ export class Courier implements Errand {
     this.#isStopping = true
   }
 
-  /** Resolves when nothing is under way any more and all of it is saved; what was not begun is given back by a stop. */
+  /**
+   * Resolves when nothing is in progress and everything is saved. A stop gives back the deliveries that were not
+   * started.
+   */
   async idle(): Promise<void> {
     while (this.#taking !== undefined || this.#saving !== undefined || this.#running() > 0) {
       await this.#taking
@@ -127,7 +134,7 @@ export class Courier implements Errand {
     }
   }
 
-  /** Frees at the start what was taken by processes that have ended since. */
+  /** At the start, releases deliveries claimed by processes that have ended since. */
   async #takeBack(): Promise<void> {
     const { database, clock, hasEnded } = this.#options
     for (const holder of (await store.findHolders(database)).filter(hasEnded)) {
@@ -135,7 +142,7 @@ export class Courier implements Errand {
     }
   }
 
-  /** One round of claims. True when there may be more for which there is room. */
+  /** One round of claims. Returns true if there may be more deliveries for which there is room. */
   async #takeDue(): Promise<boolean> {
     const { database, clock, holder } = this.#options
     const due = await store.findDue(database, clock())
@@ -160,7 +167,7 @@ export class Courier implements Errand {
       return all
     })
     for (const { lane, rows, sealed } of taken) {
-      // While these were claimed, nothing of it may have been under way any more, and then it was forgotten.
+      // While these were being claimed, the lane may have become idle and been forgotten.
       this.#lanes.set(lane.webhook.id, lane)
       isMore ||= rows.length > 0 && hasRoom(lane)
       const { id } = lane.webhook
@@ -183,13 +190,13 @@ export class Courier implements Errand {
     return lane
   }
 
-  /** Begins as many attempts as the lane may have under way. */
+  /** Starts as many attempts as the lane allows. */
   #fill(lane: Lane): void {
     const most = lane.failing ? AT_ONCE_FAILING : AT_ONCE
     while (lane.running < most && !this.#isStopping && this.#running() < AT_ONCE_IN_ALL) {
       const next = lane.waiting.shift()
       if (next === undefined) break
-      // Another process may have it by the time that this attempt ends.
+      // Another process may have it by the time this attempt ends.
       if (this.#options.clock() > next.until - TIME_LIMIT) continue
       lane.running++
       void this.#attempt(lane, next)
@@ -205,11 +212,11 @@ export class Courier implements Errand {
         ...{ webhook: lane.webhook.id, delivery, attempt: attempts, status: outcome.status },
         ms: Math.round(performance.now() - began),
       },
-      "a delivery to a webhook was tried",
+      "a delivery to a webhook was attempted",
     )
     lane.running--
     if (this.#abort.signal.aborted) return this.#forget(lane)
-    // What a receiver that begins to fail would keep waiting goes back.
+    // Gives back deliveries that a receiver that starts to fail would delay.
     if (!outcome.succeeded && !lane.failing) void this.#giveBack(lane)
     lane.failing = !outcome.succeeded
     lane.unsaved++
@@ -235,10 +242,10 @@ export class Courier implements Errand {
     return send({ url: webhook.url, headers, body }, sending, this.#abort.signal, now)
   }
 
-  /** Saves what has ended, again and again as long as more has: many outcomes share a transaction. */
+  /** Saves outcomes until there are no more: many share a transaction. */
   async #save(): Promise<void> {
     const { database, clock, log } = this.#options
-    // What ends in the same turn is saved together.
+    // Outcomes of the same turn of the event loop are saved together.
     await new Promise(setImmediate)
     while (this.#ended.length > 0) {
       const ended = this.#ended
@@ -247,7 +254,7 @@ export class Courier implements Errand {
         const changes = await database.transaction((tx) => saveOutcomes(tx, ended, clock()))
         for (const change of changes) await this.#changed(change)
       } catch (error) {
-        log.error({ err: error, deliveries: ended.length }, "the end of deliveries to webhooks could not be saved")
+        log.error({ err: error, deliveries: ended.length }, "the outcomes of deliveries to webhooks could not be saved")
       }
       for (const { webhookId } of ended) {
         const lane = this.#lanes.get(webhookId)
@@ -266,14 +273,14 @@ export class Courier implements Errand {
     const { log } = this.#options
     const fields = { webhook: webhookId }
     if (change === "works again") log.info(fields, "a webhook works again")
-    else if (change === "began to fail") log.warn(fields, "a webhook fails; its deliveries are tried again")
+    else if (change === "began to fail") log.warn(fields, "a webhook is failing; its deliveries will be retried")
     else {
-      log.error({ ...fields, reason: change }, "a webhook was made inactive")
+      log.error({ ...fields, reason: change }, "a webhook was deactivated")
       await this.#giveBack(this.#lanes.get(webhookId))
     }
   }
 
-  /** Puts back what was taken and not begun. */
+  /** Gives back deliveries that were claimed and not started. */
   async #giveBack(lane?: Lane): Promise<void> {
     const { database, clock, log } = this.#options
     const claims = (lane === undefined ? [...this.#lanes.values()] : [lane]).flatMap(({ waiting }) => waiting.splice(0))
@@ -290,12 +297,12 @@ export class Courier implements Errand {
   }
 }
 
-/** How many more deliveries a lane may take. */
+/** How many more deliveries a lane may claim. */
 function roomIn({ waiting, running, unsaved, failing }: Lane): number {
   return (failing ? AT_ONCE_FAILING : TAKEN) - waiting.length - running - unsaved
 }
 
-/** Whether it is worth asking for more: many at once cost little more than one. */
+/** Whether it is worth claiming more: many at once cost little more than one. */
 function hasRoom(lane: Lane): boolean {
   return roomIn(lane) >= (lane.failing ? 1 : TAKEN / 2)
 }

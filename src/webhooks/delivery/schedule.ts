@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long to wait after each failed attempt before the next one, in milliseconds; after the last there is none. */
+/** How long to wait after each failed attempt before the next one, in milliseconds; there is none after the last. */
 const DELAYS = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,20 +16,20 @@ const DELAYS = [
   24 * HOUR,
 ] as const
 
-/** The longest wait that a receiver can ask for by `Retry-After`. */
+/** The longest wait that a receiver can request by `Retry-After`. */
 const LONGEST_WISH = DAY
 
-/** How long nothing may succeed before a webhook is made inactive, in milliseconds. */
+/** How long a webhook may go without a success before it is deactivated, in milliseconds. */
 export const FAILING_MAX = 5 * DAY
 
-/** What waits longer than anything can was put off by a clock that was ahead. */
+/** A delivery that waits longer than any possible wait was postponed by a clock that was ahead. */
 export const LONGEST_WAIT = DAY + HOUR
 
 /**
- * When to try again after a failed attempt, in epoch milliseconds; undefined when that was the last.
+ * When to try again after a failed attempt, in epoch milliseconds; undefined if that was the last.
  *
- * @param attempts how many there were, this one included
- * @param wish milliseconds that the receiver has asked to wait; an earlier attempt than planned is nobody's wish
+ * @param attempts their number, including this one
+ * @param wish milliseconds that the receiver has asked to wait; ignored if shorter than planned
  */
 export function nextAttempt(
   { attempts, wish = 0 }: { readonly attempts: number; readonly wish?: number | undefined },
@@ -39,7 +39,10 @@ export function nextAttempt(
   return delay === undefined ? undefined : now + Math.max(delay, Math.min(wish, LONGEST_WISH))
 }
 
-/** What `Retry-After` asks for (RFC 9110, 10.2.3: seconds or a date), in milliseconds from `now`; undefined when it says nothing. */
+/**
+ * The wait that `Retry-After` requests (RFC 9110, 10.2.3: seconds or a date), in milliseconds from `now`; undefined if
+ * it is missing or malformed.
+ */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()

@@ -3,13 +3,13 @@ import manifest from "../../../package.json" with { type: "json" }
 import { addressesOf, hostOf, isReachable, isWellFormed, type Reach } from "../target.ts"
 import { retryAfter } from "./schedule.ts"
 
-/** How long an attempt may take, look-up and connection included, in milliseconds. */
+/** How long an attempt may take, including look-up and connection, in milliseconds. */
 export const TIME_LIMIT = 15_000
 
-/** How much of an answer is read: enough for a connection to be used again, too little to fill anything. */
+/** How much of an answer is read: enough for the connection to be reused, too little to fill memory. */
 const ANSWER_MAX = 4 * 1024
 
-/** How long the rest of an answer is waited for once its status is known, in milliseconds. */
+/** How long to wait for the rest of an answer once its status is known, in milliseconds. */
 const ANSWER_PATIENCE = 1_000
 
 /** A request to a receiver. */
@@ -19,12 +19,12 @@ export interface Message {
   readonly body: string
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface Outcome {
   readonly succeeded: boolean
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   readonly status: number | null
-  /** Why it failed, one plain sentence; null when it did not. */
+  /** Why it failed, one plain sentence; null if it succeeded. */
   readonly error: string | null
   /** Milliseconds that the receiver asks to wait. */
   readonly wish?: number | undefined
@@ -33,14 +33,14 @@ export interface Outcome {
 }
 
 export interface Sending extends Reach {
-  /** Milliseconds; {@link TIME_LIMIT} unless a test is in a hurry. */
+  /** Milliseconds; {@link TIME_LIMIT} except in tests. */
   readonly timeLimit?: number
   /** Certificates (PEM) to trust instead of the system's. */
   readonly ca?: string
 }
 
 /**
- * Sends a message to an address of its host that may be reached. Never throws.
+ * Sends a message to a permitted address of its host. Never throws.
  *
  * @param signal fires when the attempt is no longer wanted
  * @param now epoch milliseconds
@@ -65,7 +65,7 @@ const failure = (error: string): Outcome => ({ succeeded: false, status: null, e
 
 const refusal = (error: string): Outcome => ({ ...failure(error), isRefused: true })
 
-/** A promise that does not outlast the signal. */
+/** A promise that settles no later than the signal fires. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return Promise.race([
@@ -76,14 +76,14 @@ async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 type Connecting = Sending & { readonly signal: AbortSignal }
 
-/** Goes on to the next address as long as nobody takes the connection: nothing has been sent then. */
+/** Tries the next address as long as no connection is accepted: nothing has been sent until then. */
 async function sendToFirst(
   message: Message,
   [address, ...others]: readonly string[],
   connecting: Connecting,
   now: number,
 ): Promise<Outcome> {
-  if (address === undefined) throw new TypeError("a message was to be sent nowhere")
+  if (address === undefined) throw new TypeError("a message had no address to be sent to")
   try {
     return await outcomeOf(await sendTo(message, address, connecting), now)
   } catch (error) {
@@ -92,13 +92,13 @@ async function sendToFirst(
   }
 }
 
-/** Connects to an address that was checked; the certificate must be that of the name all the same. */
+/** Connects to an address that was checked; the certificate must still match the name. */
 function sendTo({ url, headers, body }: Message, address: string, { signal, ca }: Connecting): Promise<Response> {
   const target = new URL(url)
   const { host } = target
   const name = hostOf(target)
   target.hostname = ipaddr.IPv6.isValid(address) ? `[${address}]` : address
-  // The name of an address is in no TLS greeting (RFC 6066).
+  // TLS greetings contain no IP addresses as names (RFC 6066).
   const tls = { ...(ipaddr.isValid(name) ? {} : { serverName: name }), ...(ca === undefined ? {} : { ca }) }
   return fetch(target, {
     method: "POST",
@@ -120,7 +120,7 @@ async function outcomeOf(response: Response, now: number): Promise<Outcome> {
   return { succeeded: false, status, error, wish: retryAfter(headers.get("retry-after"), now) }
 }
 
-/** Reads what is left of an answer, as far as that is little: its status has decided already. */
+/** Reads the rest of an answer, if it is short. Its status has already decided the outcome. */
 async function drain({ body }: Response): Promise<void> {
   if (body === null) return
   const reader = body.getReader()
@@ -140,7 +140,7 @@ async function drain({ body }: Response): Promise<void> {
   }
 }
 
-/** Bun's names for a connection that nobody took. */
+/** Bun's codes for a refused connection. */
 const UNCONNECTED = new Set(["ConnectionRefused", "ECONNREFUSED", "FailedToOpenSocket", "ENETUNREACH", "EHOSTUNREACH"])
 
 function codeOf(error: unknown): string {
@@ -151,7 +151,7 @@ function isUnconnected(error: unknown): boolean {
   return UNCONNECTED.has(codeOf(error))
 }
 
-/** What an error means, without addresses of the inside. */
+/** The meaning of an error, without internal addresses. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (isUnconnected(error)) return "the receiver takes no connection"

@@ -19,7 +19,7 @@ export function findDue(queries: Queries, now: number): Promise<DueRow[]> {
     order by w.id`)
 }
 
-/** One attempt at a delivery: its sender's writes count only until the next attempt. */
+/** One attempt at a delivery: what its sender writes counts only until the next attempt. */
 export interface Claim {
   readonly id: number
   readonly attempts: number
@@ -37,7 +37,7 @@ interface Claiming {
   readonly until: number
 }
 
-/** Hands out up to `limit` due deliveries of a webhook, the longest waiting first, each to one process until `until`. */
+/** Claims up to `limit` due deliveries of a webhook, longest waiting first, each for one process until `until`. */
 export function claim(tx: Queries, webhookId: number, { limit, holder, now, until }: Claiming): Promise<ClaimedRow[]> {
   return tx.all(sql`
     update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${until}, holder = ${holder}
@@ -56,7 +56,7 @@ export async function findBodies(queries: Queries, eventIds: readonly string[]):
   return new Map(rows.map((row) => [row.event_id, row.body]))
 }
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that currently sign, newest first. */
 export async function findSecrets(queries: Queries, webhookId: number, now: number): Promise<string[]> {
   const rows = await queries.all<{ sealed: string }>(sql`
     select sealed from webhook_secrets
@@ -64,7 +64,7 @@ export async function findSecrets(queries: Queries, webhookId: number, now: numb
   return rows.map(({ sealed }) => sealed)
 }
 
-/** All of these attempts were the same one of their delivery. */
+/** All of these attempts had the same number for their delivery. */
 export async function saveDelivered(
   tx: Queries,
   ids: readonly number[],
@@ -98,14 +98,14 @@ export async function saveFailed(
     where id = ${id} and attempts = ${attempts} and state = 'pending'`)
 }
 
-/** The processes that send something. */
+/** The processes that are sending something. */
 export async function findHolders(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ holder: string }>(sql`
     select distinct holder from webhook_deliveries where state = 'pending' and holder is not null`)
   return rows.map(({ holder }) => holder)
 }
 
-/** Makes what a process had taken due at once. */
+/** Makes a process's claimed deliveries due at once. */
 export async function endClaimsOf(tx: Queries, holder: string, now: number): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at = ${now}, holder = null

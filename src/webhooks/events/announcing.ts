@@ -11,18 +11,20 @@ import { type Making, presentedCertificates, type Showing, type Shown, shownReco
 import * as store from "./store.ts"
 import { type NewEvent, writeEvents } from "./writing.ts"
 
-/** Records that are read at a time: a change of a large team concerns ten thousand. */
+/** Records that are read at a time: a change of a large team affects ten thousand. */
 const BATCH = 500
 
 type Subscription = Pick<store.SubscriptionRow, "id" | "events">
 type SubscriptionsOf = (companyId: number) => Promise<readonly Subscription[]>
 
 /**
- * Begins to announce what a transaction will note. Who is to be told is asked when it notes something in a company: on
- * PostgreSQL the question travels with the statements that follow, so that it costs no round trip. Everybody sees the same
- * webhooks then as at the end, because no transaction that notes a change of a record makes or activates a webhook.
+ * Begins to announce the changes that a transaction will record. It reads the webhooks when the first change of a
+ * company is recorded: on PostgreSQL the query travels with the statements that follow, so that it costs no round trip.
+ * The result is the same as at the end, because no transaction that records a change of a record creates or activates a
+ * webhook.
  *
- * @returns writes the events, as the transaction's last work; its result says whether there is anything to deliver
+ * @returns a function that writes the events as the transaction's last work; its result says whether there is anything
+ *   to deliver
  */
 export function beginAnnouncement(tx: Queries, making: Making): () => Promise<boolean> {
   const asked = new Map<number, ReturnType<SubscriptionsOf>>()
@@ -30,7 +32,7 @@ export function beginAnnouncement(tx: Queries, making: Making): () => Promise<bo
     const known = asked.get(companyId)
     if (known !== undefined) return known
     const subscriptions = store.findSubscriptions(tx, companyId)
-    // A transaction that is refused does not wait for it.
+    // A refused transaction does not wait for it.
     subscriptions.catch(() => {})
     asked.set(companyId, subscriptions)
     return subscriptions
@@ -39,7 +41,7 @@ export function beginAnnouncement(tx: Queries, making: Making): () => Promise<bo
   return () => announce(tx, subscriptionsOf, making)
 }
 
-/** The records are read only if a webhook wants them. */
+/** The records are read only if a webhook needs them. */
 async function announce(tx: Queries, subscriptionsOf: SubscriptionsOf, making: Making): Promise<boolean> {
   const noted = notedIn(tx)
   const occurrences = occurrencesIn(tx)
@@ -65,7 +67,7 @@ interface Happened {
   readonly occurred: readonly Occurrence[]
 }
 
-/** The webhooks of a company that are told of an event. */
+/** The webhooks of a company that receive an event. */
 type SubscribersOf = (event: EventName) => readonly number[]
 
 async function announceFor(
@@ -147,7 +149,7 @@ async function eventsOfCertificates(
   return events.filter(({ webhookIds }) => webhookIds.length > 0)
 }
 
-/** Reads the records of changes, those of each type together. */
+/** Reads the changed records, those of each type together. */
 async function shownBy(
   showing: Showing,
   changes: readonly RecordChange[],

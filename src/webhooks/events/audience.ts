@@ -6,7 +6,7 @@ export function companyOf(queries: Queries, id: number): Promise<store.CompanyRo
   return store.findCompany(queries, id)
 }
 
-/** Somebody who sees all of a company: payloads show what an administrator is shown. */
+/** A caller who sees everything in a company: payloads show what an administrator sees. */
 export function administratorOf(company: store.CompanyRow): Caller {
   return {
     kind: "client",

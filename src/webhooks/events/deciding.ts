@@ -2,27 +2,30 @@ import type { RecordChange } from "../../audit/change.ts"
 import type { EventName } from "../event-names.ts"
 import { isAnnouncedKind, type KindName } from "./kinds.ts"
 
-/** What decides, beside the change, which events it is. */
+/** What decides which events a change causes, in addition to the change itself. */
 interface Standing {
   readonly state?: string
-  /** Of an assignment. */
+  /** For an assignment. */
   readonly isCompleted?: boolean
 }
 
-/** The events that a change of a record could be, whatever the record is now: what nobody has subscribed to is not read. */
+/**
+ * The events that a change of a record could cause, whatever the record looks like now: records without any
+ * subscription are not read.
+ */
 export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
   const standings: readonly Standing[] = [
     ...["active", "inactive", "ready", "failed"].map((state) => ({ state })),
     ...[true, false].map((isCompleted) => ({ isCompleted })),
   ]
   const events = standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing))
-  // One that is made or moved with a deadline in the past is overdue at once.
+  // An assignment that is created or changed with a deadline in the past is overdue at once.
   return [...new Set<EventName>(type === "course_assignment" ? [...events, "course_assignment.overdue"] : events)]
 }
 
 /**
- * The events that a change of a record is. A change that has an event of its own is announced by that one; by `.updated`
- * beside it only if other fields have changed too.
+ * The events that a change of a record causes. A change that has its own event is announced by that event, and
+ * additionally by `.updated` only if other fields have changed too.
  */
 export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
   if (isAnnouncedKind(change.type)) return ofKind(change.type, change, standing)

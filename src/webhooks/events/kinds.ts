@@ -14,16 +14,16 @@ import { usersInView } from "../../organisation/users/lookup.ts"
 import { presented } from "../../organisation/users/resource.ts"
 import { User } from "../../organisation/users/schema.ts"
 
-/** What is announced of a kind of record that has a state: one event for each of these. */
+/** What is announced about a kind of record that has a state: one event for each of these. */
 const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
 type KindEvent = (typeof KIND_EVENTS)[number]
 
 interface AnnouncedKind {
   /** In sentences. */
   readonly one: string
-  /** What is said of `updated`, where it is more than that fields have changed. */
+  /** The description of `updated`, if it says more than that fields have changed. */
   readonly updated?: string
-  /** The permission to view it, without which nobody may be told. */
+  /** The permission to view it, which a subscription needs. */
   readonly permission: Permission
   readonly data: TSchema
   /** The records with these ids as the API shows them to the caller. */
@@ -38,7 +38,7 @@ interface AnnouncedKind {
 const KINDS = {
   user: {
     one: "a user",
-    updated: "Fields of a user have changed, `team_ids` and `roles` included",
+    updated: "Fields of a user have changed, including `team_ids` and `roles`",
     permission: "users.view",
     data: User,
     async find(queries, caller, ids) {

@@ -15,23 +15,23 @@ export interface Making {
   readonly addresses: PayloadAddresses | undefined
 }
 
-/** What payloads are made with. */
+/** What is needed to make payloads. */
 export interface Showing extends Making {
   readonly queries: Queries
-  /** Who is shown them. */
+  /** The caller as whom records are shown. */
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** A record as the API shows it, with what decides which events its change is. */
+/** A record as the API shows it, with what decides which events its change causes. */
 export interface Shown {
   readonly id: number | null
   readonly data: object
   readonly state?: string
-  /** Of an assignment: whether it is completed. */
+  /** For an assignment: whether it is completed. */
   readonly isCompleted?: boolean
-  /** Of an assignment that is overdue: its deadline, in epoch milliseconds. */
+  /** For an assignment that is overdue: its deadline, in epoch milliseconds. */
   readonly overdueSince?: number
 }
 
@@ -44,7 +44,7 @@ const withState = <T extends { id: number; state: string }>(data: T): Shown => (
   state: data.state,
 })
 
-/** How the records of each type are read; those that no event is about are not. */
+/** How the records of each type are read; types without events are not. */
 const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
   async course_assignment({ queries, caller, now }, changes) {
     const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
@@ -54,7 +54,7 @@ const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
       ...(await presentByIds(queries, caller.company.id, present, now)),
     ]
     const known = new Set(shown.map(({ resource }) => resource.id))
-    // A removal that was noted without the row is announced all the same.
+    // A removal that was recorded without the row is still announced.
     const unknown = changes.filter(({ action, id }) => action === "deleted" && id !== null && !known.has(id))
     const nameless = unknown.map(({ id }): Shown => ({ id, data: { id, type: "course_assignment" } }))
     const named = shown.map(({ resource, isOpen, deadlineAt }) => ({

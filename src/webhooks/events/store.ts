@@ -31,7 +31,7 @@ export interface CompanyRow {
 
 export async function findCompany(queries: Queries, id: number): Promise<CompanyRow> {
   const row = await queries.get<CompanyRow>(sql`select id, name, language, timezone from companies where id = ${id}`)
-  if (row === undefined) throw new TypeError("a company vanished within a transaction")
+  if (row === undefined) throw new TypeError("a company disappeared within a transaction")
   return row
 }
 

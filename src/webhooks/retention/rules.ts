@@ -5,7 +5,7 @@ import * as store from "./store.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** For how long deliveries are kept, and events with them. */
+/** How long deliveries and their events are kept. */
 const KEPT = 30 * DAY
 
 interface Options extends Removing {
@@ -14,8 +14,8 @@ interface Options extends Removing {
 }
 
 /**
- * Removes deliveries and events that are older than 30 days, and secrets that sign no more. Lets deliveries go that a
- * clock which was ahead has put off.
+ * Removes deliveries and events that are older than 30 days, and secrets that no longer sign. Releases deliveries that
+ * were postponed by a clock that was ahead.
  */
 export async function removeOldDeliveries(queries: Queries, { lead, now }: Options): Promise<void> {
   const oldest = now - KEPT

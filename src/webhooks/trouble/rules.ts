@@ -6,7 +6,7 @@ export interface TroubledWebhook {
   readonly id: number
   /** Key of the company. */
   readonly company: string
-  /** Of its address: the rest may be a secret. */
+  /** The host of its address: the rest may be a secret. */
   readonly host: string
   readonly state: "active" | "inactive"
   readonly reason: "gone" | "failing" | null
@@ -14,7 +14,7 @@ export interface TroubledWebhook {
   readonly failingSince: number | null
 }
 
-/** Webhooks that the server has made inactive, or whose deliveries fail, by id. */
+/** Webhooks that the server has made inactive, or whose deliveries are failing, by id. */
 export async function troubledWebhooks(queries: Queries): Promise<TroubledWebhook[]> {
   const rows = await store.findTroubled(queries)
   return rows.map(({ id, company, url, state, disabled_reason: reason, failing_since: failingSince }) => {
@@ -22,7 +22,7 @@ export async function troubledWebhooks(queries: Queries): Promise<TroubledWebhoo
   })
 }
 
-/** How many deliveries wait, for metrics. */
+/** The number of waiting deliveries, for metrics. */
 export function waitingDeliveries(queries: Queries): Promise<number> {
   return store.countPending(queries)
 }

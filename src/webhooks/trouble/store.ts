@@ -19,7 +19,7 @@ export function findTroubled(queries: Queries): Promise<TroubledRow[]> {
     order by w.id`)
 }
 
-/** How many deliveries are due or wait for their next attempt. */
+/** The number of deliveries that are due or waiting for their next attempt. */
 export async function countPending(queries: Queries): Promise<number> {
   const row = await queries.get<{ count: number }>(
     sql`select count(*) as count from webhook_deliveries where state = 'pending'`,

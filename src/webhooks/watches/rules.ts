@@ -6,24 +6,24 @@ import * as store from "./store.ts"
 export { findExpiring, findOverdue, findWatched, putWatch, type WatchedRow } from "./store.ts"
 
 /*
- * Events that nobody causes: the clock does. A webhook is told of them in the order of time, each once, from the moment
- * that it is made or activated. How far it has come is stored, so that nothing is lost while no server runs. What is
- * changed in such a way that its time has passed already (a deadline that is moved into the past) is announced with
- * the change; the watch says which of the two it is.
+ * Events that are caused by the clock. A webhook receives them in chronological order, each once, starting when it is
+ * created or activated. Its position is stored, so that nothing is lost while no server is running. A change whose time
+ * has already passed (a deadline moved into the past) is announced with the change; the watch says which of the two
+ * applies.
  */
 
-/** Days before the end of a certificate's validity on which that is announced. */
+/** Days before the end of a certificate's validity at which that is announced. */
 const EXPIRING_DAYS = 30
 
-/** Comes after every certificate of a day. */
+/** Sorts after every certificate of a day. */
 const LAST_ID = Number.MAX_SAFE_INTEGER
 
-/** The last day of the certificates that are expiring now. */
+/** The last day of the certificates that are about to expire. */
 export function horizonOf(timezone: string, now: number): DateText {
   return addDays(today(timezone, now), EXPIRING_DAYS)
 }
 
-/** Begins to tell a webhook what the clock brings: from now on. */
+/** Starts announcing the clock's events to a webhook, from now on. */
 export function watchFrom(
   tx: Queries,
   { timezone }: { readonly timezone: string },
@@ -39,13 +39,13 @@ export function watchFrom(
   })
 }
 
-/** The events that the clock brings. */
+/** The events that the clock causes. */
 const OVERDUE = "course_assignment.overdue"
 const EXPIRING = "certificate.expiring"
 
 /**
- * Begins to tell a webhook, from now on, what the clock brings of the events to which it has subscribed only now. What it is
- * told of already goes on.
+ * Starts announcing, from now on, those of the clock's events to which a webhook has just subscribed. Existing
+ * subscriptions continue.
  */
 export async function watchMore(
   tx: Queries,
@@ -64,11 +64,11 @@ export async function watchMore(
   })
 }
 
-/** What the clock has brought already to webhooks. */
+/** Which of the clock's events webhooks have already received. */
 export interface Watches {
-  /** Those among the webhooks that will not be told by the clock that this open assignment is overdue. */
+  /** Those of the webhooks to which the clock will not announce that this open assignment is overdue. */
   past(webhookIds: readonly number[], assignment: store.OverdueRow): readonly number[]
-  /** The same of a certificate that is expiring. */
+  /** The same for a certificate that is about to expire. */
   pastExpiring(webhookIds: readonly number[], certificate: store.ExpiringRow): readonly number[]
 }
 

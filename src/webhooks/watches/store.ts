@@ -1,13 +1,13 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** How far a webhook has been told what the clock brings. */
+/** How far the clock's events have been announced to a webhook. */
 export interface WatchRow {
   readonly webhook_id: number
-  /** Of the last assignment that was announced as overdue: its deadline (epoch milliseconds) and its id. */
+  /** The deadline (epoch milliseconds) and id of the last assignment that was announced as overdue. */
   readonly overdue_at: number
   readonly overdue_id: number
-  /** Of the last certificate that was announced as expiring: its last day and its id. */
+  /** The last day and id of the last certificate that was announced as expiring. */
   readonly expiring_on: string
   readonly expiring_id: number
 }
@@ -37,7 +37,7 @@ export interface WatchedRow extends WatchRow {
   readonly timezone: string
 }
 
-/** The active webhooks with what they were told, by id. */
+/** The active webhooks with their positions, by id. */
 export function findWatched(queries: Queries): Promise<WatchedRow[]> {
   return queries.all(sql`
     select v.webhook_id, v.overdue_at, v.overdue_id, v.expiring_on, v.expiring_id, w.company_id, w.events, c.timezone
@@ -50,7 +50,7 @@ export interface OverdueRow {
   readonly deadline_at: number
 }
 
-/** The next open assignments of a company whose deadline has passed, behind the one that was announced last. */
+/** The next open assignments of a company whose deadline has passed, after the last announced one. */
 export function findOverdue(
   queries: Queries,
   companyId: number,
@@ -69,7 +69,7 @@ export interface ExpiringRow {
   readonly valid_until: string
 }
 
-/** The next certificates of a company whose last day is `horizon` or before, behind the one that was announced last. */
+/** The next certificates of a company whose last day is `horizon` or before, after the last announced one. */
 export function findExpiring(
   queries: Queries,
   companyId: number,
