@@ -5,13 +5,13 @@ import { findOldest, removeThrough } from "./store.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 interface RetentionOptions extends Removing {
-  /** Days that entries are kept. */
+  /** Number of days for which entries are kept. */
   readonly days: number
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Removes the entries of the feed that are older than the days that they are kept. */
+/** Removes feed entries that are older than that number of days. */
 export function removeOldChanges(queries: Queries, { lead, days, now }: RetentionOptions): Promise<void> {
   return removeOldest(queries, { lead }, now - days * DAY, { findOldest, removeThrough })
 }

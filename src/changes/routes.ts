@@ -24,10 +24,10 @@ export function changeRoutes({ database }: Services, guard: Guard) {
         description:
           "The changes of your company's records in the order in which they were saved, each once: which record, which " +
           "of its fields and by whom, never a value. A request that changes several records leaves an entry for each; " +
-          "one that changes nothing leaves none. A change is there as soon as its request is answered, and no later " +
+          "one that changes nothing leaves none. A change is visible as soon as its request is answered, and no later " +
           "change ever appears before a cursor that was handed out. Keep `meta.next` and send it as `after` next time. " +
           "Changes are kept for 90 days, unless the administrator has set `changes_keep`. An older cursor, or one " +
-          "from before a restore, is refused with 410: get a new one with `after=now`, read the lists again, then go on " +
+          "from before a restore, is refused with 410: get a new one with `after=now`, read the lists again, then continue " +
           "from the new cursor.",
         answer: ChangePage,
         refusals: [410],

@@ -9,7 +9,10 @@ import { WrittenJson } from "../tools/written-json.ts"
 import type { ChangeEntry, ChangePage } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Ids that one request looks at when it asks for some types: there may be none of these among any number of others. */
+/**
+ * Maximum number of ids that one request checks when it asks for some types: there may be none of these among any
+ * number of others.
+ */
 export const WINDOW = 100_000
 
 interface Request {
@@ -21,18 +24,18 @@ interface Request {
 }
 
 /**
- * The changes of the caller's company after a cursor. Guarantee: no entry that is committed later appears before a cursor
- * that was handed out; every entry that was committed before this call is found.
+ * The changes of the caller's company after a cursor. Guarantee: no entry that is committed later appears before a
+ * cursor that was already returned; every entry that was committed before this call is found.
  *
- * @throws CursorExpired when entries after the cursor are no longer kept, or the cursor is from before a restore
+ * @throws CursorExpired if entries after the cursor have been removed, or the cursor is from before a restore
  */
 export async function readChanges(
   database: Database,
   { company }: Pick<Caller, "company">,
   { after, types, limit }: Request,
 ): Promise<WrittenPage> {
-  // The order matters: entries are read up to the newest id that was asked for before, and what was removed until then is
-  // asked for afterwards.
+  // The order matters: first entries are read up to the newest id that was read before, and then the highest
+  // removed id is read.
   const newest = await store.findNewest(database)
   const { epoch: epochBefore, removed_through: oldest } = await store.findFeed(database)
   const from = after === undefined ? oldest : after === "now" ? newest : placeIn(after, epochBefore)?.[0]
@@ -51,7 +54,7 @@ export async function readChanges(
   return { data, meta: { next: cursorAt(last), has_more: rows.length > limit || last < newest } }
 }
 
-/** A {@link ChangePage} whose entries are JSON already. */
+/** A {@link ChangePage} whose entries are already JSON. */
 interface WrittenPage extends Omit<ChangePage, "data"> {
   readonly data: WrittenJson
 }
@@ -60,9 +63,9 @@ interface Writer {
   readonly cursorAt: (place: number) => string
   /** As JSON, by id. */
   readonly actors: ReadonlyMap<number | null, string>
-  /** What records are called now, as JSON, by their type and id. */
+  /** Current names of records, as JSON, by type and id. */
   readonly keys: ReadonlyMap<FeedType, ReadonlyMap<number | null, string>>
-  /** Lists of fields as JSON, by what is stored: entries of one page have few different ones. */
+  /** Lists of fields as JSON, by their stored form: the entries of one page have few different ones. */
   readonly fields: Map<string, string>
 }
 
@@ -79,7 +82,7 @@ function written(row: store.EntryRow, { cursorAt, actors, keys, fields }: Writer
   return `{${place},"record":${record},"fields":${names},"actor":${actors.get(row.actor_id) ?? "null"}}`
 }
 
-/** Makes all cursors that were handed out expire: the database is another one than before (a restore). */
+/** Expires all cursors that were ever returned: the database is a different one than before (a restore). */
 export async function beginEpoch(tx: Queries): Promise<void> {
   await store.setEpoch(tx, crypto.randomUUID().replaceAll("-", ""))
 }

@@ -9,7 +9,7 @@ const TYPE = `(${FEED_TYPES.join("|")})`
 
 export const ChangeEntry = Type.Object(
   {
-    cursor: Type.String({ description: "The place of this entry; `after` reads on behind it.", examples: [CURSOR] }),
+    cursor: Type.String({ description: "The position of this entry; `after` continues after it.", examples: [CURSOR] }),
     at: instant("When the change was made, in UTC.", "2026-11-20T09:30:00Z"),
     action: choice(FEED_ACTIONS, { description: "What happened to the record.", examples: ["updated"] }),
     record: Type.Object(
@@ -17,7 +17,7 @@ export const ChangeEntry = Type.Object(
         type: choice(FEED_TYPES, {
           description:
             "The kind of record, by its `type` in other answers. `import`: many records were imported at once, which " +
-            "have no entries of their own. Read the lists again then.",
+            "have no entries of their own. Read the lists again in that case.",
           examples: ["user"],
         }),
         id: nullable(
@@ -39,14 +39,14 @@ export const ChangeEntry = Type.Object(
     ),
     fields: Type.Array(Type.String({ examples: ["team_ids"] }), {
       description:
-        "Of an update: the names of the record's fields that have another value, in alphabetical order, without " +
+        "For an update: the names of the record's fields that have a new value, in alphabetical order, without " +
         "`updated_at`. Empty otherwise.",
     }),
     actor: nullable(
       Type.Object(
         {
           id: Type.Integer({ minimum: 1, description: "The user's id.", examples: [exampleId("service_user")] }),
-          full_name: Type.String({ description: "What the user is called now.", examples: ["HR Sync"] }),
+          full_name: Type.String({ description: "The user's current full name.", examples: ["HR Sync"] }),
         },
         {
           description:
@@ -66,20 +66,20 @@ export const ChangePage = Type.Object(
     meta: Type.Object(
       {
         next: Type.String({
-          description: "What to send as `after` next time, whether there was anything or not.",
+          description: "The value to send as `after` next time, whether there were any entries or not.",
           examples: [CURSOR],
         }),
         has_more: Type.Boolean({
           description:
-            "Whether to ask again at once, for what is there already; else later. With `types`, an answer that has more " +
+            "Whether to ask again at once, because there are more entries; otherwise ask later. With `types`, an answer that has more " +
             "may have fewer entries than `limit`, or none.",
           examples: [false],
         }),
       },
-      { description: "Where to read on." },
+      { description: "Where to continue." },
     ),
   },
-  { $id: "ChangePage", description: "Some of the changes of the company, and where to read on." },
+  { $id: "ChangePage", description: "Some of the changes of the company, and where to continue." },
 )
 export type ChangePage = Static<typeof ChangePage>
 
@@ -89,8 +89,8 @@ export const changesQuery = queryOf(
       Type.String({
         pattern: `^(now|${CURSOR_OF_ONE})$`,
         description:
-          "The cursor behind which to read: `next` of the answer before, or the cursor of an entry. `now` gives no " +
-          "entries and a cursor to begin with. Without it, reading begins with the oldest entry that is kept.",
+          "The cursor after which to read: `next` of the previous answer, or the cursor of an entry. `now` returns no " +
+          "entries and a cursor to start with. Without it, reading starts with the oldest entry that is kept.",
         examples: [CURSOR],
         "x-fault": "invalid",
       }),
@@ -110,7 +110,7 @@ export const changesQuery = queryOf(
         minimum: 1,
         maximum: 1000,
         default: 100,
-        description: "Entries at most.",
+        description: "Maximum number of entries.",
         examples: [100],
         "x-none": true,
       }),

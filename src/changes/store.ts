@@ -43,8 +43,8 @@ export function findEntries(
 export const KEYED_TYPES = ["location", "team", "user", "course"] as const satisfies readonly FeedType[]
 
 /**
- * The keys of some records of a type, as they are now; at most as many as a page has entries. No join of the entries: SQLite would
- * look into all four tables for each of them.
+ * The current keys of some records of a type; at most as many as a page has entries. This is not a join in the query
+ * for entries, because SQLite would look into all four tables for each entry.
  */
 export async function findKeys(
   queries: Queries,
@@ -60,32 +60,34 @@ export interface ActorRow {
   readonly last_name: string
 }
 
-/** A page of the feed has few actors, so they are no part of its join. */
+/** A page of the feed has few actors, so they are not part of its join. */
 export function findActors(queries: Queries, ids: readonly number[]): Promise<ActorRow[]> {
   return queries.all(sql`select id, first_name, last_name from users where id in ${inList(ids)}`)
 }
 
-/** On SQLite transactions are committed one after the other. On PostgreSQL see the migration. */
+/** On SQLite, transactions are committed one after the other. For PostgreSQL, see the migration. */
 const NEWEST: Readonly<Record<Engine, Sql>> = {
   sqlite: sql`select coalesce((select seq from sqlite_sequence where name = 'changes'), 0) as id`,
   postgres: sql`select newest_change() as id`,
 }
 
-/** The id up to which no entry can appear any more. Every entry that was committed before this call has one up to it. */
+/**
+ * The id up to which no further entry can appear. Every entry that was committed before this call is at or below it.
+ */
 export async function findNewest(database: Queries): Promise<number> {
   return (await database.get<{ id: number }>(NEWEST[database.engine]))?.id ?? 0
 }
 
 export interface FeedRow {
-  /** Other text after a restore. */
+  /** A different string after a restore. */
   readonly epoch: string
-  /** The highest id of an entry that was removed; 0 for none. */
+  /** The highest id of a removed entry; 0 if there is none. */
   readonly removed_through: number
 }
 
 /**
- * A database of PostgreSQL is restored behind our back: as another server or database (pg_restore), or from a base backup,
- * which begins another timeline, as a standby does that takes over and may lack the last commits.
+ * A PostgreSQL database can be restored without our knowledge: as another server or database (pg_restore), or from a
+ * base backup, which starts a new timeline. A standby that takes over also starts one, and may lack the last commits.
  */
 const EPOCH: Readonly<Record<Engine, Sql>> = {
   sqlite: raw("epoch"),
