@@ -71,7 +71,7 @@ describe("trainbase sso", () => {
   test("refuses an invalid provider, in one line that says why", async () => {
     const fault = async (...args: string[]) => (await sso(...args)).stderr.split("\n")[0]
     const add = (key: string, issuer: string) => fault(...ADD, "--key", key, "--issuer", issuer, ...SECRET)
-    expect(await add("acme", provider.issuer)).toContain("there is a provider with the key acme already")
+    expect(await add("acme", provider.issuer)).toContain("already has a provider with the key acme")
     expect(await add("Acme SSO", provider.issuer)).toContain("lower-case letters")
     expect(await add("other", "http://id.acme.example")).toContain("must begin with https://")
     expect(await add("other", "https://id.acme.example/?a=b")).toContain("no credentials, query or fragment")

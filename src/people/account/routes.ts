@@ -71,7 +71,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     })
   }
 
-  /** Redirects to the page, which says what was done. */
+  /** Redirects to the page, which reports what was done. */
   function done(request: Request, notice: AccountNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account", notice, cookies })
   }

@@ -26,7 +26,7 @@ const ROWS_MAX = 500_000
 export interface Subject {
   readonly countedFor: string
   readonly limit: number
-  /** Nobody learns that it has had too many: the attempt is made, and fails. */
+  /** Exceeding the limit is not revealed: the attempt is made, and fails. */
   readonly isHidden?: boolean
 }
 
@@ -34,13 +34,14 @@ export interface Subject {
 export type Attempt =
   | {
       readonly ids: readonly number[]
-      /** It fails, whatever was entered: a hidden subject has had too many. */
+      /** It fails, whatever was entered: a hidden subject is over its limit. */
       readonly isBarred: boolean
     }
   | { readonly retryAfter: number }
 
 /**
- * Counts an attempt for each subject, unless one of them has had too many: then it is not counted for any visible one.
+ * Counts an attempt for each subject. If one of them is over its limit, the attempt is not counted for any visible
+ * subject.
  */
 export function beginAttempt(database: Database, subjects: readonly Subject[], now: number): Promise<Attempt> {
   return database.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export function beginAttempt(database: Database, subjects: readonly Subject[], n
   })
 }
 
-/** The attempt did not fail. */
+/** Records that the attempt did not fail. */
 export async function endAttempt(tx: Queries, { ids }: { readonly ids: readonly number[] }): Promise<void> {
   if (ids.length > 0) await store.deleteAttempts(tx, ids)
 }

@@ -2,7 +2,7 @@
 const HERE = "http://here.invalid"
 
 /**
- * The path on this server given by a text, with its query; undefined for an address elsewhere, however it is written.
+ * The path on this server given by a string, with its query; undefined for an address elsewhere, however it is written.
  * Browsers remove control characters from addresses and treat `\` as `/`.
  */
 export function pathWithin(text: string | null | undefined): string | undefined {

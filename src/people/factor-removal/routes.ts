@@ -27,8 +27,8 @@ export function factorRemovalRoutes({ mail, clock }: Services & { readonly mail:
         id: "removeSecondFactor",
         summary: "Remove a user's second factor",
         description:
-          "For somebody who has lost phone and recovery codes: authenticator app, recovery codes and passkeys end, and all " +
-          "sessions. The user is told by mail. Without a second factor only the sessions end. Your own is 403: `/account` asks for a proof.",
+          "For somebody who has lost phone and recovery codes: removes authenticator app, recovery codes and passkeys, and ends all " +
+          "sessions. The user is notified by mail. Without a second factor, only the sessions end. For yourself it is refused (403): use `/account`, which asks for a proof.",
         status: 204,
       }),
     },

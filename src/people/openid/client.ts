@@ -199,7 +199,7 @@ export class OpenIdClient {
         throw new SignOnFailure("untrusted", "the user signed on at the provider before, not now (auth_time)")
       }
       if (claims.sub === "" || claims.sub.length > 255 || !claims.sub.isWellFormed() || claims.sub.includes("\0")) {
-        throw new SignOnFailure("untrusted", "the subject of the id_token is not a text of 1 to 255 characters")
+        throw new SignOnFailure("untrusted", "the subject of the id_token is not a string of 1 to 255 characters")
       }
       return {
         issuer: claims.iss,

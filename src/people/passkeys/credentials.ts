@@ -30,13 +30,13 @@ const Assertion = Type.Object({
   }),
 })
 
-/** A newly created passkey; undefined if the text is not one. */
+/** A newly created passkey; undefined if the string is not one. */
 export function newCredentialOf(text: string): RegistrationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(NewCredential, found) ? (found as RegistrationResponseJSON) : undefined
 }
 
-/** The proof of possession of a passkey; undefined if the text is not one. */
+/** The proof of possession of a passkey; undefined if the string is not one. */
 export function assertionOf(text: string): AuthenticationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(Assertion, found) ? (found as AuthenticationResponseJSON) : undefined

@@ -42,8 +42,8 @@ export const LINK_REQUEST_JOB = {
 } satisfies JobKind
 
 /**
- * Puts a request into the queue. Callers do not learn whether the user exists; an address with too many requests is
- * told after how many seconds it may try again.
+ * Puts a request into the queue. Callers do not learn whether the user exists. Returns the seconds to wait if the
+ * address has sent too many requests.
  */
 export async function requestPasswordLink(
   { database, linkRequestSeal }: { readonly database: Database; readonly linkRequestSeal: LinkRequestSeal },
@@ -61,7 +61,7 @@ export async function requestPasswordLink(
     now,
   )
   if ("retryAfter" in asked) return asked
-  // There are so many requests that it is a flood: nobody is told, and no more requests are stored.
+  // This many requests are a flood: the caller is not informed, and no more requests are stored.
   if (asked.isBarred) return undefined
   const id = crypto.randomUUID()
   const payload = {

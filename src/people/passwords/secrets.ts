@@ -2,7 +2,7 @@ import { Seal } from "../../tools/seal.ts"
 
 const TYPED_NAME = "trainbase/password/typed-name/v1"
 
-/** How the name in a request for a new password is stored while it waits: the input may be a password. */
+/** How the name in a request for a new password is stored while it waits. The input may be a password. */
 export class LinkRequestSeal {
   readonly #names: Seal
 

@@ -82,7 +82,7 @@ export function listed({ id: _, company_id: _company, sealed: _secret, ...shown 
   return shown
 }
 
-/** Whether a text can be the key of a provider, which is part of an address. */
+/** Whether a string can be the key of a provider, which is part of an address. */
 export function isProviderKey(text: string): boolean {
   return text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
@@ -103,7 +103,7 @@ export async function addProvider(
     const other = await store.findProvider(tx, key)
     if (other !== undefined) {
       throw new OperatorError(
-        `there is a provider with the key ${key} already, of the company ${other.company_key}`,
+        `the company ${other.company_key} already has a provider with the key ${key}`,
         "choose another key, or change that one with trainbase sso update",
       )
     }

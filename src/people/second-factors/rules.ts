@@ -152,8 +152,8 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes the app and the recovery codes of somebody, and notes it with the passkeys that were removed before. Returns false when
- * there was nothing of this.
+ * Removes somebody's app and recovery codes, and records it together with previously removed passkeys. Returns false if
+ * there was nothing to remove.
  */
 export async function removeFactor(
   tx: Queries,

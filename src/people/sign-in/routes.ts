@@ -36,7 +36,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
         const next = pathWithin(query.next)
         const person = await personOf(request, services)
         if (person !== undefined) return seeOther(next ?? "/learn")
-        // Nobody can sign in; the start page says how to begin.
+        // Nobody can sign in; the start page explains how to set up the installation.
         if (await isEmptyInstallation(database)) return seeOther("/")
         const reader = readerFrom(request)
         const isKept = next?.startsWith("/resume?") ?? false

@@ -129,7 +129,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
   }
 
-  /** Starts what the proof was for, for a user who has given it, and redirects to the page that continues it. */
+  /** Starts the action that the proof was for, and redirects to the page that continues it. */
   async function goOn(request: Request, caller: PersonCaller, purpose: Purpose): Promise<Response> {
     const now = clock()
     const page = PROOF.page(purpose)
@@ -175,7 +175,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
           return proving({ request, set }, provider, proof.purpose, async () => {
             const caller = (await personOf(request, services))?.caller
             if (caller?.session.id !== proof.sessionId) {
-              throw new SignOnFailure("expired", "the session that has begun the proof has ended", proof.userId)
+              throw new SignOnFailure("expired", "the session that started the proof has ended", proof.userId)
             }
             await endProof(context, provider, { answer, begun, proof }, caller)
             if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof.purpose))

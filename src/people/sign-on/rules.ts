@@ -168,7 +168,7 @@ export async function reopen(
 ): Promise<Reopened> {
   const [state = "", ...others] = answer.getAll("state")
   if (browser === undefined || others.length > 0)
-    throw new SignOnFailure("expired", "this browser has not begun a sign-on")
+    throw new SignOnFailure("expired", "this browser has not started a sign-on")
   const kept = await database.transaction(async (tx) => {
     const found = await peekKey(tx, "provider", state, clock())
     const payload = found?.payload as Kept | undefined
@@ -179,7 +179,7 @@ export async function reopen(
   })
   const begun = kept === undefined ? undefined : (seal.openBegun(kept.sealed, provider) as Begun | undefined)
   if (kept === undefined || begun === undefined) {
-    throw new SignOnFailure("expired", "the sign-on was begun elsewhere, too long ago, or has ended")
+    throw new SignOnFailure("expired", "the sign-on was started elsewhere, was started too long ago, or has ended")
   }
   const { next, stays, proof, begunAt } = kept
   return { ...begun, state, next, stays, proof, begunAt }

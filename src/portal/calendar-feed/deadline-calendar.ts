@@ -8,7 +8,10 @@ import { PORTAL_WORDING } from "../wording/wording.ts"
 /** How often programs should request it again. */
 const REFRESH = "PT6H"
 
-/** From a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be woken. */
+/**
+ * An alarm relative to a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be
+ * woken.
+ */
 const WEEK_BEFORE = "-P6DT15H"
 
 interface Surroundings {
@@ -21,7 +24,7 @@ interface Surroundings {
 
 /**
  * A calendar (RFC 5545) with an event for each deadline: its day in the company's time zone, or its time if it has one.
- * The same deadlines give the same text, so that programs can be told that nothing has changed.
+ * The same deadlines produce the same text, so that programs can be told that nothing has changed.
  */
 export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
   const name = textValue(PORTAL_WORDING[surroundings.language].calendar.feed.name(surroundings.company.name))

@@ -19,10 +19,10 @@ import { journeysOf, type ListedJourney } from "../../training/learning/journey.
 import { nextAct } from "../course-pages/next-act.ts"
 import type { OwnStanding } from "../wording/shape.ts"
 
-/** How many days before its end a certificate is shown as expiring soon. */
+/** Number of days before its end from which a certificate is shown as expiring soon. */
 const SOON = 30
 
-/** The most missed trainings that a page shows. */
+/** Maximum number of missed trainings that a page shows. */
 const MISSED_MAX = 100
 
 /** Addresses in API responses are for programs; pages have their own. */

@@ -81,7 +81,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
     return seeNotice(request, services, { path, notice })
   }
 
-  /** To the list; to the training if something is odd about it, which its page says. */
+  /** Redirects to the list, or to the training if something unusual needs attention, which its page explains. */
   async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
     const { journey } = await teamTraining(services, caller, id)
     const isOdd = is_overdue || journey.standing.obstacle !== undefined

@@ -50,7 +50,7 @@ export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly waiting: number | undefined
   /** What each of the waiting ones is waiting for. */
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
-  /** There is nobody the reader could train or administer. */
+  /** There is nobody whom the reader could train or administer. */
   readonly isAlone: boolean
 }
 
@@ -59,7 +59,7 @@ function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): D
 }
 
 /**
- * What active users have to learn whom the caller trains or administers. Overdue ones come first; of those waiting, the
+ * The trainings of active users whom the caller trains or administers. Overdue ones come first; of those waiting, the
  * newest.
  */
 export async function teamTrainings(

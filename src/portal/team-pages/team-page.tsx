@@ -26,7 +26,7 @@ interface TeamPage {
   readonly notice?: TeamNotice | undefined
 }
 
-/** What the people whom the user trains or administers have to learn, and which of it waits for the reader. */
+/** The trainings of the people whom the user trains or administers, and which of them wait for the reader. */
 export function teamPage(page: TeamPage): string {
   const { reader, person, timezone, today, list, search, trainings, mayAssign, checklist, notice } = page
   const { team } = PORTAL_WORDING[reader.language].overview

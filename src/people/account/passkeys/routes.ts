@@ -113,7 +113,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const isDemanded = ({ user, session }: PersonCaller) =>
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
-  /** Redirects to the list, which says what was done. */
+  /** Redirects to the list, which reports what was done. */
   function done(request: Request, notice: PasskeyNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account/passkeys", notice, cookies })
   }

@@ -32,7 +32,7 @@ export function secondStepRoutes(services: EntryServices & { readonly factorSeal
         if (person?.duty !== "second_step") {
           return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         }
-        // A session that has not proved the factor goes on where a sign-in by its factors would.
+        // A session that has not proved the factor continues where a sign-in with its factors would.
         const { user, company, session } = person.caller
         const { factors, stays } = session
         const begun = { userId: user.id, companyId: company.id, factors, stays, next: nextOf(request, services) }

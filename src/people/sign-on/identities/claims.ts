@@ -5,7 +5,7 @@ import type { ProviderRow } from "../../providers/rules.ts"
 /** The longest claim that can be a username, an address or an external id. */
 const CLAIM_MAX = 255
 
-/** A text claim, trimmed; undefined for any other. */
+/** A string claim, trimmed; undefined for any other. */
 export function textOf(claims: Claims, name: string): string | undefined {
   const text = exactTextOf(claims, name)?.trim()
   return text === "" || text === undefined || text.length > CLAIM_MAX ? undefined : text
@@ -35,7 +35,7 @@ export function vouchesForEmail(
   claims: Claims,
   claim: string,
 ): boolean {
-  // Some providers send all claims as texts.
+  // Some providers send all claims as strings.
   const said = claim === "email" ? String(claims.email_verified ?? "") : ""
   // Trusting a provider that never sends it does not mean ignoring it when it says no.
   return said === "true" || (trusts_email === 1 && said !== "false")

@@ -87,7 +87,7 @@ export async function unlink(
   if ((await store.deleteIdentities(tx, provider.id, person.id)) === 0) {
     throw new OperatorError(
       `the user ${person.username} is not linked with the provider ${provider.key}`,
-      "the next sign-on links it, if its claim fits",
+      "the next sign-on links the user if the claim matches",
     )
   }
   const changes = changesBetween({ provider: provider.key }, {})
