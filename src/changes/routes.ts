@@ -7,7 +7,7 @@ import type { Services } from "../http/services.ts"
 import { readChanges } from "./rules.ts"
 import { ChangePage, changesQuery } from "./schema.ts"
 
-/** What changed in the company. */
+/** The feed of changes in the company. */
 export function changeRoutes({ database }: Services, guard: Guard) {
   return new Elysia({ name: "changes", prefix: "/changes" }).use(guard).get(
     "",

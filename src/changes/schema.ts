@@ -29,8 +29,7 @@ export const ChangeEntry = Type.Object(
         ),
         external_id: nullable(
           Type.String({
-            description:
-              "The `key` of a location, team, user or course in datasets, as it is now; null for other records.",
+            description: "The `key` of a location, team, user or course in datasets, today; null for other records.",
             examples: ["P-1042"],
           }),
         ),
@@ -50,13 +49,13 @@ export const ChangeEntry = Type.Object(
         },
         {
           description:
-            "The service user whose client made the change, or the person who made it on the pages of the server; null " +
-            "for the server itself and for its administrator.",
+            "The service user whose client made the change, or the person who made it on the pages of the server; " +
+            "null for the server and its administrator.",
         },
       ),
     ),
   },
-  { $id: "ChangeEntry", description: "That a record changed, and which of its fields; never a value." },
+  { $id: "ChangeEntry", description: "Which record changed, and which of its fields; never a value." },
 )
 export type ChangeEntry = Static<typeof ChangeEntry>
 

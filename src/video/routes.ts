@@ -20,7 +20,7 @@ interface VideoServices extends Services {
 export function videoRoutes(services: VideoServices, guard: Guard) {
   const { database, clock, nudge } = services
 
-  /** Reads the key that signs, which cannot be done within a transaction. */
+  /** Reads the signing key, which is impossible within a transaction. */
   async function addressesFor(request: Request): Promise<Addresses> {
     const sign = await addressSigner(services, { origin: originOf(request, services), now: clock() })
     return (purpose, fileId, lifetime) => sign({ purpose, fileId, lifetime })
@@ -42,7 +42,8 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
           id: "listContentVideos",
           summary: "List content videos",
           description:
-            "Those of your company and those of the provider's shared courses, by id unless `sort` says otherwise.",
+            "Returns those of your company and of the provider's shared courses, sorted by id unless `sort` says " +
+            "otherwise.",
           answer: pageOf(ContentVideo),
         }),
       },
@@ -59,8 +60,7 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
           id: "showContentVideo",
           summary: "Show a content video",
           description:
-            "How far it is, and once it is `ready` where it can be watched: the addresses need no token, take byte " +
-            "ranges and expire.",
+            "Its progress and, once it is `ready`, its addresses. These need no token, support byte ranges and expire.",
           answer: dataOf(ContentVideo),
           refusals: [404],
         }),
@@ -80,8 +80,8 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
         detail: operation({
           tag: "Content videos",
           id: "retryContentVideo",
-          summary: "Make a content video again that has failed",
-          description: "For example when the disk was full. A video in another state stays as it is.",
+          summary: "Retry a content video that has failed",
+          description: "For example after the disk was full. A video in any other state is left unchanged.",
           answer: dataOf(ContentVideo),
           example: { state: "queued", progress: 0, duration: null, video_url: null, captions_url: null },
           refusals: [404],
@@ -100,11 +100,11 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
           id: "createContentVideo",
           summary: "Create a content video from prompter text",
           description:
-            "It goes, by the first that is given, to the content node, or as new content into the course (of a base " +
-            "course: its recurring instruction course), the API collection (-1 makes a new one), the recurring " +
-            "instruction course of the team; without any of them into the collection that your API client is linked " +
-            "to. Faults of courses and collections are reported on `course_id`. The answer comes at once, and the " +
-            "server makes the video: look at it under its `content_node_video_id`.",
+            "The first target given counts: a content node, or as new content a course (for a base course, its " +
+            "recurring instruction course), an API collection (-1 creates one) or the recurring instruction " +
+            "course of a team. Without any of them the video goes to the collection that your API client is " +
+            "linked to. Faults of courses and collections are reported on `course_id`. The response comes at once " +
+            "and the video is made afterwards: follow it by its `content_node_video_id`.",
           status: 201,
           answer: dataOf(VideoCreation),
         }),

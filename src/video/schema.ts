@@ -17,7 +17,7 @@ const NewVideo = Type.Object(
   {
     prompter_text: lines(
       {
-        description: "What the video shows, and says when the server can speak.",
+        description: "What the video shows, and speaks if the server has a voice.",
         examples: ["Welcome. Before you drive, walk around the truck once. Look at tyres, forks and chains."],
       },
       PROMPTER_TEXT_MAX,
@@ -26,7 +26,7 @@ const NewVideo = Type.Object(
       nullable(
         title({
           description:
-            "Title of the video and of the new content node; when absent or null, the first sentence of the text.",
+            "Title of the video and of the new content node. If absent or null, the first sentence of the text.",
           examples: ["Daily check of the truck"],
         }),
       ),
@@ -35,8 +35,8 @@ const NewVideo = Type.Object(
       nullable(
         languageCode({
           description:
-            "Language of the text, two letters. It decides the voice, the captions and where lines break. When absent, it is " +
-            "recognised from the text; where that is not sure, it is your company's.",
+            "Language of the text, two letters. It decides the voice, the captions and where lines break. If " +
+            "absent, it is detected from the text, or is your company's if that is uncertain.",
           examples: ["en"],
         }),
       ),
@@ -44,7 +44,9 @@ const NewVideo = Type.Object(
     style: Type.Optional(
       nullable(
         choice(VIDEO_STYLES, {
-          description: `How the text is shown: \`slides\` as in a talk, or \`scroll\` as on a teleprompter. Null is \`${DEFAULT_STYLE}\`.`,
+          description:
+            `How the text is shown: \`slides\` as in a talk, or \`scroll\` as on a teleprompter. Null ` +
+            `means \`${DEFAULT_STYLE}\`.`,
           default: DEFAULT_STYLE,
           examples: [DEFAULT_STYLE],
         }),
@@ -54,8 +56,8 @@ const NewVideo = Type.Object(
       nullable(
         id({
           description:
-            "A content node of your company or of a shared course, which gets the video. Counts before all below; null " +
-            "is the same as none.",
+            "A content node of your company or of a shared course, which gets the video. It takes precedence over " +
+            "all fields below. Null counts as absent.",
           examples: [null],
         }),
       ),
@@ -64,7 +66,8 @@ const NewVideo = Type.Object(
       nullable(
         id({
           description:
-            "An active base course or recurring instruction course. Counts before the two below; null is the same as none.",
+            "An active base course or recurring instruction course. It takes precedence over the two fields " +
+            "below. Null counts as absent.",
           examples: [null],
         }),
       ),
@@ -73,13 +76,13 @@ const NewVideo = Type.Object(
       Type.Union(
         [
           id({ description: "An API collection of your company.", "x-fault": "collection_id" }),
-          Type.Literal(NEW_COLLECTION, { description: "A new API collection is made." }),
+          Type.Literal(NEW_COLLECTION, { description: "Creates a new API collection." }),
           Type.Null(),
         ],
         {
           description:
-            "An API collection of your company, or -1 for a new one, which is linked to your client if that has none. " +
-            "Counts before `team_id`; null is the same as none.",
+            "An API collection of your company, or -1 for a new one, which is linked to your client if that has " +
+            "none. It takes precedence over `team_id`. Null counts as absent.",
           examples: [NEW_COLLECTION],
         },
       ),
@@ -87,7 +90,7 @@ const NewVideo = Type.Object(
     team_id: Type.Optional(
       nullable(
         id({
-          description: "A team in your view: its recurring instruction course is meant. Null is the same as none.",
+          description: "A team in your view, whose recurring instruction course gets the video. Null counts as absent.",
           examples: [null],
         }),
       ),
@@ -106,19 +109,19 @@ const seconds = Type.Integer({
 })
 
 const madeCourseNode = nullable(
-  idOf("course_node", "The course node that was made for the video; null when it was not."),
+  idOf("course_node", "The course node that was created for the video; null if none was."),
 )
 
 /** The response when a video has been created. */
 export const VideoCreation = Type.Object(
   {
-    content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` tells how far it is."),
+    content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` shows its progress."),
     content_node_id: idOf("content_node", "The content node that has the video."),
     course_id: idOf("instruction_course", "The course in which the content is."),
     course_node_id: madeCourseNode,
     estimated_video_length: seconds,
   },
-  { $id: "VideoCreation", description: "Where a new video is, and how long it will be." },
+  { $id: "VideoCreation", description: "A new video: where it is and how long it will be." },
 )
 export type VideoCreation = Static<typeof VideoCreation>
 
@@ -127,16 +130,16 @@ const address = (description: string, example: string) =>
 
 export const ContentVideo = Type.Object(
   {
-    id: idOf("content_video", "The `content_node_video_id` of its creation."),
+    id: idOf("content_video", "The `content_node_video_id` returned when it was created."),
     type: recordType("content_video"),
     state: choice(VIDEO_STATES, {
-      description: "`queued` (waits), `rendering`, `ready`, or `failed` after several attempts: `error` says why.",
+      description: "`queued`, `rendering`, `ready`, or `failed` after several attempts: `error` says why.",
       examples: ["ready"],
     }),
     progress: Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: "How much of it is made, in per cent.",
+      description: "Progress in per cent.",
       examples: [100],
     }),
     error: nullable(Type.String({ description: "Why the last attempt failed.", examples: [null] })),
@@ -147,8 +150,7 @@ export const ContentVideo = Type.Object(
     language: nullable(
       Type.String({
         description:
-          "Language of the text, two letters: as it was sent, else as it was recognised when the video was made. Null " +
-          "while that is still to come.",
+          "Language of the text, two letters: as sent, or as detected when the video was made. Null until then.",
         examples: ["en"],
       }),
     ),
@@ -157,9 +159,9 @@ export const ContentVideo = Type.Object(
       examples: [DEFAULT_STYLE],
     }),
     estimated_video_length: seconds,
-    duration: nullable(Type.Number({ description: "Seconds that the finished video lasts.", examples: [6] })),
+    duration: nullable(Type.Number({ description: "Duration of the finished video in seconds.", examples: [6] })),
     video_url: address(
-      "MP4 (H.264), while it is signed for: the length of the video and six hours. Null until it is ready.",
+      "MP4 (H.264), at an address valid for the length of the video plus six hours. Null until it is ready.",
       `${EXAMPLE_ORIGIN}/files/40?expires=1795168800&signature=mJx`,
     ),
     captions_url: address(
@@ -167,15 +169,15 @@ export const ContentVideo = Type.Object(
       `${EXAMPLE_ORIGIN}/files/41?expires=1795168800&signature=Qk0`,
     ),
     poster_url: address(
-      "A picture of the opening (JPEG), signed in the same way; null for a video that has none.",
+      "A picture of the opening (JPEG), signed in the same way; null if there is none.",
       `${EXAMPLE_ORIGIN}/files/42?expires=1795168800&signature=t7P`,
     ),
     chapters_url: address(
-      "WebVTT chapters, signed in the same way; null for a video that has none: its text has fewer than two headings.",
+      "WebVTT chapters, signed in the same way; null if the text has fewer than two headings.",
       `${EXAMPLE_ORIGIN}/files/43?expires=1795168800&signature=Vb2`,
     ),
-    created_at: instant("When the video was asked for, in UTC.", "2026-11-20T09:30:00Z"),
-    updated_at: instant("When its state, or anything else of it, last changed, in UTC.", "2026-11-20T09:30:04Z"),
+    created_at: instant("When the video was requested, in UTC.", "2026-11-20T09:30:00Z"),
+    updated_at: instant("When the video last changed, for example its state, in UTC.", "2026-11-20T09:30:04Z"),
   },
   { $id: "ContentVideo", description: "A video that the server makes, or has made, from a text." },
 )

@@ -55,7 +55,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           tag,
           id: "listWebhooks",
           summary: "List webhooks",
-          description: "Those of your company, by id unless `sort` says otherwise.",
+          description: "Returns those of your company, sorted by id unless `sort` says otherwise.",
           answer: pageOf(schema.Webhook),
         }),
       },
@@ -172,7 +172,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           tag,
           id: "testWebhook",
           summary: "Send a ping",
-          description: "Sends a `ping`, whose data is the webhook. An inactive one is refused on `webhook`.",
+          description: "Sends a `ping` with the webhook as its data. An inactive webhook is refused on `webhook`.",
           status: 202,
           answer: delivery,
           example: {

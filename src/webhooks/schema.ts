@@ -89,7 +89,7 @@ const WebhookChanges = Type.Object(
     description: Type.Optional(description),
     state: Type.Optional(state),
   },
-  { $id: "WebhookChanges", description: "Fields of a webhook to change." },
+  { $id: "WebhookChanges", description: "The fields of a webhook to change." },
 )
 export type WebhookChanges = Static<typeof WebhookChanges>
 
@@ -127,7 +127,7 @@ export const WebhookDelivery = Type.Object(
     ),
     created_at: instant("When the event happened, in UTC.", "2026-11-20T09:30:00Z"),
   },
-  { $id: "WebhookDelivery", description: "An event on its way to a webhook." },
+  { $id: "WebhookDelivery", description: "An event for a webhook." },
 )
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
@@ -144,7 +144,7 @@ const Resending = Type.Object(
         Type.Array(choice([ALL_EVENTS, ...DELIVERED]), {
           minItems: 1,
           maxItems: DELIVERED.length + 1,
-          description: `Only these: names of events, or \`${PING}\`. All if it is left out, or has \`${ALL_EVENTS}\`.`,
+          description: `Only these: names of events, or \`${PING}\`. All if it is left out or contains \`${ALL_EVENTS}\`.`,
           examples: [["user.updated", "certificate.issued"]],
         }),
       ),

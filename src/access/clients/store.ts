@@ -60,7 +60,7 @@ export function findSecretsOf(queries: Queries, id: number, now: number): Promis
     where client_id = ${id} and (expires_at is null or expires_at > ${now}) order by id`)
 }
 
-/** A company, as commands name it. */
+/** A company as commands name it. */
 export interface CompanyRow {
   readonly id: number
   readonly key: string

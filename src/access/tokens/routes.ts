@@ -48,7 +48,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
 
   const issued = new RateLimit(settings.token_issue_limit, clock)
 
-  /** Counts a token that a client (row id) is about to get. Throws 429. */
+  /** Counts a token about to be issued to a client (row id). Throws 429. */
   function admit(client: number): void {
     const allowance = issued.take(String(client))
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
@@ -122,7 +122,8 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
           id: "issueToken",
           summary: "Get an access token",
           description:
-            "Client credentials (RFC 6749, 4.4), sent as a form or as JSON, the client's credentials in the body or as HTTP Basic.",
+            "Client credentials grant (RFC 6749, 4.4), sent as a form or as JSON, with the client's credentials " +
+            "in the body or as HTTP Basic.",
           answer: Token,
           refusals: [400, 401, 408, 413, 415, 429, 503],
           body: { "application/json": TokenRequest, "application/x-www-form-urlencoded": TokenRequest },

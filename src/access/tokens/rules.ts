@@ -60,7 +60,7 @@ function requireNone(counted: { readonly asked: string; readonly known: number }
  * How a client proved its identity: the plain `secret`, or the possible readings of it if the encoding is ambiguous.
  */
 export interface ClientCredentials {
-  /** In lower case, as it is stored: a UUID is the same in both cases. */
+  /** In lower case, as stored: case does not matter in a UUID. */
   readonly clientId: string
   readonly secrets: readonly string[]
 }
@@ -140,7 +140,7 @@ export async function revokeToken(
   await store.deleteToken(database, hash)
 }
 
-/** Ends the token that the caller presented, at once. */
+/** Revokes the caller's token at once. */
 export async function endToken(tx: Queries, caller: ClientCaller): Promise<void> {
   await store.deleteToken(tx, caller.token.hash)
 }

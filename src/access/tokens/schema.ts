@@ -48,7 +48,7 @@ export const RevocationRequest = Type.Object(
 
 export const Revocation = Type.Object(
   {},
-  { description: "Empty: the token is revoked, or was not valid any more.", examples: [{}], $id: "Revocation" },
+  { description: "Empty: the token is revoked, or was no longer valid.", examples: [{}], $id: "Revocation" },
 )
 
 const address = (description: string, path: string) =>

@@ -26,7 +26,7 @@ interface AnnouncedKind {
   /** The permission to view it, which a subscription needs. */
   readonly permission: Permission
   readonly data: TSchema
-  /** The records with these ids as the API shows them to the caller. */
+  /** Returns the records with these ids as the API shows them to the caller. */
   readonly find: (
     queries: Queries,
     caller: Caller,
@@ -34,7 +34,7 @@ interface AnnouncedKind {
   ) => Promise<readonly { readonly id: number; readonly state: RecordState }[]>
 }
 
-/** The kinds of records that are announced in this way, by their types in the feed. */
+/** The kinds of records that are announced this way, by their type in the feed. */
 const KINDS = {
   user: {
     one: "a user",
