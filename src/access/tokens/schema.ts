@@ -71,7 +71,7 @@ export const AuthorizationServerMetadata = Type.Object(
       "client_secret_basic",
       "client_secret_post",
     ),
-    grant_types_supported: words("The supported grant types.", "client_credentials"),
+    grant_types_supported: words("How clients can get a token.", "client_credentials"),
     response_types_supported: words("Empty: nobody logs in through a browser."),
     scopes_supported: words("`*` and every permission.", "*", "users.view"),
     service_documentation: address("Swagger UI of this server.", "/swagger"),
