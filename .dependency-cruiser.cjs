@@ -2,8 +2,8 @@ const { readdirSync } = require("node:fs")
 const { join } = require("node:path")
 
 /**
- * The folders of src from the lowest to the highest: each imports only those before it, so there is no circle of folders.
- * Within a feature: routes → rules → store.
+ * The folders of src from the lowest to the highest: each imports only those before it, so there are no circular
+ * imports. Within a feature: routes → rules → store.
  */
 const LAYERS = [
   "tools",
@@ -32,8 +32,8 @@ const LAYERS = [
 ]
 
 /**
- * The same for the folders inside a folder, wherever they import each other. A folder that is not named here has only folders
- * that know nothing of each other.
+ * The same for the folders inside a folder, wherever they import each other. The folders in a folder that is not listed
+ * here do not import each other.
  */
 const INSIDE = {
   tools: ["language", "calendar", "colour", "csv", "fonts", "log", "markdown", "pictures", "processes"],
@@ -115,7 +115,7 @@ function foldersIn(folder) {
     .map(({ name }) => name)
 }
 
-/** Rules by which no two folders in a folder import each other, directly or in a circle, and so for all folders below it. */
+/** Rules against folders that import each other, directly or in a circle, in this folder and all those below it. */
 function orderIn(folder) {
   const names = foldersIn(folder)
   const order = INSIDE[folder]
@@ -129,7 +129,7 @@ function orderIn(folder) {
 function strangers(folder, at) {
   return {
     name: `folders-of-${folder}-know-nothing-of-each-other`,
-    comment: "If they are to, their order is to be named in INSIDE.",
+    comment: "To allow imports between them, list their order in INSIDE.",
     severity: "error",
     from: { path: `${at}/([^/]+)/` },
     to: { path: `${at}/[^/]+/`, pathNot: `${at}/$1/` },
@@ -160,7 +160,7 @@ module.exports = {
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "resolvable",
-      comment: "The peer of the benchmark has packages of its own, which are installed when it is asked for.",
+      comment: "The benchmark's peer has its own packages, which are installed when it is run.",
       severity: "error",
       from: { pathNot: "^scripts/bench/peer/" },
       to: { couldNotResolve: true, pathNot: "^bun$" },
@@ -169,7 +169,7 @@ module.exports = {
     ...LAYERS.flatMap(orderIn),
     {
       name: "every-folder-is-a-layer",
-      comment: "A new folder of src is named in LAYERS, and main.ts is the only file beside them.",
+      comment: "List each new folder of src in LAYERS. The only file outside the folders is main.ts.",
       severity: "error",
       from: { path: "^src/", pathNot: [`^src/(${LAYERS.join("|")})/`, "^src/main\\.ts$"] },
       to: {},
@@ -183,7 +183,7 @@ module.exports = {
     {
       name: "rules-know-no-http-and-no-pages",
       comment:
-        "Schemas, and what is said of values against them, are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
+        "Rules may use schemas and their faults, which they share with HTTP, but not routes, guard, frame, problems, pages or the app.",
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|portal|background|dataset|webhooks)/",
@@ -201,7 +201,7 @@ module.exports = {
     },
     {
       name: "a-store-belongs-to-its-feature",
-      comment: "Ask the other feature's rules. View access is a condition that queries share.",
+      comment: "Call the other feature's rules instead. Only the conditions of view access are shared by queries.",
       severity: "error",
       from: { path: "^src/(.+)/[^/]+\\.ts$" },
       to: {
