@@ -3,7 +3,7 @@ import encodeQR from "qr"
 /** Light modules around the code, so that readers find it (ISO/IEC 18004). */
 const QUIET = 4
 
-/** The encoder always leaves that many light modules around. */
+/** The encoder always leaves this many light modules around the code. */
 const BORDER = 1
 
 /** Rows overlap by this part of a module; otherwise viewers show hairlines between them. */

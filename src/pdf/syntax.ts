@@ -2,11 +2,11 @@ import type { PDFContext, PDFRawStream } from "pdf-lib"
 
 type Entries = Parameters<PDFContext["stream"]>[1]
 
-/** Says that what follows was deflated, with a window of 32 KB (RFC 1950). */
+/** The header of deflated data with a window of 32 KB (RFC 1950). */
 const ZLIB_HEADER = [0x78, 0x9c] as const
 const CHECKSUM_LENGTH = 4
 
-/** Packs as closely as zlib does by default, in half of its time. */
+/** Compresses as well as zlib does by default, in half the time. */
 const LEVEL = 3
 
 /** Deflated bytes in the zlib format, as the filter FlateDecode reads them. */
@@ -29,7 +29,7 @@ export function compressed(
   return deflatedStream(context, deflated(content), entries)
 }
 
-/** The same of what was deflated before, because all documents have it. */
+/** The same for data that was already deflated, because all documents contain it. */
 export function deflatedStream(context: PDFContext, bytes: Uint8Array, entries: Entries = {}): PDFRawStream {
   return context.stream(bytes, { ...entries, Filter: "FlateDecode" })
 }
@@ -39,7 +39,7 @@ export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-/** Each made at its first use: a document has some thousand glyphs, but few different ones. */
+/** Each one is created on first use: a document has some thousand glyphs, but few different ones. */
 const written: string[] = []
 
 /** A number of 16 bits as four hexadecimal digits. */

@@ -15,11 +15,11 @@ export interface DocumentDescription {
   readonly rightToLeft?: boolean
   /** `yyyy-mm-dd` */
   readonly day: string
-  /** Documents with the same identity are the same. */
+  /** Documents with the same identity are equal. */
   readonly identity: string
 }
 
-/** Compressed: all documents have the same. */
+/** Compressed once: the same in all documents. */
 let profile: Uint8Array | undefined
 
 /** Catalog entries that make a PDF archivable (PDF/A-2a, ISO 19005-2): metadata, colours, language, title. */
@@ -64,7 +64,7 @@ export function fileIdentifier(context: PDFContext, description: DocumentDescrip
   return context.obj([id, id])
 }
 
-/** PDF/A wants a description of each property that it does not know itself, as that by which PDF/UA is declared. */
+/** PDF/A requires a description of every property outside its own schemas, such as the PDF/UA declaration. */
 const ACCESSIBILITY_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
 xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">

@@ -3,14 +3,17 @@ import { hex4, short } from "../syntax.ts"
 import type { Line } from "../text/line.ts"
 import { strokeOf } from "./pen.ts"
 
-/** How a line goes around a point. */
+/** How a line runs around a point. */
 export interface Around {
   readonly size: number
-  /** Of the baseline. */
+  /** The radius of the baseline. */
   readonly radius: number
-  /** Between letters. */
+  /** The space between letters. */
   readonly spacing: number
-  /** At the top, letters stand on the circle, and clockwise; at the bottom they stand in it, so that nobody turns a page. */
+  /**
+   * At the top, letters stand on the circle, clockwise; at the bottom they stand inside it, so that nobody has to turn
+   * the page.
+   */
   readonly at: "top" | "bottom"
 }
 
@@ -34,7 +37,7 @@ export function aroundOperators(
       const wide = advance * scale
       const angle = (at + wide / 2) / radius
       const [cos, sin] = [Math.cos(angle), turn * Math.sin(angle)]
-      // From the middle of the glyph's place on the circle to where the glyph begins.
+      // From the middle of the glyph's place on the circle to the start of the glyph.
       const [along, up] = [dx * scale - wide / 2, dy * scale]
       const left = x + radius * turn * sin + along * cos + up * sin
       const bottom = y + radius * turn * cos - along * sin + up * cos

@@ -66,7 +66,7 @@ export async function writeDocument({
   )
   context.trailerInfo.Info = information(context, description)
   context.trailerInfo.ID = fileIdentifier(context, description)
-  // In compressed streams, the structure makes a file hardly larger.
+  // Because streams are compressed, the structure hardly makes a file larger.
   const writer = PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY, true, OBJECTS)
   return new Uint8Array(await writer.serializeToBuffer())
 }
@@ -85,7 +85,7 @@ function externalObjects(
   return Object.keys(objects).length === 0 ? {} : { XObject: objects }
 }
 
-/** Compressed content of ornaments, which are the same in all documents. */
+/** Compressed content of ornaments, which is the same in all documents. */
 const compressedOrnaments = new WeakMap<Ornament, Uint8Array>()
 
 function embedOrnament(context: PDFContext, ornament: Ornament): PDFRef {

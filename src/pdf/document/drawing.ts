@@ -18,7 +18,7 @@ import {
 /** Red, green, blue from 0 to 1, in sRGB. */
 export type Colour = readonly [number, number, number]
 
-/** A font of a page: the glyphs it shows, and the characters that each stands for. */
+/** A font of a page: its glyphs, and the characters that each stands for. */
 export interface UsedFont {
   readonly font: Font
   readonly glyphs: Map<number, string>
@@ -34,7 +34,7 @@ export interface Gradient {
   readonly bottom: number
 }
 
-/** Where an ornament is drawn: its origin, its scale, and how far it is turned (radians, to the left). */
+/** Where an ornament is drawn: its origin, its scale and its rotation (radians, counter-clockwise). */
 interface Place {
   readonly x: number
   readonly y: number
@@ -56,7 +56,7 @@ const ABOVE = 1.037
 
 const SPACE = 0x20
 
-/** How content that is read to nobody is marked. */
+/** The marking of content that is not read aloud. */
 const ARTIFACTS: Readonly<Record<Artifact, string>> = {
   decoration: "/Artifact BMC",
   header: "/Artifact <</Type /Pagination /Subtype /Header>> BDC",
@@ -66,14 +66,14 @@ const ARTIFACTS: Readonly<Record<Artifact, string>> = {
 /**
  * The content of a page as operators of a content stream. Points from the lower left corner.
  *
- * All of it is tagged: text and pictures are drawn within `tag`, or within `artifact`. Shapes are decoration unless they
- * are part of a figure.
+ * Everything is tagged: text and pictures are drawn within `tag` or `artifact`. Shapes are decoration unless they are
+ * part of a figure.
  */
 export class Drawing implements TaggedPage {
   readonly #operators: string[] = []
   #marked: Element | Artifact | undefined
 
-  /** The elements that own the marked content of this page, by its numbers. */
+  /** The elements that own the marked content of this page, by number. */
   readonly owners: Element[] = []
 
   /** Ornaments and gradients of this page, by resource name. */
@@ -82,7 +82,7 @@ export class Drawing implements TaggedPage {
 
   /**
    * @param fonts by resource name: `F0` is the first font used. Pages of one document share them.
-   * @param structure what is tagged. Pages of one document share it.
+   * @param structure the tags. Pages of one document share it.
    */
   constructor(
     readonly fonts: Map<string, UsedFont> = new Map(),
@@ -93,12 +93,15 @@ export class Drawing implements TaggedPage {
     return [...this.#operators, ...(this.#marked === undefined ? [] : ["EMC"])].join("\n")
   }
 
-  /** What is drawn meanwhile belongs to a new element of the structure. Elements are read in the order of their tags. */
+  /**
+   * What is drawn during the callback belongs to a new element of the structure. Elements are read in the order of
+   * their tags.
+   */
   tag<Tagged extends Role, Result>(role: Tagged, options: TagOptions<Tagged>, draw: () => Result): Result {
     return this.structure.tag(role, options, draw)
   }
 
-  /** What is drawn meanwhile is not read: decoration, or what stands on each page. */
+  /** What is drawn during the callback is not read: decoration, or the head and foot of a page. */
   artifact<Result>(draw: () => Result, kind: Artifact = "decoration"): Result {
     return this.structure.artifact(kind, draw)
   }
@@ -124,7 +127,7 @@ export class Drawing implements TaggedPage {
   strokes(all: readonly (readonly Point[])[], width: number, colour: Colour): void {
     const paths = all.flatMap(([first, ...rest]) => {
       if (first === undefined) return []
-      // A line to where it begins is a dot.
+      // A line back to its start is a dot.
       const next = rest.length === 0 ? [first] : rest
       return [`${point(first)} m`, ...next.map((one) => `${point(one)} l`)]
     })
@@ -137,7 +140,9 @@ export class Drawing implements TaggedPage {
     this.#shape([`${fill(colour)} ${path} f`], [])
   }
 
-  /** Draws the same ornament at some places in this colour, its lines of this width. What leaves the `clip` (x, y, width, height) is cut off. */
+  /**
+   * Draws the same ornament in several places, in this colour and line width, clipped to `clip` (x, y, width, height).
+   */
   ornament(ornament: Ornament, places: readonly Place[], { colour, width, clip }: OrnamentStyle): void {
     const name = `O${ornament.name}`
     this.ornaments.set(name, ornament)
@@ -168,7 +173,10 @@ export class Drawing implements TaggedPage {
     )
   }
 
-  /** Draws the picture with this resource name, within a figure; or only a part of it (left, bottom, width, height), where all is 1 wide and high. */
+  /**
+   * Draws the picture with this resource name within a figure, or only a part of it (left, bottom, width, height),
+   * where the whole is 1 wide and high.
+   */
   picture(name: string, x: number, y: number, width: number, height: number, part?: Box): void {
     const [left, bottom, wide, high] = part ?? [0, 0, 1, 1]
     const all = [width / wide, 0, 0, height / high, x - (left / wide) * width, y - (bottom / high) * height]
@@ -176,7 +184,10 @@ export class Drawing implements TaggedPage {
     this.#content([x, y, x + width, y + height], `q ${within}${all.map(short).join(" ")} cm /${name} Do Q`)
   }
 
-  /** Draws a line of text; `x` is its left end, middle or right end, `y` its baseline, `spacing` what is added between letters. */
+  /**
+   * Draws a line of text; `x` is its left end, middle or right end, `y` its baseline, `spacing` the extra space between
+   * letters.
+   */
   text(
     line: Line,
     x: number,
@@ -209,7 +220,7 @@ export class Drawing implements TaggedPage {
     this.#content(box, ...operators, "ET")
   }
 
-  /** A space at the end of a line: without it, readers would hear its last word and the next one as one. */
+  /** A space at the end of a line: without it, screen readers would join its last word with the next one. */
   #space({ pieces }: Line, x: number, y: number, size: number): string[] {
     const piece = pieces.at(-1)
     const id = piece?.font.glyphOf(SPACE)
@@ -239,7 +250,7 @@ export class Drawing implements TaggedPage {
     this.#operators.push(...operators)
   }
 
-  /** Begins a sequence of content of this owner, unless it goes on. */
+  /** Begins a sequence of content of this owner, unless one is already open. */
   #mark(owner: Element | Artifact): void {
     if (this.#marked === owner) return
     if (this.#marked !== undefined) this.#operators.push("EMC")
@@ -257,7 +268,7 @@ export class Drawing implements TaggedPage {
     const { font } = piece
     const [name, used] = this.#use(font)
     const pen = new Pen(font, size)
-    // Content with properties of its own is not allowed in what nobody reads.
+    // Content with properties of its own is not allowed in artifacts.
     const isRead = this.structure.open instanceof Element
     for (const { glyphs, text, overlaps } of spansOf(piece)) {
       for (const { id, characters } of glyphs) if (!used.has(id)) used.set(id, characters)
@@ -276,7 +287,7 @@ export class Drawing implements TaggedPage {
   }
 }
 
-/** Two corners of a rectangle (x, y, width, height) that are not beside each other. */
+/** Two opposite corners of a rectangle (x, y, width, height). */
 function corners([x, y, width, height]: readonly [number, number, number, number]): Point[] {
   return [
     [x, y],

@@ -1,23 +1,23 @@
 /**
- * An ornament of lines or areas: operators of a content stream without colours and widths, which its user decides. Its file form is
- * made once, and written once into a document however often it is drawn.
+ * An ornament of lines or areas: operators of a content stream without colours and widths, which the caller sets. Its
+ * file form is created once, and written once into a document however often it is drawn.
  */
 export interface Ornament {
   /** Unique among ornaments. */
   readonly name: string
   readonly operators: string
-  /** Nothing of it is further from its origin, in points. */
+  /** The largest distance of any part from the origin, in points. */
   readonly reach: number
 }
 
 type Point = readonly [x: number, y: number]
 
-/** Makes an ornament of open or closed lines. */
+/** Creates an ornament of open or closed lines. */
 export function ornamentOf(name: string, paths: readonly string[], reach: number): Ornament {
   return { name, operators: `1 J 1 j ${paths.map((path) => `${path} S`).join("\n")}`, reach }
 }
 
-/** Makes an ornament of closed areas. */
+/** Creates an ornament of closed areas. */
 export function filledOrnamentOf(name: string, paths: readonly string[], reach: number): Ornament {
   return { name, operators: paths.map((path) => `${path} f`).join("\n"), reach }
 }
@@ -36,7 +36,7 @@ export function circle([x, y]: Point, radius: number): string {
   ].join(" ")
 }
 
-/** A rectangle with round corners. */
+/** A rectangle with rounded corners. */
 export function rounded(x: number, y: number, width: number, height: number, radius: number): string {
   const [right, top, bend] = [x + width, y + height, radius * 0.4477]
   const curve = (...numbers: readonly number[]) => `${numbers.map(tenth).join(" ")} c`
@@ -62,7 +62,7 @@ export function closedCurve(points: readonly Point[]): string {
   return `${at(0).map(tenth).join(" ")} m ${curves.join(" ")} h`
 }
 
-/** A smooth open line through points; the first and the last only say where it comes from and where it goes. */
+/** A smooth open line through points; the first and the last only give its direction at the ends. */
 export function openCurve(points: readonly Point[]): string {
   const curves: string[] = []
   for (let index = 1; index < points.length - 2; index++) {
@@ -83,7 +83,7 @@ function bezier(before: Point, from: Point, to: Point, after: Point): string {
   return `${numbers.map(tenth).join(" ")} c`
 }
 
-/** A number rounded to a twentieth of a point: nobody sees less, and files stay small. */
+/** A number rounded to a twentieth of a point: finer differences are invisible, and files stay small. */
 function tenth(value: number): string {
   return String(Math.round(value * 20) / 20)
 }

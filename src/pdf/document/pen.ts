@@ -3,7 +3,7 @@ import { hex4, short, utf16Hex } from "../syntax.ts"
 import type { PlacedGlyph } from "./spans.ts"
 
 /**
- * Shows glyphs of one font where shaping placed them: in a row while their own widths lead there, with moves otherwise.
+ * Shows glyphs of one font where shaping placed them: in a row while their widths lead there, otherwise with moves.
  * Collects operators of a text object.
  */
 export class Pen {
@@ -61,7 +61,7 @@ export class Pen {
   }
 }
 
-/** Letters are filled, and outlined if that has to make them bolder. */
+/** Letters are filled, and also outlined if they need to be bolder. */
 export function strokeOf(font: Font, size: number): string {
   return font.stroke === 0 ? "0 Tr" : `2 Tr ${short(font.stroke * size)} w`
 }

@@ -2,7 +2,7 @@ import { graphemesOf } from "../../tools/language/graphemes.ts"
 import type { Font } from "../fonts/font.ts"
 import type { Piece } from "../text/line.ts"
 
-/** Stands for no character, where each glyph needs one. */
+/** Stands for no character, where every glyph must map to one. */
 const NOTHING = "\u200b"
 
 /** A glyph and its position, in the font's units from the start of its piece. */
@@ -18,7 +18,7 @@ export interface PlacedGlyph {
 export interface Span {
   readonly glyphs: readonly PlacedGlyph[]
   readonly text: string
-  /** Its glyphs overlap, so viewers get the text even where the glyphs would spell it. */
+  /** Its glyphs overlap, so viewers get the text even if the glyphs would spell it. */
   readonly overlaps?: true
 }
 
@@ -79,8 +79,8 @@ function clustersOf({ font, glyphs, text, start, rightToLeft }: Piece): Cluster[
 }
 
 /**
- * A single glyph gets the text of its cluster. Of several, each gets the character that the font maps to it, and the
- * widest glyph without one gets the remaining characters.
+ * A single glyph gets the text of its cluster. If there are several, each gets the character that the font maps to it,
+ * and the widest unmapped glyph gets the remaining characters.
  */
 function withCharacters(font: Font, cluster: Cluster): Cluster {
   const { text } = cluster

@@ -1,4 +1,7 @@
-/** Scripts that there are fonts for, by their codes (ISO 15924). Han comes last: with Kana it is Japanese, with Hangul Korean. */
+/**
+ * Scripts for which there are fonts, by their codes (ISO 15924). Han comes last: with Kana it is Japanese, with Hangul
+ * Korean.
+ */
 const CODES = [
   ...["Arab", "Armn", "Beng", "Cyrl", "Deva", "Ethi", "Geor", "Grek", "Gujr", "Guru", "Hang", "Hebr", "Hira", "Kana"],
   ...["Khmr", "Knda", "Laoo", "Latn", "Mlym", "Mymr", "Orya", "Sinh", "Taml", "Telu", "Thai", "Hani"],
@@ -18,7 +21,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 /** All characters of the languages with Latin letters. */
 const LATIN = /^[\0-\u024f\u2000-\u206f]*$/
 
-/** The script that each language is written in; looking one up takes longer than all else here. */
+/** The script of each language, cached because looking one up takes longer than everything else here. */
 const scripts = new Map<string, string>()
 
 function scriptOf(language: string): string {
@@ -33,15 +36,15 @@ function likeliestOf(script: string): string {
 }
 
 /**
- * The language by which a screen reader should speak a text in a document of another language: the likeliest one of its
- * script, because a voice for other letters would say nothing. Undefined where the voice of the document can read it.
+ * The language in which a screen reader should speak a text if it differs from the document's: the likeliest one of its
+ * script, because a voice for other letters would say nothing. Undefined if the document's voice can read it.
  */
 export function spokenLanguage(text: string, document: string): string | undefined {
   const script = scriptOf(document)
   if (script === "Latn" && LATIN.test(text)) return undefined
   const own = TOGETHER[script] ?? [script]
   const found = SCRIPTS.filter(([, letters]) => letters.test(text)).map(([code]) => code)
-  // A mixed text stays with the voice that reads some of it.
+  // A mixed text stays with a voice that reads part of it.
   if (found.some((code) => own.includes(code))) return undefined
   const [first] = [...found.filter((code) => code !== "Latn"), ...found]
   return first === undefined ? undefined : likeliestOf(first)

@@ -1,12 +1,12 @@
-/** Structure types of tagged PDF (ISO 32000-1, 14.8.4) that documents here are made of. */
+/** Structure types of tagged PDF (ISO 32000-1, 14.8.4) that are used in these documents. */
 export type Role = GroupingRole | ContentRole
 
-/** Types that only hold others. */
+/** Types that only contain others. */
 type GroupingRole = "Document" | "Sect" | "Table" | "TR" | "TD" | "L" | "LI" | "LBody"
 
 const CONTENT_ROLES = ["H1", "H2", "H3", "H4", "H5", "P", "Figure", "Link", "Lbl", "TH"] as const
 
-/** Types that hold text or pictures. */
+/** Types that contain text or pictures. */
 type ContentRole = (typeof CONTENT_ROLES)[number]
 
 /** Types of running text. */
@@ -15,29 +15,29 @@ export type TextRole = "H1" | "H2" | "H3" | "H4" | "H5" | "P"
 /** Left, bottom, right, top in points. */
 export type Box = readonly [number, number, number, number]
 
-/** What is said of an element in addition to its type. */
+/** Properties of an element in addition to its type. */
 export type TagOptions<Tagged extends Role> = {
-  /** It is read first in what it is a part of, though something else was drawn before it. */
+  /** It is read first within its parent, although something else was drawn before it. */
   readonly isFirst?: boolean
 } & (Tagged extends keyof Additions ? Additions[Tagged] : unknown)
 
 interface Additions {
   /** What the figure shows, in the language of the document. */
   readonly Figure: { readonly alternative: string }
-  /** The address to which all leads that is drawn within the tag, and what it leads to, for readers who see nothing around it. */
+  /** The link address of everything drawn within the tag, and a description of its target for screen readers. */
   readonly Link: { readonly address: string; readonly description: string }
-  /** Whether the cell is the header of its row or of its column, and how many rows it is as high as. */
+  /** Whether the cell is a header of its row or column, and how many rows it spans. */
   readonly TH: { readonly scope: "Row" | "Column"; readonly rows?: number }
   /** Whether the labels of the items are numbers; otherwise they are terms or nothing. */
   readonly L: { readonly isNumbered?: boolean }
 }
 
-/** What is said of any element. */
+/** Properties of any element. */
 type AnyOptions = { readonly isFirst?: boolean } & Partial<
   Additions["Figure"] & Additions["Link"] & Additions["TH"] & Additions["L"]
 >
 
-/** A page: the elements that own its marked content, by the numbers of that. */
+/** A page: the elements that own its marked content, by number. */
 export interface TaggedPage {
   readonly owners: readonly Element[]
 }
@@ -60,28 +60,28 @@ export class Element {
     readonly options: AnyOptions = {},
   ) {}
 
-  /** Whether text and pictures may be drawn into it. */
+  /** Whether text and pictures may be drawn in it. */
   get holdsContent(): boolean {
     return CONTENT_ROLES.some((role) => role === this.role)
   }
 
-  /** What its content covers on its page; undefined before something is drawn. */
+  /** The area that its content covers on its page; undefined before anything is drawn. */
   get box(): Box | undefined {
     return this.#box
   }
 
-  /** Adds a line of its text. `isMirrored`: glyphs are drawn in another order than characters are read. */
+  /** Adds a line of its text. `isMirrored`: glyphs are drawn in a different order from the characters. */
   say(text: string, isMirrored: boolean): void {
     this.#text += text
     this.#isMirrored ||= isMirrored
   }
 
-  /** All that was said in it itself. */
+  /** Its own text, without that of its parts. */
   get text(): string {
     return this.#text
   }
 
-  /** Its text, where the order of its glyphs does not tell it. */
+  /** Its text, if the order of its glyphs does not give it. */
   get actualText(): string | undefined {
     return this.#isMirrored ? this.#text : undefined
   }
@@ -93,7 +93,7 @@ export class Element {
   }
 }
 
-/** What is no part of the content: decoration, and what stands at the head or foot of each page. */
+/** Artifacts, which are no part of the content: decoration, and the head or foot of each page. */
 export type Artifact = "decoration" | "header" | "footer"
 
 /** The logical structure of a document while its pages are drawn: what is drawn belongs to the element that is open. */
@@ -106,10 +106,10 @@ export class Structure {
     return this.#open
   }
 
-  /** Adds an element to the open one. What is drawn meanwhile belongs to it. */
+  /** Adds an element to the open one. What is drawn during the callback belongs to it. */
   tag<Tagged extends Role, Result>(role: Tagged, options: TagOptions<Tagged>, draw: () => Result): Result {
     const parent = this.#open
-    // What belongs to an artifact has no structure.
+    // The content of an artifact has no structure.
     if (!(parent instanceof Element)) return draw()
     const element = new Element(role, options)
     if (options.isFirst === true) parent.kids.unshift(element)
@@ -117,13 +117,13 @@ export class Structure {
     return this.#within(element, draw)
   }
 
-  /** The same, unless an element is open that holds content: then the content is part of that. */
+  /** The same, unless an element that holds content is open: then the content becomes part of that. */
   tagUnlessTagged(role: TextRole, draw: () => void): void {
     if (this.#open instanceof Element && !this.#open.holdsContent) this.tag(role, {}, draw)
     else draw()
   }
 
-  /** What is drawn meanwhile is read to nobody. */
+  /** What is drawn during the callback is not read aloud. */
   artifact<Result>(kind: Artifact, draw: () => Result): Result {
     return this.#within(kind, draw)
   }

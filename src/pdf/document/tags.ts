@@ -5,10 +5,10 @@ import { Element, type Structure, type TaggedPage } from "./structure.ts"
 /** Bit 3 of an annotation's flags: print it, as PDF/A requires. */
 const PRINT = 4
 
-/** Cells stay where they are empty; other elements without content say nothing. */
+/** Empty cells keep their place; other elements without content are omitted. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["TH", "TD"])
 
-/** Entries of a dictionary as the library takes them: a text is a name. */
+/** Entries of a dictionary as the library expects them: a string becomes a name. */
 interface Entries {
   [name: string]: Entry
 }
@@ -34,7 +34,7 @@ export function writeTags(
   const root = context.nextRef()
   const written = new Map<Element, PDFRef>()
   const links = new Map<TaggedPage, PDFRef[]>()
-  /** The elements of annotations, by their keys in the parent tree, which follow those of the pages. */
+  /** The elements of annotations, by their keys in the parent tree, which follow the keys of pages. */
   const ofLinks: PDFRef[] = []
   const top = writeElement(structure.root, root)
   const keys = new Map([...pages.keys()].map((page, key) => [page, key]))
@@ -88,7 +88,7 @@ export function writeTags(
     return ref
   }
 
-  /** The annotation of a link over what is drawn in it. */
+  /** The annotation of a link over the area drawn in it. */
   function writeLink(element: Element, ref: PDFRef, page: TaggedPage): PDFRef | undefined {
     const { address, description } = element.options
     if (address === undefined || description === undefined || element.box === undefined) return undefined
@@ -110,17 +110,17 @@ export function writeTags(
 
 function found<Key, Value>(known: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = known.get(key)
-  if (value === undefined) throw new TypeError("a drawing and its structure are of different documents")
+  if (value === undefined) throw new TypeError("a drawing and its structure belong to different documents")
   return value
 }
 
-/** Whether an element says nothing, because nothing was drawn in it. */
+/** Whether an element is empty because nothing was drawn in it. */
 function isSilent({ role, kids }: Element): boolean {
   if (MAY_BE_EMPTY.has(role)) return false
   return kids.every((kid) => kid instanceof Element && isSilent(kid))
 }
 
-/** Attributes of an element (ISO 32000-1, 14.8.5) beyond what its type says. */
+/** Attributes of an element (ISO 32000-1, 14.8.5) that its type does not imply. */
 function attributesOf({ role, options, box }: Element): Entries | undefined {
   if (role === "Figure" && box !== undefined) return { O: "Layout", BBox: [...box] }
   if (options.scope !== undefined) {

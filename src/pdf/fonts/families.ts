@@ -3,8 +3,8 @@ import { NOTO_SERIF } from "../../tools/fonts/noto-serif.ts"
 import { Font } from "./font.ts"
 
 /**
- * `strong` is for what has to stand out. `serif` and `display` are the faces of titles and names, of which the latter is
- * made for 24 points and more; scripts without such faces are set in `strong`, which is as dark.
+ * `strong` is for emphasis. `serif` and `display` are the faces of titles and names; `display` is made for 24 points
+ * and more. Scripts without such faces are set in `strong`, which is as dark.
  */
 export type Weight = "plain" | "strong" | "serif" | "display"
 
@@ -14,7 +14,7 @@ export type Family = Readonly<Record<Weight, Font>>
 /** Makes a regular weight look like a semi-bold one. */
 const STROKE = 0.024
 
-/** A design without a semi-bold weight is drawn with a line around it instead. */
+/** A design without a semi-bold weight is outlined instead. */
 function familyOf({ name, plain, strong: file }: Design): Family {
   const strong = file === undefined ? new Font(`${name}-Regular`, plain, STROKE) : new Font(`${name}-SemiBold`, file)
   return { plain: new Font(`${name}-Regular`, plain), strong, serif: strong, display: strong }
@@ -61,7 +61,7 @@ const OTHER_SCRIPTS: readonly Script[] = [...SCRIPTS]
     return designs.includes(LATIN_DESIGN) ? { ...script, families: [LATIN, ...script.families] } : script
   })
 
-/** Characters of no script or of several: digits, punctuation, symbols, marks. */
+/** Characters that belong to no script or to several: digits, punctuation, symbols, marks. */
 export const SHARED: Script = {
   letters: /[\p{Script=Common}\p{Script=Inherited}]/u,
   families: [LATIN, ...FAMILIES.values()],

@@ -3,7 +3,7 @@ import { type Glyph, ShapingFont } from "../harfbuzz/shaping.ts"
 import { SubsettingFont } from "../harfbuzz/subsetting.ts"
 import { type FontMetrics, metricsOf, withTables } from "./sfnt.ts"
 
-/** All that a viewer needs, because the PDF maps glyphs to characters. */
+/** Everything that a viewer needs, because the PDF maps glyphs to characters. */
 const OUTLINES = new Set(["glyf", "loca", "head", "hhea", "hmtx", "maxp"])
 
 /** Tables that shaping never reads: outlines, which are nearly all of a font of ten megabytes, and vertical writing. */
@@ -13,15 +13,15 @@ interface Opened {
   readonly metrics: FontMetrics
   readonly shaping: ShapingFont
   readonly subsetting: SubsettingFont
-  /** What was asked of the font before: letters repeat, and calls of HarfBuzz cost more than all else about them. */
+  /** Cached lookups: letters repeat, and calls of HarfBuzz are the most expensive part. */
   readonly glyphs: Map<number, number | undefined>
   readonly advances: Map<number, number>
 }
 
-/** By the path of the file: two fonts may share one. */
+/** By file path: two fonts may share a file. */
 const opened = new Map<string, Opened>()
 
-/** A font file of the executable, opened at its first use and kept open. */
+/** A font file of the executable, opened on first use and kept open. */
 export class Font {
   /**
    * @param name its PostScript name

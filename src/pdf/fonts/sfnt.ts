@@ -37,7 +37,7 @@ export function metricsOf(file: Uint8Array): FontMetrics {
   }
 }
 
-/** The same font with only the wanted tables. */
+/** The same font, reduced to the wanted tables. */
 export function withTables(file: Uint8Array, wanted: (name: string) => boolean): Uint8Array {
   const tables = tablesOf(viewOf(file)).filter(({ name }) => wanted(name))
   const sizes = tables.map(({ length }) => Math.ceil(length / 4) * 4)

@@ -8,7 +8,7 @@ const PAGE = 65_536
 
 /**
  * A build of HarfBuzz from `harfbuzzjs`, called directly: the package's own wrapper looks for the file next to itself,
- * where a compiled executable has none, and does not know the build that subsets fonts.
+ * where a compiled executable has none, and does not support the build that subsets fonts.
  */
 export class HarfBuzz {
   readonly #memory: WebAssembly.Memory
@@ -46,12 +46,12 @@ export class HarfBuzz {
     return call(...values)
   }
 
-  /** A view of `length` bytes at `pointer`; the next call of a function may make it stale. */
+  /** A view of `length` bytes at `pointer`; the next function call may invalidate it. */
   bytes(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, pointer, length)
   }
 
-  /** A view of `length` signed words at `pointer`; the next call of a function may make it stale. */
+  /** A view of `length` signed words at `pointer`; the next function call may invalidate it. */
   words(pointer: number, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, pointer, length)
   }

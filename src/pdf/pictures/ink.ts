@@ -1,21 +1,21 @@
 import type { Ink, Pixels } from "./picture.ts"
 
-/** Less is not seen on white: opacity of a pixel, and the lowest of its colours on paper. */
+/** Less is invisible on white: the opacity of a pixel, and the lowest of its colours on paper. */
 const LEAST_OPACITY = 12
 const PAPER = 246
 
-/** A logo of which so much is nearly white was made for a dark ground. */
+/** A logo with at least this share of nearly white was made for a dark background. */
 const LIGHT = 216
 const LIGHT_SHARE = 0.6
 
-/** Pixels that are looked at for it. */
+/** The number of pixels sampled for this. */
 const SAMPLES = 20_000
 
-/** Where something is to be seen of a picture; undefined if that is all of it, or nothing. */
+/** The visible part of a picture; undefined if that is all of it, or nothing. */
 export function inkOf({ width, height, data }: Pixels): Ink | undefined {
   let hasOpenPixels = false
   for (let at = 3; at < data.length && !hasOpenPixels; at += 4) hasOpenPixels = (data[at] ?? 0) < LEAST_OPACITY
-  // White is ink where a picture has a ground that shows through.
+  // White counts as ink if the picture has a background that shows through.
   const isBlank = (at: number) =>
     (data[at + 3] ?? 0) < LEAST_OPACITY || (!hasOpenPixels && Math.min(...data.subarray(at, at + 3)) >= PAPER)
   let [left, top, right, bottom] = [width, height, -1, -1]
@@ -35,7 +35,7 @@ export function inkOf({ width, height, data }: Pixels): Ink | undefined {
   return bottom < 0 || (ink.width === width && ink.height === height) ? undefined : ink
 }
 
-/** Whether nearly all that is seen of a picture with transparency is white. @param data red, green, blue, opacity */
+/** Whether nearly everything visible in a picture with transparency is white. @param data red, green, blue, opacity */
 export function isLight(data: Uint8Array): boolean {
   let [seen, light] = [0, 0]
   const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES))

@@ -5,27 +5,28 @@ const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
 
-/** Frames that PDF viewers read: baseline, extended, progressive. */
+/** Frames that PDF viewers can decode: baseline, extended, progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
-/** Frames that PDF viewers do not read: lossless, hierarchical, arithmetic coding. */
+/** Frames that PDF viewers cannot decode: lossless, hierarchical, arithmetic coding. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
 /** JFIF, and Adobe's segment with the colour coding. */
 const KEPT_APPLICATIONS = new Set([0xe0, 0xee])
 
-/** Metadata of cameras: of it, only how the camera was held counts. */
+/** Metadata of cameras; only the orientation counts. */
 const EXIF = 0xe1
 
 const SIDE_MAX = 6000
 
 /**
- * Reads a JPEG for a PDF as it is, without the metadata of cameras and programs, such as where they were.
+ * Reads a JPEG for a PDF unchanged, but without the metadata of cameras and programs, such as locations.
  *
  * @throws UnusableLogo
  */
 export function readJpeg(file: Uint8Array): Logo {
-  if (file[0] !== 0xff || file[1] !== START) throw new UnusableLogo("the file is no JPEG; save it as JPEG or PNG again")
+  if (file[0] !== 0xff || file[1] !== START)
+    throw new UnusableLogo("the file is not a JPEG; save it as JPEG or PNG again")
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const kept: Uint8Array[] = [file.subarray(0, 2)]
   let frame: Frame | undefined

@@ -7,14 +7,14 @@ import { readPng } from "./png.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** Kinds of pictures: a JPEG goes into every certificate as it is, a PNG is made smaller. */
+/** Kinds of pictures: a JPEG goes into every certificate unchanged, a PNG is scaled down. */
 const KINDS: Readonly<Record<string, { readonly megabytes: number; readonly read: (bytes: Uint8Array) => Logo }>> = {
   "image/png": { megabytes: 4, read: readPng },
   "image/jpeg": { megabytes: 1, read: readJpeg },
 }
 
 /**
- * Reads a picture, once for all certificates that show it.
+ * Reads a picture once for all certificates that show it.
  *
  * @throws UnusableLogo when it is broken, too large, or in colours that need a profile of their own
  */
@@ -66,7 +66,7 @@ export function embedLogo(
   return orientation === 1 ? image : upright(context, image, orientation)
 }
 
-/** A picture drawn as people see it, in the place of its samples. */
+/** A picture as people see it, where its samples would be. */
 function upright(context: PDFContext, image: PDFRef, orientation: Orientation): PDFRef {
   return context.register(
     context.stream(`q ${TURNS[orientation].join(" ")} cm /Samples Do Q`, {

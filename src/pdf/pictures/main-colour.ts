@@ -1,13 +1,13 @@
 import { type Rgb, saturation } from "../../tools/colour/contrast.ts"
 
-/** Pixels that are looked at, evenly over the picture. */
+/** The number of pixels sampled, spread evenly over the picture. */
 const SAMPLES = 20_000
 
-/** Paler and darker colours are no company's: WCAG has no figure for it, a row of logos had. */
+/** Paler and darker colours are not company colours. WCAG has no figure for this; it was found by testing logos. */
 const LEAST_SATURATION = 0.3
 const LEAST_BRIGHTNESS = 0.15
 
-/** Colours are counted together that have these bits in common. */
+/** Colours with these bits in common are counted together. */
 const KEPT_BITS = 0xe0
 
 interface Bin {
@@ -15,7 +15,10 @@ interface Bin {
   readonly sum: [number, number, number]
 }
 
-/** The colour that most of the colourful pixels have; undefined where there are hardly any. @param data red, green, blue, opacity */
+/**
+ * The most frequent colour among colourful pixels; undefined if there are hardly any. @param data red, green, blue,
+ * opacity
+ */
 export function mainColour(data: Uint8Array): Rgb | undefined {
   const bins = new Map<number, Bin>()
   const pixels = data.length / 4

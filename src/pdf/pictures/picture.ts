@@ -3,22 +3,22 @@ import type { Orientation } from "../../tools/pictures/orientation.ts"
 
 /** A picture in PDF form: its samples, and its transparency as a second picture. */
 export interface Logo {
-  /** Of the picture as people see it. */
+  /** The size of the picture as people see it. */
   readonly width: number
   readonly height: number
   readonly samples: Samples
   readonly transparency?: Samples
-  /** How the samples stand to the picture, if they are not as people see it. */
+  /** The orientation of the samples, if it differs from what people see. */
   readonly orientation?: Orientation
-  /** The colour that it has most of, if it is colourful. */
+  /** The main colour, if it is colourful. */
   readonly accent?: Rgb
-  /** Where something is to be seen, if there is an empty margin around that. */
+  /** The visible part, if there is an empty margin around it. */
   readonly ink?: Ink
-  /** Made for a dark ground: on white, hardly anything of it is to be seen. */
+  /** Made for a dark background: on white it is hardly visible. */
   readonly isLight?: boolean
 }
 
-/** A part of a picture, in its pixels from the upper left corner. */
+/** A part of a picture, in pixels from the upper left corner. */
 export interface Ink {
   readonly left: number
   readonly top: number
@@ -41,7 +41,7 @@ export interface Samples {
   readonly colours: "DeviceRGB" | "DeviceGray"
 }
 
-/** Why a picture cannot be printed, and what to do about it. The certificate is made without it. */
+/** Why a picture cannot be printed, and what to do about it. The certificate is created without it. */
 export class UnusableLogo extends Error {
   override readonly name = "UnusableLogo"
 }

@@ -14,7 +14,9 @@ const PIXELS_MAX = 12_000_000
 /** Four colours of two bytes. */
 const BYTES_A_PIXEL = 8
 
-/** An interlaced picture has so many, each with a byte more for each of its rows, and rows that end within a byte. */
+/**
+ * The number of passes of an interlaced picture, each with an extra byte for each row, and rows that end within a byte.
+ */
 const PASSES = 7
 
 const BROKEN = "the PNG is broken; save it again"
@@ -24,13 +26,13 @@ const WIDTH_MAX = 1000
 const HEIGHT_MAX = 320
 
 /**
- * Decodes a PNG of any kind, and scales it down when it has more pixels than can be seen.
+ * Decodes a PNG of any kind, and scales it down if it has more pixels than are visible.
  *
  * @throws UnusableLogo
  */
 export function readPng(file: Uint8Array): Logo {
   if (file.length < 33 || SIGNATURE.some((byte, index) => file[index] !== byte)) {
-    throw new UnusableLogo("the file is no PNG; save it as PNG or JPEG again")
+    throw new UnusableLogo("the file is not a PNG; save it as PNG or JPEG again")
   }
   const { data, ...size } = shrunk(decoded(bounded(file)))
   const [accent, ink] = [mainColour(data), inkOf({ ...size, data })]
@@ -52,7 +54,7 @@ function bounded(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const chunks = chunksOf(view)
   const [header, second] = chunks.filter(({ type }) => type === "IHDR")
-  // Of two headers the library takes the later one.
+  // Of two headers, the library uses the later one.
   if (header === undefined || second !== undefined) throw new UnusableLogo(BROKEN)
   const [width, height] = [view.getUint32(header.content), view.getUint32(header.content + 4)]
   if (width * height > PIXELS_MAX) {
@@ -62,7 +64,7 @@ function bounded(file: Uint8Array): Uint8Array {
   }
   const isInterlaced = view.getUint8(header.content + 12) !== 0
   const end = chunks.find(({ type }) => type === "IEND")
-  // Some programs append something, which the library refuses.
+  // Some programs append data, which the library refuses.
   const picture = end === undefined ? file : file.subarray(0, end.content + 4)
   if (!isInterlaced) return picture
   // The library inflates these without a limit, and all others up to the size of the picture.

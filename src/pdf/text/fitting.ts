@@ -21,10 +21,10 @@ export interface Fitted {
   readonly missing: readonly string[]
 }
 
-/** Distance of lines in multiples of the font size: accents above capitals and marks below Thai letters do not touch. */
+/** Line height in multiples of the font size: accents above capitals and marks below Thai letters do not touch. */
 export const LEADING = 1.36
 
-/** A line is shrunk down to this scale before it is broken into two. */
+/** A line shrinks to this scale before it is broken into two. */
 export const ONE_LINE_SCALE = 0.72
 
 export const STEP = 0.94
@@ -44,7 +44,7 @@ export function fit(text: string, room: Room): Fitted {
     const ends = evenLineEnds(cuts, room.width / size)
     if (ends === undefined || ends.length * size * LEADING > room.height) continue
     const lines = ends.map((end, index) => shapeLine(itemised, ends[index - 1] ?? 0, end))
-    // A letter may be wider at the end of a line than between others.
+    // A letter may be wider at the end of a line than inside it.
     if (lines.some((line) => line.width * size > room.width)) continue
     return { lines, size, leading: size * LEADING, missing }
   }
@@ -54,7 +54,7 @@ export function fit(text: string, room: Room): Fitted {
 export interface Cut extends BreakPoint {
   /** Width of the text before it. */
   readonly until: number
-  /** The same without a trailing space, which no line shows. */
+  /** The same without a trailing space, which is not shown. */
   readonly ink: number
 }
 

@@ -10,7 +10,7 @@ export interface Piece {
   /** The characters of the glyphs: `text` from `start`, in reading order. */
   readonly text: string
   readonly start: number
-  /** Text for copy and search, where `text` is only a stand-in. */
+  /** Text for copy and search, if `text` is only a stand-in. */
   readonly meant?: string
 }
 
@@ -18,7 +18,7 @@ export interface Piece {
 export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
-  /** Its text goes on in the next line, after a space. */
+  /** Its text continues in the next line, after a space. */
   readonly endsWord: boolean
 }
 
@@ -72,7 +72,7 @@ function pieceOf(text: string, run: Run, from: number, to: number): Piece {
     text: text.slice(start, end),
     start,
   }
-  // When a stand-in is broken over lines, only its first part carries `meant`.
+  // When a stand-in is broken across lines, only its first part has `meant`.
   return run.meant === undefined ? piece : { ...piece, meant: start === run.start ? run.meant : "" }
 }
 

@@ -15,7 +15,7 @@ export interface Column {
 
 /** A paragraph in lines of one column, as many as it takes. */
 export interface Paragraph {
-  /** Each with the size at which it fits: a letter may be wider at the end of a line than between others. */
+  /** Each with the size at which it fits: a letter may be wider at the end of a line than inside it. */
   readonly lines: readonly { readonly line: Line; readonly size: number }[]
   /** Its lines begin at the right. */
   readonly rightToLeft: boolean
@@ -23,7 +23,7 @@ export interface Paragraph {
   readonly missing: readonly string[]
 }
 
-/** The most characters that are shaped at once. The cost of a line grows with them. */
+/** The maximum number of characters shaped at once. The cost of a line grows with it. */
 const PART = 1500
 
 /** Breaks a text into lines. Line breaks within it count as spaces. */
@@ -37,7 +37,7 @@ export function paragraph(text: string, { width, size, weight }: Column): Paragr
     const itemised = itemise(part, weight, direction)
     direction ??= itemised.rightToLeft ? "rtl" : "ltr"
     const ends = lineEnds(cutsOf(itemised), width / size) ?? [itemised.text.length]
-    // The last line of a part goes on with the next one.
+    // The last line of a part continues with the next one.
     const goesOn = from + part.length < source.length && ends.length > 1 && part.startsWith(itemised.text)
     const complete = goesOn ? ends.slice(0, -1) : ends
     for (const [index, end] of complete.entries()) lines.push(fitted(itemised, ends[index - 1] ?? 0, end))
@@ -52,13 +52,13 @@ export function paragraph(text: string, { width, size, weight }: Column): Paragr
   }
 }
 
-/** As much of a text as is shaped at once, up to a space if there is one. */
+/** The part of a text that is shaped at once, up to a space if there is one. */
 function partFrom(source: string, from: number): string {
   if (source.length - from <= PART) return source.slice(from)
   const part = source.slice(from, from + PART)
   const space = part.lastIndexOf(" ")
   if (space > 0) return part.slice(0, space + 1)
-  // Never within a character of two units, or before the marks above it.
+  // Never within a surrogate pair, or before combining marks.
   const graphemes = [...graphemesOf(part)]
   const last = graphemes.at(-1)
   return last === undefined || last.index === 0 ? part : part.slice(0, last.index)

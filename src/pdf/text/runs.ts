@@ -25,7 +25,7 @@ export interface Run {
 /** A line of text, and how its parts are drawn. */
 export interface Itemised {
   readonly text: string
-  /** In logical order, covering all of the text. */
+  /** In logical order, covering the whole text. */
   readonly runs: readonly Run[]
   /** Indices of the characters from `start` up to `end`, in visual order from left to right. */
   visualOrder(start: number, end: number): readonly number[]
@@ -46,7 +46,7 @@ interface Part {
 /**
  * Splits a text into runs by font and script, and by the Unicode Bidirectional Algorithm.
  *
- * @param direction of a paragraph that the text is a part of; otherwise its first letter decides
+ * @param direction the direction of the paragraph that contains the text; otherwise its first letter decides
  */
 export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"): Itemised {
   const text = displayable(input)
@@ -65,7 +65,7 @@ export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"
   return {
     text: shown,
     runs: runsOf(parts, weight, embedding.levels),
-    // The library answers for the whole text: what is outside of the line stays where it is.
+    // The library answers for the whole text, but only this line is reordered.
     visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1).slice(start, end),
     rightToLeft: embedding.paragraphs[0]?.level === 1,
     missing: parts.flatMap(({ meant }) => meant ?? []),
@@ -79,7 +79,7 @@ function indices(start: number, end: number): number[] {
 function partsOf(text: string, weight: Weight): Part[] {
   const clusters = [...graphemesOf(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
   const first = clusters.find(({ script }) => script !== SHARED)
-  // Brackets and digits at the beginning take the font of what follows them, all others that of what precedes them.
+  // Brackets and digits at the beginning use the font of what follows them, all others that of what precedes them.
   let current = first === undefined ? undefined : { family: first.script.families[0] ?? LATIN, script: first.script }
   const parts: Part[] = []
   for (const { segment, script } of clusters) {

@@ -3,7 +3,7 @@ import { type Cut, cutsOf, evenLineEnds, LEADING, lineEnds, ONE_LINE_SCALE, STEP
 import { type Line, shapeLine } from "./line.ts"
 import { itemise } from "./runs.ts"
 
-/** Room for a title, in points: it has more lines than `lines` only when they are no higher together. */
+/** Room for a title, in points: it has more than `lines` lines only if they are no higher together. */
 interface TitleRoom {
   readonly width: number
   readonly lines: number
@@ -18,21 +18,21 @@ export interface Title {
   readonly size: number
   /** From one baseline to the next, in points. */
   readonly leading: number
-  /** Of all lines, with room above the first one and below the last one. */
+  /** The height of all lines, with space above the first one and below the last one. */
   readonly height: number
   readonly missing: readonly string[]
 }
 
-/** Lines of European letters may be closer than those with marks of Thai or Arabic between them. */
+/** Lines of European letters may be closer together than those with Thai or Arabic marks between them. */
 const CLOSE_LEADING = 1.2
 const EUROPEAN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Mn}]*$/u
 
-/** Room that sums of decimals need. */
+/** Tolerance for sums of decimals. */
 const ROUNDING = 0.001
 
 /**
- * Sets a title, a name or a label, which may have several lines: as large as it may be on one line, and otherwise in even
- * lines that end where a typesetter would end them. Nothing is ever cut off.
+ * Sets a title, a name or a label, which may have several lines: as large as possible on one line, otherwise in even
+ * lines broken where a typesetter would break them. Nothing is ever cut off.
  */
 export function setTitle(text: string, { width, lines: most, size: preferred, weight }: TitleRoom): Title {
   const itemised = itemise(text, weight)
@@ -47,7 +47,7 @@ export function setTitle(text: string, { width, lines: most, size: preferred, we
   const single = shapeLine(itemised)
   const scale = Math.min(1, width / (single.width * preferred || 1))
   const smallest = preferred < LARGE ? SMALLEST_OF_SMALL : ONE_LINE_SCALE
-  // Without another line, it becomes smaller first.
+  // It shrinks before it gets another line.
   if (scale >= (most === 1 ? SMALLEST_OF_ONE : smallest)) return set([single], preferred * scale)
   const cuts = cutsOf(itemised)
   for (let size = preferred; ; size *= STEP) {
@@ -55,20 +55,20 @@ export function setTitle(text: string, { width, lines: most, size: preferred, we
     if (fewest === undefined || heightOf(fewest.length, size) > room) continue
     const ends = titleEnds(itemised.text, cuts, width / size, fewest)
     const lines = ends.map((end, index) => shapeLine(itemised, ends[index - 1] ?? 0, end))
-    // A letter may be wider at the end of a line than between others.
+    // A letter may be wider at the end of a line than inside it.
     if (lines.some((line) => line.width * size > width)) continue
     return set(lines, size)
   }
 }
 
-/** One line becomes no smaller than this, if it can be two of a still smaller size instead. */
+/** One line never shrinks below this if it can become two lines of a smaller size instead. */
 const SMALLEST_OF_ONE = 0.6
 
-/** Small text is hard to read when it becomes smaller: it rather takes another line. */
+/** Small text becomes hard to read when it shrinks, so it gets another line instead. */
 const LARGE = 18
 const SMALLEST_OF_SMALL = 0.93
 
-/** How bad it is to end a line there, beside uneven lines. A word that ends in a hyphen goes on. */
+/** The penalty for ending a line there, besides uneven lines. A word that ends in a hyphen continues. */
 const AFTER_HYPHEN = 0.35
 /** "z", "w", "à", "i": such words belong to the next one (in Polish by rule). */
 const AFTER_ONE_LETTER = 0.5
@@ -87,25 +87,25 @@ function faultAt(text: string, { index }: Cut): number {
   return BEGINS_WITH_NUMBER.test(text.slice(index, index + 5)) && before.endsWith(" ") ? BEFORE_NUMBER : 0
 }
 
-/** As many lines as the `fewest`, but even ones with good ends. */
+/** As many lines as the `fewest`, but even ones with good breaks. */
 function titleEnds(text: string, cuts: readonly Cut[], width: number, fewest: readonly number[]): readonly number[] {
   const words = cuts.filter(({ natural }) => natural)
-  // A word that is wider than a line is broken, whatever it costs.
+  // A word that is wider than a line is broken, whatever the penalty.
   return cheapest(text, words, width, fewest.length) ?? evenLineEnds(cuts, width) ?? fewest
 }
 
-/** A division into lines: what its last line adds, and the lines before that. */
+/** A division into lines: the cost of its last line, and the lines before it. */
 interface Way {
   readonly cost: number
   readonly end: number
   readonly before: Way | undefined
 }
 
-/** The cheapest division into so many lines; undefined where words do not fit. */
+/** The cheapest division into this many lines; undefined if words do not fit. */
 function cheapest(text: string, cuts: readonly Cut[], width: number, count: number): readonly number[] | undefined {
   const even = Math.min(width, (cuts.at(-1)?.until ?? 0) / count)
   const faults = cuts.map((cut) => faultAt(text, cut))
-  // By the number of the cut at which the last line ends so far, from 1; 0 is the beginning.
+  // By the number of the break that ends the last line so far, from 1; 0 is the beginning.
   let ways: (Way | undefined)[] = [{ cost: 0, end: 0, before: undefined }]
   for (let line = 1; line <= count; line++) {
     const next: (Way | undefined)[] = [undefined]

@@ -3,7 +3,7 @@ import { localeOf, withOrdinal } from "./written-day.ts"
 
 export { writtenDay } from "./written-day.ts"
 
-/** A moment (epoch milliseconds) to the minute, with the mark UTC. */
+/** A moment (epoch milliseconds) to the minute, marked as UTC. */
 export function writtenMoment(now: number, language: WordedLanguage): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
   return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
@@ -15,10 +15,10 @@ export function writtenLocalMoment(now: number, timezone: string, language: Word
   return new Intl.DateTimeFormat(localeOf(language), style).format(now)
 }
 
-/** Made once for each language, because that takes longer than to format a number. */
+/** Created once for each language, because that takes longer than formatting a number. */
 const percentFormats = new Map<CertificateLanguage, Intl.NumberFormat>()
 
-/** A result of 0 to 100, with the percent sign where the language puts it. */
+/** A result from 0 to 100, with the percent sign where the language puts it. */
 export function writtenPercent(percent: number, language: CertificateLanguage): string {
   let format = percentFormats.get(language)
   if (format === undefined) {

@@ -15,13 +15,13 @@ import type { Acting } from "../learning/advance.ts"
 import { traineesInView } from "../trainees/rules.ts"
 
 /**
- * Records the result of an open assignment that another system or a person has found out. A success is as long valid as
- * the course says, starts the recurring instruction of operators, and has a certificate, as a failure has. Within an
- * ongoing group training a success stays open: its certificate and the instruction come when the training is closed.
+ * Records the result of an open assignment, as determined by another system or a person. A success is valid for the
+ * course's period and starts the recurring instruction of operators. Both success and failure get a certificate. Within
+ * an ongoing group training a success stays open: its certificate and the instruction come when the training is closed.
  *
- * Who has learned in the portal is told of a success as if it had come by itself.
+ * A user who has learned in the portal is notified of a success as usual.
  *
- * @throws Forbidden for the caller's own
+ * @throws Forbidden for an assignment of the caller
  * @throws Invalid with every fault
  */
 export async function completeAssignment(
@@ -50,12 +50,15 @@ export async function completeAssignment(
   return presentById(tx, company.id, id, now)
 }
 
-/** Who repeats a result without its day means the day that it has. */
+/** A repeated result without a finish date keeps the existing date. */
 function finishBefore(assignment: ChangeableRow, state: AssignmentResult): DateText | null {
   return assignment.state === state ? assignment.finish_date : null
 }
 
-/** Progress counts for the result that ends it; the percentage of another result does not, nor for who was not there. */
+/**
+ * Progress counts for the result that it leads to. The percentage of another result does not, nor does it for somebody
+ * who was absent.
+ */
 function percentBefore(
   { state: before, result_percent: percent }: ChangeableRow,
   state: AssignmentResult,
@@ -85,7 +88,7 @@ async function faultsOf(
   return faults
 }
 
-/** Whether a result would come before the day on which the learner began in the portal, which is proven. */
+/** Whether a result would precede the day on which the learner began in the portal, which is on record. */
 async function isBeforeBegin(
   tx: Queries,
   { company }: Caller,

@@ -39,14 +39,14 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
       "/assigned-courses",
       async ({ caller, params }) => ({ data: await listAssigned(database, caller, pathId(params.user), clock()) }),
       {
-        // The rule checks the record itself: one check is enough.
+        // The rule checks the record itself, so one check is enough.
         access: can("course-assignments.view"),
         detail: operation({
           tag,
           id: "listAssignedCourses",
           summary: "List the open assignments of a user",
           description:
-            "Those that are assigned, in progress or done, and what was passed within a group training that still " +
+            "Assignments that are assigned, in progress or done, and those passed within a group training that still " +
             "goes on, by id.",
           answer: dataOf(Type.Array(CourseAssignment)),
           example: OPEN,
@@ -72,7 +72,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
           id: "assignCourse",
           summary: "Assign a course to a user",
           description:
-            "The user must have no open assignment of it. You cannot assign a course to yourself again that you failed: 403. For trainings of operators and trainers every prerequisite " +
+            "The user must have no open assignment of the course. You cannot reassign yourself a course that you failed (403). For trainings of operators and trainers, every prerequisite " +
             "that the user does not meet is listed under `errors.course_id`, and the response has `ok` and `id` of 0.",
           status: 201,
           answer: one,
@@ -87,7 +87,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
 export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
   const leadDays = services.settings.renewal_lead
-  /** Access to the assignment in the path, which is somebody else's. */
+  /** Access to the assignment in the path, which must be somebody else's. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
       requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
@@ -111,9 +111,9 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           id: "assignCourseToMany",
           summary: "Assign a course to many users",
           description:
-            "An entry of the answer tells what became of each user: by the rules of `POST /users/{user}/course-assignments`, " +
-            "but that an open assignment is no fault. Users are assigned in batches, between which others have their turn; " +
-            "with an `Idempotency-Key` a repetition goes on where the first request was cut off.",
+            "The response has an entry with the outcome for each user. The rules are those of `POST /users/{user}/course-assignments`, " +
+            "except that an open assignment is no fault. Users are assigned in batches, and other requests are served in between; " +
+            "with an `Idempotency-Key`, a retry continues where the first request was interrupted.",
           answer: AssignedMany,
         }),
       },
@@ -130,7 +130,7 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           id: "updateCourseAssignment",
           summary: "Move the deadline of an open assignment",
           description:
-            "One that is completed keeps its deadline: 422 on `deadline_date`. You cannot move a deadline of your own: 403.",
+            "A completed one keeps its deadline (422 on `deadline_date`). You cannot move your own deadlines (403).",
           answer: one,
           example: OPEN,
         }),
@@ -150,8 +150,8 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           id: "withdrawCourseAssignment",
           summary: "Withdraw an open assignment",
           description:
-            "Afterwards it is in no list, answers 404 and requires nothing of the user. Progress and certificates that it " +
-            "had are kept. One that is completed stays: 422 on `assignment`. Your own are withdrawn by somebody else: 403.",
+            "It then disappears from lists, returns 404 and requires nothing of the user. Its progress and certificates " +
+            "are kept. A completed one cannot be withdrawn (422 on `assignment`), nor can your own (403).",
           status: 204,
         }),
       },
@@ -173,11 +173,11 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           id: "completeCourseAssignment",
           summary: "Record the result of an open assignment",
           description:
-            "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
-            "success within a group training that goes on stays open and gets it when the training closes. " +
-            "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
-            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. Your " +
-            "own assignments are completed by somebody else: 403. What is completed already: 422 on `assignment`. A day before the one on " +
+            "For results from another system or a classroom. `success` and `failed` issue a certificate at once; a " +
+            "success within an ongoing group training stays open and gets it when the training closes. " +
+            "`notshownup` ends the assignment without one. A success is valid for the course's period and gives " +
+            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. You " +
+            "cannot complete your own assignments (403). Already completed: 422 on `assignment`. A finish date before the day on " +
             "which the user began in the portal: 422 on `finish_date`.",
           answer: one,
           example: { state: "success", begin_date: null },

@@ -6,15 +6,17 @@ import type { TraineeRow } from "../trainees/rules.ts"
 import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { findPassedRequirements } from "./store.ts"
 
-/** Who may be assigned a course: the faults of the course, of the users, and of the prerequisites that they do not meet. */
+/**
+ * Who may be assigned a course: the faults of the course, of the users, and the prerequisites that users do not meet.
+ */
 
-/** Why nobody can be assigned the course; undefined for one that the company does not see. */
+/** Why nobody can be assigned the course; undefined if the company does not see it. */
 export function courseFaults(course: CourseRow | undefined): Fault[] {
   if (course === undefined) return [fault("course_id", "unknown_course")]
   return course.state === "active" ? [] : [fault("course_id", "inactive_course")]
 }
 
-/** Why a user can be assigned no course at all. */
+/** Why a user cannot be assigned any course. */
 export function traineeFaults(user: TraineeRow): Fault[] {
   return user.state === "active" ? [] : [fault("course_id", "inactive_trainee")]
 }

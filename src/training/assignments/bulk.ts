@@ -16,20 +16,20 @@ import { findInForce, findOpenOf } from "./store.ts"
 
 /** One course for many users. */
 
-/** Users of one request at most. */
+/** The maximum number of users in one request. */
 const USERS_MAX = 1000
 
 const PERMISSION = "course-assignments.create"
 
-/** The fields that name the users, of which a request has exactly one. */
+/** The fields that name users; a request has exactly one of them. */
 const TARGETS = ["user_ids", "team_ids", "location_ids"] as const
 
 /**
- * Assigns a course to many users in the caller's view, in batches: each of them by the rules of a single assignment, but
+ * Assigns a course to many users in the caller's view, in batches. The rules are those of a single assignment, except
  * that an open one is no fault.
  *
  * @param leadDays the setting `renewal_lead`
- * @param log what an earlier request with the same key has done
+ * @param log the outcome of an earlier request with the same key
  * @throws Invalid when the course or the users cannot be used at all
  */
 export async function assignToMany(
@@ -58,7 +58,7 @@ export async function assignToMany(
   )
 }
 
-/** Users whom a request names, or what is wrong with that. */
+/** The users that a request names, or its faults. */
 interface Target {
   readonly userIds: readonly number[]
   readonly faults: readonly Fault[]
@@ -90,7 +90,7 @@ function unknown(
   return ids.flatMap((id, index) => (known.has(id) ? [] : [fault(`${field}.${index}`, key)]))
 }
 
-/** Those of an earlier request come first, as they were answered then: teams may have other members by now. */
+/** Users from an earlier request come first, as answered then: the members of teams may have changed. */
 function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly number[] {
   const before = done.map(({ shown }) => Number(shown.user_id))
   if (before.every((id, index) => userIds[index] === id)) return userIds
@@ -101,7 +101,7 @@ function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly
 interface Request {
   readonly courseId: number
   readonly deadline: string | null
-  /** Who has a success that is in force on this day is left out. */
+  /** Users with a success in force on this day are skipped. */
   readonly beyondLead: DateText | undefined
   readonly now: number
 }
@@ -139,14 +139,14 @@ async function save(
     if (inForce !== undefined) return { status: "in_force", id: inForce, shown, faults: [] }
     const made = created.get(id)
     if (made === undefined) return { status: "open_already", id: open.get(id) ?? null, shown, faults: [] }
-    // Who is named twice has an open one by then.
+    // A user who is named twice already has an open assignment the second time.
     created.delete(id)
     open.set(id, made)
     return { status: "created", id: made, shown, faults: [] }
   })
 }
 
-/** What keeps users from taking the course, by user. An open assignment of it does not. */
+/** Why each user cannot take the course. An open assignment of it is no reason. */
 async function refusals(
   tx: Queries,
   caller: Caller,
@@ -168,7 +168,7 @@ async function refusals(
   return new Map(faults.filter(([, found]) => found.length > 0))
 }
 
-/** What keeps the caller from assigning the course to itself. */
+/** Why the caller cannot assign the course to itself. */
 async function againForOneself(tx: Queries, caller: Caller, courseId: number): Promise<readonly RowFault[]> {
   try {
     await refuseAgainForOneself(tx, caller, { userId: caller.user.id, courseId })

@@ -4,10 +4,10 @@ import type { AssignmentState } from "./states.ts"
 
 /*
  * What counts as passed, each as a rule for a row and as a condition for a query. `table` is the name or alias of the
- * assignments. The rules are for rows that are not withdrawn: queries leave out the others.
+ * assignments. The rules are for rows that are not withdrawn; queries exclude the others.
  */
 
-/** Not withdrawn. Every query that shows assignments, or decides by them, has this condition or one that implies it. */
+/** Not withdrawn. Every query that shows assignments or decides by them has this condition, or one that implies it. */
 export function notWithdrawn(table: string): Sql {
   return sql`${raw(table)}.withdrawn_at is null`
 }
@@ -19,11 +19,11 @@ interface Passing {
 }
 
 interface Validity {
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null if it never ends. */
   readonly valid_until: DateText | null
 }
 
-/** Passed, and not replaced by another assignment. It may have expired. */
+/** Passed, and not superseded by another assignment. It may have expired. */
 export function isStanding({ state, superseded }: Passing): boolean {
   return state === "success" && superseded === 0
 }

@@ -1,12 +1,12 @@
 import type { AssignmentState } from "./states.ts"
 
-/** Where assignments stand: a state, and whether they are open. */
+/** The status of assignments: a state, and whether they are open. */
 export interface Kind {
   readonly state: AssignmentState
   readonly is_open: 0 | 1
 }
 
-/** All that there are. What was passed within a group training that still goes on is open. */
+/** All of them. An assignment passed within an ongoing group training is open. */
 export const KINDS: readonly Kind[] = [
   { state: "assigned", is_open: 1 },
   { state: "inprogress", is_open: 1 },

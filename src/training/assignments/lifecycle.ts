@@ -16,7 +16,7 @@ import * as store from "./store.ts"
 
 /*
  * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes
- * it in the audit log. Other ways to change one belong here, by `change`.
+ * it in the audit log. New ways to change one belong here, and use `change`.
  */
 
 export type { AssignmentRow, ChangeableRow, HistoryRow } from "./store.ts"
@@ -34,19 +34,19 @@ export {
   withoutOpen,
 } from "./store.ts"
 
-/** A transaction on the assignments of a company, and its author. */
+/** A transaction on a company's assignments, and its author. */
 export interface Writing {
   readonly tx: Queries
   readonly company: { readonly id: number; readonly timezone: string }
   readonly authorship: Authorship
-  /** The feed of changes has one entry for all that an import does. */
+  /** The feed of changes has a single entry for an import. */
   readonly isImport?: boolean
 }
 
 /** An assignment to open. */
 export interface Opening extends Pick<store.NewAssignment, "user_id" | "course_id" | "predecessor_id"> {
   readonly assignment_type: "manual" | "recurring"
-  /** A day, or a date and time in ISO-8601; null for none. */
+  /** A day, or a date and time in ISO 8601; null for none. */
   readonly deadline: string | null
 }
 
@@ -94,7 +94,7 @@ export async function moveDeadline(writing: Writing, assignment: store.Assignmen
 
 /**
  * Ends an open assignment without a result. One that nobody has begun is removed; one with progress or evidence is kept
- * and hidden. For everybody else it was deleted.
+ * and hidden. To everybody else it looks deleted.
  */
 export async function withdraw({ tx, company, authorship }: Writing, assignment: store.RemovedRow): Promise<void> {
   const { id } = assignment
@@ -109,8 +109,8 @@ function hide(tx: Queries, companyId: number, ids: readonly number[], now: numbe
 
 /**
  * Removes the open recurring assignments that these users have because of a team, unless another of their teams
- * requires the same; those with evidence of learning are hidden. Assignments that were passed within a group training,
- * certified before they were reopened, or followed by another stay.
+ * requires the same course; those with evidence of learning are hidden. Assignments that were passed within a group
+ * training, certified before they were reopened, or followed by another stay.
  */
 export async function release(
   { tx, company, authorship }: Writing,
@@ -126,7 +126,7 @@ export async function release(
 /** The days of an approval. */
 export interface Validity {
   readonly finish_date: DateText
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null if it never ends. */
   readonly valid_until: DateText | null
 }
 
@@ -160,8 +160,8 @@ export interface Result extends Validity {
 
 /**
  * Ends an open assignment with a result. A success within an ongoing group training stays open until the training is
- * closed. A begin date after the finish date is removed, and so is a certificate that was uploaded for a former result.
- * Returns whether it is completed now.
+ * closed. A begin date after the finish date is removed, and so is a certificate that was uploaded for an earlier
+ * result. Returns whether it is completed now.
  */
 export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
   const { id, training_state: training } = assignment
@@ -183,7 +183,7 @@ function beginBefore({ begin_date: begin }: store.AssignmentRow, { finish_date: 
 
 const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 
-/** A qualification that a person vouches for. */
+/** A qualification that a person confirms. */
 export interface Approval extends Place, Validity {}
 
 /**
@@ -202,8 +202,8 @@ export async function approve(writing: Writing, approvals: readonly Approval[]):
 }
 
 /**
- * Changes the days of an approval and leaves all others as they are. A begin date after the new finish date is removed,
- * and so is a certificate that was uploaded for the former days. A superseded approval stays superseded while another
+ * Changes the days of an approval and leaves all others unchanged. A begin date after the new finish date is removed,
+ * and so is a certificate that was uploaded for the earlier days. A superseded approval stays superseded while another
  * one is in force.
  */
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
@@ -221,11 +221,11 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   } as const
   const { changes, ...update } = changeOf(approval, after)
   const changed = Object.keys(changes)
-  // Without the uploaded certificate, its entry in the completed courses has another address.
+  // Without the uploaded certificate, its entry in the completed courses has a different address.
   const fields = certificate === null ? changed : [...changed, "download_url"]
   await store.update(tx, company.id, [id], fields.length > 0 ? { ...after, updated_at: authorship.now } : after)
   const noted = { ...update, shown: [updateOf("course_assignment", id, fields)] }
-  // Even the same days lead to another certificate, so there is always an entry of the audit log.
+  // Even the same days lead to another certificate, so there is always an entry in the audit log.
   await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
@@ -254,7 +254,7 @@ async function add(
 
 type Fields = Partial<Omit<store.Settable, "updated_at">>
 
-/** Sets the same values in each of these assignments, except for those that have them. */
+/** Sets the same values in each of these assignments, except those that already have them. */
 export async function change(
   { tx, company, authorship, isImport }: Writing,
   rows: readonly store.AssignmentRow[],
@@ -275,7 +275,7 @@ function changeOf(row: store.AssignmentRow, fields: Fields) {
   return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
 }
 
-/** The removal of an assignment, which nobody can read any more. */
+/** The removal of an assignment, which can no longer be read. */
 function removed(row: store.RemovedRow): Change {
   return { ...removalOf("assignment", row.id, audited(row)), last: row }
 }

@@ -9,7 +9,7 @@ import * as store from "./store.ts"
 export type { ChangeableRow, NamedRow } from "./store.ts"
 export { exists, findById, findByIds, hasAssignments } from "./store.ts"
 
-/** The assignment, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
+/** The assignment, if the caller may use `permission` on it; otherwise 404 or 403. */
 export async function requireAssignment(
   queries: Queries,
   caller: Caller,
@@ -30,14 +30,14 @@ export function findOfCompany(
   return store.findInSight(queries, { companyId, userId: 0, view }, id)
 }
 
-/** An assignment of the company that is known to be there. */
+/** An assignment of the company that is known to exist. */
 export async function requireOfCompany(queries: Queries, companyId: number, id: number): Promise<store.ChangeableRow> {
   const assignment = await findOfCompany(queries, companyId, id)
   if (assignment === undefined) throw new TypeError("an assignment vanished within its transaction")
   return assignment
 }
 
-/** The caller's own assignment, whatever its roles are. Any other is nowhere. */
+/** The caller's own assignment, regardless of roles. Throws `NotFound` for any other. */
 export async function requireOwnAssignment(queries: Queries, caller: Caller, id: number): Promise<store.ChangeableRow> {
   const view = { company: false, admin: false, trainerAdmin: false, self: true }
   const own = { companyId: caller.company.id, userId: caller.user.id, view }
@@ -46,7 +46,7 @@ export async function requireOwnAssignment(queries: Queries, caller: Caller, id:
   return assignment
 }
 
-/** The assignment as a person above the learner uses it: nobody acts for itself. Any other is refused with 404 or 403. */
+/** The assignment for somebody who acts for the learner, which nobody may do for themselves; otherwise 404 or 403. */
 export async function requireOthersAssignment(
   queries: Queries,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function requireOthersAssignment(
 }
 
 /**
- * Nobody assigns itself a course again that it has failed: that would be new attempts.
+ * Nobody may reassign themselves a course that they failed: that would mean new attempts.
  *
  * @throws Forbidden
  */
@@ -71,12 +71,15 @@ export async function refuseAgainForOneself(
   if (caller.user.id === userId && (await failedForOneself(queries, caller, courseId))) refuseForOneself(caller, userId)
 }
 
-/** Whether the caller has failed a course that it would have again: others decide on that. */
+/** Whether the caller failed a course that it wants to take again; others decide on that. */
 export function failedForOneself(queries: Queries, caller: Caller, courseId: number): Promise<boolean> {
   return store.hasFailedLast(queries, caller.user.id, courseId)
 }
 
-/** Nobody moves a deadline, withdraws, completes, grants, qualifies or notes anything for itself. Throws {@link Forbidden}. */
+/**
+ * Nobody may move a deadline, withdraw, complete, grant, qualify or note anything for themselves. Throws {@link
+ * Forbidden}.
+ */
 export function refuseForOneself({ user }: Caller, userId: number): void {
   if (user.id === userId) throw new Forbidden(message("for_oneself"))
 }

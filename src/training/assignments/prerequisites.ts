@@ -19,7 +19,7 @@ export interface Trainee {
   readonly passedCourseIds: ReadonlySet<number>
 }
 
-/** Only trainings of operators and trainers have conditions; instruction is for everyone. */
+/** Only trainings of operators and trainers have prerequisites; instruction is for everyone. */
 export function hasPrerequisites(shortType: ShortType): boolean {
   return shortType === "operator" || shortType === "trainer"
 }
@@ -50,8 +50,8 @@ function fitnessFailure(validUntil: DateText | null, day: DateText): Message<Fau
 }
 
 /**
- * Age in completed years on `day`. In years without a 29th of February, people born on one complete a year when the
- * 28th is over (in Germany BGB § 188, in most countries likewise).
+ * Age in completed years on `day`. In years without 29 February, people born on that day complete a year at the end of
+ * the 28th (in Germany BGB § 188; most countries have the same rule).
  */
 export function ageOn(birthday: DateText, day: DateText): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))

@@ -31,7 +31,7 @@ export async function listAssigned(
 /**
  * Assigns an active course that the company sees to a user in the caller's view who has no open assignment of it.
  *
- * @throws Forbidden for the caller itself, when it has failed the course
+ * @throws Forbidden for the caller itself if it has failed the course
  * @throws Invalid with every fault, including each prerequisite that the user fails
  */
 export async function assignCourse(
@@ -55,9 +55,8 @@ export async function assignCourse(
 }
 
 /**
- * Changes the given fields of an assignment in the caller's view, which only an open one has.
- *
- * @throws Forbidden for the caller's own
+ * Changes the given fields of an open assignment in the caller's view.
+ * @throws Forbidden for an assignment of the caller
  */
 export async function changeAssignment(
   tx: Queries,
@@ -122,7 +121,7 @@ export async function presentByIds(
   return (await store.findByIds(queries, companyId, ids)).map((row) => presentedOf(row, now))
 }
 
-/** Assignments that were removed, as they were last. */
+/** Assignments that were removed, in their last state. */
 export async function presentRemoved(
   queries: Queries,
   rows: readonly store.RemovedRow[],

@@ -18,7 +18,7 @@ import { bodyOf, nullable } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../courses/schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "./states.ts"
 
-/** The most characters of what somebody remarks. */
+/** The longest remark, in characters. */
 export const REMARK_MAX = 2000
 
 const day = (description: string, example: string) =>
@@ -42,65 +42,65 @@ const CourseOfAssignment = Type.Object(
 
 export const CourseAssignment = Type.Object(
   {
-    id: idOf("assignment", "The assignment's id, in addresses of certificates and in `assignment_id`."),
+    id: idOf("assignment", "The assignment's id, as used in addresses of certificates and in `assignment_id`."),
     type: recordType("course_assignment"),
-    user_id: idOf("user", "Who takes the course."),
+    user_id: idOf("user", "The user who takes the course."),
     state: choice(ASSIGNMENT_STATES, {
       description:
-        "How far it is: `assigned` (not begun), `inprogress`, `done` (finished, not judged yet), `success`, `failed`, or " +
-        "`notshownup` (of a group training). The first three are open.",
+        "Its state: `assigned` (not begun), `inprogress`, `done` (finished, no result yet), `success`, `failed`, or " +
+        "`notshownup` (absent from a group training). The first three are open.",
       examples: ["assigned"],
     }),
     assignment_type: choice(ASSIGNMENT_TYPES, {
       description:
-        "Where it comes from: `manual` (assigned by somebody), `recurring` (opened because the user is in a team with " +
-        "an instruction, or an operator) or `approval` (a qualification that was recorded by hand).",
+        "Its origin: `manual` (assigned by somebody), `recurring` (opened because the user is in a team with " +
+        "an instruction, or is an operator) or `approval` (a qualification recorded by hand).",
       examples: ["manual"],
     }),
     deadline_date: nullable(
       Type.String({
         description:
-          "A day, until whose end (in the company's time zone) there is time, or an instant in UTC. Null: no deadline.",
+          "A day, which ends at midnight in the company's time zone, or an instant in UTC. Null: no deadline.",
         examples: ["2026-12-31"],
       }),
     ),
     valid_until: day(
-      "The last day on which what was passed holds; null for ever, or as long as it is open.",
+      "The last day on which the result is valid; null if it never expires or the assignment is open.",
       "2027-11-20",
     ),
     begin_date: day("When the user began.", "2026-11-19"),
-    finish_date: day("When the user finished, from which `valid_until` counts.", "2026-11-20"),
+    finish_date: day("When the user finished; `valid_until` is counted from this day.", "2026-11-20"),
     result_percent: nullable(
       Type.Number({ description: "Percentage of correctly answered questions.", examples: [95] }),
     ),
-    revoked_on: day(
-      "Since when its certificate is revoked, so that a success is none any more; null where it is not.",
-      "2026-12-01",
-    ),
-    is_overdue: Type.Boolean({ description: "The deadline of an open assignment has passed.", examples: [false] }),
+    revoked_on: day("When its certificate was revoked, which also ends a success; null if it was not.", "2026-12-01"),
+    is_overdue: Type.Boolean({
+      description: "Whether the assignment is open and its deadline has passed.",
+      examples: [false],
+    }),
     course: CourseOfAssignment,
-    trainer: person("Who trains or trained; in a group training, its trainer unless the assignment has one.", {
+    trainer: person("The trainer; in a group training, its trainer unless the assignment has one.", {
       id: "manager",
       full_name: "Jan Kowalski",
     }),
-    creator: person("Who made the assignment; null when the server did.", {
+    creator: person("The user who created the assignment; null for the server.", {
       id: "service_user",
       full_name: "HR Sync",
     }),
     ...timestamps,
   },
-  { $id: "CourseAssignment", description: "A course that a user is to take, takes, or has taken." },
+  { $id: "CourseAssignment", description: "A course that a user has to take, is taking or has taken." },
 )
 export type CourseAssignment = Static<typeof CourseAssignment>
 
-/** @param absent what it means to leave it out or to send null */
+/** @param absent the meaning of an omitted value or null */
 const deadlineDate = (absent: string) =>
   Type.Optional(
     nullable(
       deadline({
         description:
-          "By when it is to be done: a day (until its end) or an ISO-8601 date and time (extended or basic form), in the company's time zone " +
-          `where it has no offset. ${absent}`,
+          "The deadline: a day (until its end) or an ISO 8601 date and time (extended or basic form), in the company's time zone " +
+          `if it has no offset. ${absent}`,
         examples: ["2026-12-31"],
       }),
     ),
@@ -134,13 +134,13 @@ export const assignmentChanges = bodyOf(AssignmentChanges)
 export const Completion = Type.Object(
   {
     state: choice(RESULTS, {
-      description: "The result: passed, not passed, or the user was not there.",
+      description: "The result: passed, not passed, or absent.",
       examples: ["success"],
     }),
     finish_date: Type.Optional(
       nullable(
         date({
-          description: "When the user finished: at most today (the company's own day), which is also the default.",
+          description: "When the user finished: today (in the company's time zone) or earlier. The default is today.",
           examples: ["2026-11-20"],
         }),
       ),
@@ -150,7 +150,7 @@ export const Completion = Type.Object(
         Type.Number({
           minimum: 0,
           maximum: 100,
-          description: "Percentage of correctly answered questions. Left out, what is known stays; null: unknown.",
+          description: "Percentage of correctly answered questions. If omitted, the known value stays; null: unknown.",
           examples: [95],
         }),
       ),
@@ -158,7 +158,7 @@ export const Completion = Type.Object(
     trainer_user_id: Type.Optional(
       nullable(
         id({
-          description: "Who trained: a user in your view. Left out, the trainer stays; null: nobody.",
+          description: "The trainer: a user in your view. If omitted, the trainer stays; null: nobody.",
           examples: [exampleId("manager")],
         }),
       ),
@@ -167,7 +167,7 @@ export const Completion = Type.Object(
       nullable(
         lines(
           {
-            description: `What is worth keeping as evidence beside the result, at most ${REMARK_MAX} characters.`,
+            description: `A remark to keep as evidence with the result, at most ${REMARK_MAX} characters.`,
             examples: ["Drove with care; reversing practised twice."],
           },
           REMARK_MAX,
@@ -175,7 +175,7 @@ export const Completion = Type.Object(
       ),
     ),
   },
-  { $id: "Completion", description: "How an open assignment ended." },
+  { $id: "Completion", description: "The result of an open assignment." },
 )
 export type Completion = Static<typeof Completion>
 
@@ -184,7 +184,7 @@ export const completion = bodyOf(Completion)
 export const ManyAssignments = Type.Object(
   {
     course_id: Type.Optional(
-      idOf("course", "An active course that your company sees. It, or its external id, is required."),
+      idOf("course", "An active course that your company sees. Either this or its external id is required."),
     ),
     course_external_id: externalReference("course", "course_id"),
     user_ids: Type.Optional(
@@ -203,20 +203,17 @@ export const ManyAssignments = Type.Object(
       minItems: 1,
       maxItems: 1000,
     }),
-    team_ids: groupIds(
-      "team",
-      "Teams in your view: their members, at most 1,000 users in all, in place of `user_ids`.",
-    ),
+    team_ids: groupIds("team", "Teams in your view, whose members (at most 1,000 users in total) replace `user_ids`."),
     location_ids: groupIds(
       "location",
-      "Locations in your view: the members of their teams, at most 1,000 users in all, in place of `user_ids`.",
+      "Locations in your view, whose teams' members (at most 1,000 users in total) replace `user_ids`.",
     ),
     deadline_date: deadlineDate("Null, or none: no deadline."),
     skip_in_force: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          "Assigns nothing to users who have a success of the course that holds beyond the lead (setting `renewal_lead`): " +
+          "Skips users who have a success of the course that is valid beyond the lead (setting `renewal_lead`): " +
           "their status is `in_force`.",
         examples: [false],
       }),
@@ -233,19 +230,19 @@ export type ManyAssignments = Static<typeof ManyAssignments>
 
 export const manyAssignments = bodyOf(ManyAssignments)
 
-/** What can become of a user of {@link ManyAssignments}. */
+/** The possible outcomes for a user of {@link ManyAssignments}. */
 export const ASSIGNED_STATUSES = {
   created: "the course was assigned",
-  open_already: "there is an open assignment of it, which stays as it is",
-  in_force: "only with `skip_in_force`: a success of it holds beyond the lead, and `assignment_id` names it",
-  failed: "`errors` tells why: the user is inactive or does not meet prerequisites",
+  open_already: "there is an open assignment of it, which is unchanged",
+  in_force: "only with `skip_in_force`: a success of it is valid beyond the lead, and `assignment_id` names it",
+  failed: "`errors` has the reason: the user is inactive or does not meet prerequisites",
 } as const
 
 export const AssignedMany = rowsAnswerOf(
   "AssignmentOutcome",
   ASSIGNED_STATUSES,
-  { user_id: idOf("user", "Who was to get the course.") },
+  { user_id: idOf("user", "The user in the request.") },
   {
-    assignment_id: nullable(idOf("assignment", "The open assignment, or the one in force; null where there is none.")),
+    assignment_id: nullable(idOf("assignment", "The open assignment, or the one in force; null if there is none.")),
   },
 )

@@ -1,7 +1,7 @@
 export const ASSIGNMENT_STATES = ["assigned", "inprogress", "done", "success", "failed", "notshownup"] as const
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
-/** The states of those that ended with a result. */
+/** The states of assignments with a result. */
 export const RESULTS = ["success", "failed", "notshownup"] as const satisfies readonly AssignmentState[]
 export type AssignmentResult = (typeof RESULTS)[number]
 
@@ -14,7 +14,7 @@ export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 
 /**
- * Whether an assignment is open: without a result yet, or passed within a group training that is still ongoing.
+ * Whether an assignment is open: it has no result yet, or was passed within an ongoing group training.
  *
  * @param training state of its group training, if any
  */

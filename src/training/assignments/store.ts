@@ -48,17 +48,17 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from assignments where id = ${id} and ${condition}`)) !== undefined
 }
 
-/** The users among these without an open assignment of the course. */
+/** Those of these users who have no open assignment of the course. */
 export function withoutOpen(queries: Queries, enrolment: Enrolment): Promise<number[]> {
   return without(queries, enrolment, sql`is_open = 1`)
 }
 
-/** The users among these for whom no assignment of the course is in force on `day`. */
+/** Those of these users for whom no assignment of the course is in force on `day`. */
 export function withoutInForce(queries: Queries, enrolment: Enrolment, day: string): Promise<number[]> {
   return without(queries, enrolment, inForce("assignments", day))
 }
 
-/** The assignments of the course that are in force on `day`, for each of these users the latest. */
+/** The assignments of the course in force on `day`: the latest of each of these users. */
 export async function findInForce(
   queries: Queries,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findInForce(
   return new Map(rows.map(({ user_id, id }) => [user_id, id]))
 }
 
-/** Whether the newest result of a user in a course is that it was not passed. */
+/** Whether the newest result of a user in a course is a failure. */
 export async function hasFailedLast(queries: Queries, userId: number, courseId: number): Promise<boolean> {
   const last = await queries.get<{ state: string }>(sql`
     select state from assignments
@@ -92,7 +92,7 @@ async function without(queries: Queries, { userIds, courseId }: Enrolment, condi
   return userIds.filter((id) => !found.has(id))
 }
 
-/** The open assignments of these users with a deadline other than this one, wherever they came from. */
+/** The open assignments of these users with a deadline other than this one, whatever their origin. */
 export function findOpenDueOtherwise(
   queries: Queries,
   companyId: number,
@@ -103,7 +103,7 @@ export function findOpenDueOtherwise(
   return findAmong(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1 and ${isDueOtherwise}`)
 }
 
-/** What these users have passed of the prerequisite courses of this course, in force on `day`. */
+/** The prerequisite courses of this course that these users have passed, in force on `day`. */
 export function findPassedRequirements(
   queries: Queries,
   companyId: number,
@@ -141,7 +141,7 @@ export interface Settable
   readonly updated_at: number
 }
 
-/** Marks approvals as replaced by another one, which the audit log and answers do not show. */
+/** Marks approvals as superseded, which the audit log and responses do not show. */
 export function markSuperseded(tx: Queries, companyId: number, ids: readonly number[]): Promise<void> {
   return update(tx, companyId, ids, { superseded: 1 })
 }
@@ -154,7 +154,7 @@ export interface NewAssignment
   readonly course_id: number
   readonly assignment_type: AssignmentType
   readonly creator_user_id: number | null
-  /** The recurring assignment that it follows. */
+  /** The recurring assignment that precedes it. */
   readonly predecessor_id?: number
 }
 
@@ -178,7 +178,7 @@ export function insert(
 /**
  * Sets the same values in each of these assignments.
  *
- * @param fields `updated_at` is when they change
+ * @param fields `updated_at` is the time of the change
  */
 export async function update(
   tx: Queries,
@@ -200,7 +200,7 @@ const WITHOUT_RESULT = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
   and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`
 
-/** Condition: nothing proves that somebody has learned or noted something. */
+/** Condition: there is no evidence that somebody has learned or noted something. */
 const WITHOUT_EVIDENCE = sql`not exists (select 1 from evidence e where e.assignment_id = assignments.id)`
 
 interface Membership extends Enrolment {
@@ -226,7 +226,7 @@ export function deleteReleased(tx: Queries, companyId: number, membership: Membe
   )
 }
 
-/** The released assignments that are left: those with evidence. */
+/** The remaining released assignments, which have evidence. */
 export function findReleased(tx: Queries, companyId: number, membership: Membership): Promise<RemovedRow[]> {
   return allIn(membership.userIds, (list) =>
     tx.all(sql`select ${REMOVED_COLUMNS} from assignments where ${isReleased(companyId, membership, list)}`),
@@ -245,16 +245,16 @@ export async function deleteUnbegun(tx: Queries, companyId: number, id: number):
 }
 
 /**
- * Schedules the renewal check for when the validity of these assignments nears its end: for each recurring one that
- * stands and has no successor yet. Predecessors of these assignments are renewed already. All postponed renewals are
- * checked again, because what they depend on may have changed.
+ * Schedules the renewal check for when the validity of these assignments nears its end: for each recurring one that is
+ * in effect and has no successor yet. Predecessors of these assignments have already been renewed. All postponed
+ * renewals are checked again, because their conditions may have changed.
  */
 export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
   await scheduleStanding(tx, companyId, assignmentIds)
   await resume(tx, sql`company_id = ${companyId}`)
 }
 
-/** The same without a look at those that were postponed: they are checked again the next day. */
+/** The same without the postponed ones, which are checked again the next day. */
 export async function scheduleStanding(
   tx: Queries,
   companyId: number,

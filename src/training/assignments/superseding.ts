@@ -11,10 +11,10 @@ import {
 } from "./lifecycle.ts"
 
 /**
- * Ends what these approvals, which were just recorded, supersede: the user's other approvals of the course that are valid
- * and were finished no later. One that was finished before another one that is in force is superseded itself and
- * supersedes nothing; nor does one that has expired. So approvals can be recorded in any order. Their certificates are
- * issued before, because each states its own validity.
+ * Ends the approvals superseded by these new ones: the user's other approvals of the course that are valid and were
+ * finished no later. One finished before another that is in force is itself superseded and supersedes nothing; nor does
+ * an expired one. So approvals can be recorded in any order. Their certificates are issued first, because each states
+ * its own validity.
  */
 export async function supersede(
   writing: Writing,
@@ -36,8 +36,8 @@ export async function supersede(
 }
 
 /**
- * The certificate of a success was revoked: it is no success any more from today on. Like what is superseded it ends
- * yesterday, but never before the day on which it was finished.
+ * The certificate of a success was revoked: from today it is no longer a success. Like a superseded assignment it ends
+ * yesterday, but never before its finish date.
  */
 export async function revoke(writing: Writing, assignment: AssignmentRow): Promise<void> {
   const { tx, company } = writing
@@ -57,7 +57,7 @@ function finishOf({ finish_date: finish }: AssignmentRow): DateText {
   return finish ?? ""
 }
 
-/** Marks approvals as superseded. They end yesterday, but never before the day on which they were finished. */
+/** Marks approvals as superseded. They end yesterday, but never before their finish date. */
 async function end(writing: Writing, approvals: readonly AssignmentRow[]): Promise<void> {
   const { tx, company } = writing
   const day = dayOf(writing)

@@ -7,11 +7,12 @@ import { inForce, notWithdrawn } from "./in-force.ts"
 import type { Kind } from "./kinds.ts"
 
 /*
- * What waits for somebody who trains or administers the learner: a conversation or the practical result, once all content is
- * completed, or another attempt at the test. `src/training/learning/standing.ts` and `grant.ts` have the same as rules.
+ * What waits for somebody who trains or administers the learner: a conversation or the practical result, once all
+ * content is completed, or another attempt at the test. `src/training/learning/standing.ts` and `grant.ts` have the
+ * same conditions as rules.
  */
 
-/** The kinds of assignments among which there are such. */
+/** The kinds of assignments that can be waiting. */
 export const WAITING_STATES = ["done", "failed"] as const satisfies readonly Kind["state"][]
 
 const IS_PASSED = sql`(select 1 from evidence e where e.assignment_id = a.id and e.passed = 1 limit 1) is not null`
@@ -22,17 +23,17 @@ const LACKS_CONVERSATION = sql`c.requires_conversation = 1
 const LACKS_RESULT = sql`coalesce(c.requires_trainer, case when c.short_type in ${inList([...TRAINER_BY_DEFAULT])} then 1 else 0 end) = 1
   and (c.number_of_questions = 0 or ${IS_PASSED})`
 
-/** No other one of the course has taken its place: none is newer or open, and no success holds beyond the lead. */
+/** No other assignment of the course replaces it: none is newer or open, and no success is valid beyond the lead. */
 function isStillNeeded(beyondLead: DateText): Sql {
   return sql`(select 1 from assignments n where n.user_id = a.user_id and n.course_id = a.course_id and n.id <> a.id
     and ${notWithdrawn("n")} and (n.id > a.id or n.is_open = 1 or (${inForce("n", beyondLead)})) limit 1) is null`
 }
 
-/** Also where a trainer noted the result, before all attempts were used. */
+/** Also if a trainer noted the result before all attempts were used. */
 const LACKS_ATTEMPT = sql`c.number_of_questions > 0 and not ${IS_PASSED}`
 
 /**
- * Condition on one assignment `a`: it waits for an act that is possible.
+ * Condition on one assignment `a`: it waits for an action that is possible.
  *
  * @param beyondLead see `dayBeyondLead`
  */
@@ -46,8 +47,8 @@ export function waiting(beyondLead: DateText): Sql {
 export const MISSED_STATES = ["failed", "notshownup"] as const satisfies readonly Kind["state"][]
 
 /**
- * Condition on one assignment `a`: it was not passed, or not attended, and is still needed. A recurring instruction is needed
- * as long as it is required of the user, and nothing is whose course is inactive.
+ * Condition on one assignment `a`: it was not passed, or not attended, and is still needed. A recurring instruction is
+ * needed as long as it is required of the user; nothing is needed if its course is inactive.
  *
  * @param day the current day in the company's time zone
  */

@@ -6,7 +6,7 @@ import type { Printed } from "../documents/messages.ts"
 import type { PictureSource, PrintOptions, Renderer } from "../documents/renderer.ts"
 import type { Print, PrintedPicture } from "./rules.ts"
 
-/* How a certificate goes out as PDF, to programs and to people. */
+/* How a certificate is served as PDF, to programs and to people. */
 
 export interface CertificateServices extends Services {
   readonly files: FileStore
@@ -31,7 +31,7 @@ function sentOf(printed: Printed): Sent {
   return made
 }
 
-/** How a certificate is made into a PDF. */
+/** How a certificate is rendered as PDF. */
 export function printOptions(
   { settings, files }: Pick<CertificateServices, "files"> & { readonly settings: Pick<Settings, "public_url"> },
   { facts, look, ...pictures }: Print,
@@ -47,7 +47,7 @@ export function printOptions(
   }
 }
 
-/** A certificate never changes but for being revoked, so its facts and the print options identify its content. */
+/** A certificate changes only when it is revoked, so its facts and the print options identify its content. */
 export async function answerCertificate(
   services: CertificateServices,
   request: Request,

@@ -17,12 +17,13 @@ import type { Revocation } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Revokes a certificate of a user in the caller's view for good, with the day and the reason. If it is the newest one of a
- * success, that is no success in force any more, and the recurring instruction of operators that it opened is withdrawn.
+ * Permanently revokes a certificate of a user in the caller's view, with the day and the reason. If it is the newest
+ * one of a success, the success is no longer in force, and the recurring instruction of operators that it opened is
+ * withdrawn.
  *
  * @param origin of the addresses in the answer
- * @throws Forbidden for the caller's own
- * @throws Invalid when it is revoked already
+ * @throws Forbidden for a certificate of the caller
+ * @throws Invalid when it is already revoked
  */
 export async function revokeCertificate(
   tx: Queries,
@@ -53,14 +54,14 @@ export async function revokeCertificate(
   return showCertificate(tx, caller, id, presentation)
 }
 
-/** A certificate in the caller's view that is somebody else's. Any other is refused with 404 or 403. */
+/** A certificate in the caller's view that belongs to somebody else; otherwise 404 or 403. */
 export async function requireRevocable(queries: Queries, caller: Caller, id: number) {
   const certificate = await requireCertificate(queries, caller, id, "certificates.revoke")
   refuseForOneself(caller, certificate.user_id)
   return certificate
 }
 
-/** Ends the success that this certificate was the newest one of. */
+/** Ends the success of which this certificate was the newest. */
 async function endSuccess(
   writing: Writing,
   { id, assignment_id: assignmentId }: { readonly id: number; readonly assignment_id: number },

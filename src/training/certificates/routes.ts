@@ -69,8 +69,8 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           id: "listCertificates",
           summary: "List certificates",
           description:
-            "All that were issued to users in your view, superseded and revoked ones too, by id unless `sort` says otherwise. Filters " +
-            "combine with AND; those by day include the day. Those without an end come last when they are sorted by it, " +
+            "All certificates issued to users in your view, including superseded and revoked ones, ordered by id unless `sort` is given. Filters " +
+            "combine with AND; those by day include the day. Certificates that never expire come last when sorted by it, " +
             "in both directions.",
           answer: pageOf(Certificate),
         }),
@@ -82,13 +82,13 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
         data: await showCertificate(database, caller, pathId(params.certificate), presentation(request)),
       }),
       {
-        // The rule checks the record itself: one check is enough.
+        // The rule checks the record itself, so one check is enough.
         access: can("certificates.view"),
         detail: operation({
           tag: "Training",
           id: "showCertificate",
           summary: "Show a certificate",
-          description: "Of a user in your view, superseded or revoked ones too.",
+          description: "The holder must be in your view. Superseded and revoked ones are included.",
           answer: dataOf(Certificate),
           refusals: [404],
         }),
@@ -110,10 +110,10 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           id: "revokeCertificate",
           summary: "Revoke a certificate",
           description:
-            "Takes back a certificate that should not have been issued: it is marked as revoked for good, with the day and " +
-            "the reason. Its verification page, lists and new downloads say so. If it is the newest of its assignment, that " +
-            "is no success in force any more: it ends yesterday, or on its finish date if that is later. Nothing is deleted. " +
-            "One that is revoked already: 422 on `certificate`. You cannot revoke your own: 403.",
+            "Revokes a certificate that should not have been issued: it is permanently marked as revoked, with the day and " +
+            "the reason. Its verification page, lists and new downloads show it. If it is the newest of its assignment, the assignment " +
+            "is no longer a success in force: it ends yesterday, or on its finish date if that is later. Nothing is deleted. " +
+            "Already revoked: 422 on `certificate`. You cannot revoke your own (403).",
           answer: dataOf(Certificate),
           example: { standing: "revoked", revoked_on: "2026-12-01", revoked_reason: "Issued to the wrong person." },
         }),
@@ -140,7 +140,7 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           tag: "Training",
           id: "downloadIssuedCertificate",
           summary: "Download a certificate as it was issued",
-          description: `This very certificate, even if a newer one was issued. ${LANGUAGES}`,
+          description: `This certificate, even if a newer one was issued. ${LANGUAGES}`,
           path: "/api/v1/certificates/{certificate}/{lang}.pdf",
           file: "application/pdf",
           isTagged: true,

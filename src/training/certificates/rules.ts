@@ -20,7 +20,7 @@ import * as store from "./store.ts"
 export type { NewCertificate } from "./store.ts"
 
 /**
- * Issues a certificate for each completed assignment among these of a company, freezing what it states. A new
+ * Issues a certificate for each of these assignments of a company that is completed, and freezes what it states. A new
  * certificate replaces an existing one. Returns the number issued.
  *
  * @param day the current day in the company's time zone
@@ -44,8 +44,7 @@ export async function issueCertificates(
 
 /**
  * The certificates that {@link issueCertificates} would issue, each with its own code, for a caller that saves them
- * itself, {@link withLooks}.
- *
+ * itself with {@link withLooks}.
  * @param day the current day in the company's time zone
  */
 export async function newCertificates(
@@ -69,7 +68,7 @@ export async function newCertificates(
   })
 }
 
-/** The same certificates with what they look like and what their courses contain now, which is saved for them. */
+/** The same certificates with their looks and the current contents of their courses, which are saved for them. */
 export async function withLooks(freezing: Freezing, drafts: readonly CertificateDraft[]): Promise<NewCertificate[]> {
   const frozen = await freezing.freeze(drafts)
   return drafts.map((draft, index) => {
@@ -86,7 +85,7 @@ const OWN_FACTS = [
 
 /**
  * The certificates that differ from the newest one of their assignment. An assignment that is completed again, because
- * its group training went on for a while, needs no second certificate with the same facts.
+ * its group training continued for a while, needs no second certificate with the same facts.
  */
 export async function withoutRepetitions(
   queries: Queries,
@@ -101,7 +100,7 @@ export async function withoutRepetitions(
   })
 }
 
-/** The number of a certificate: the assignment's id, and the count of its certificates. */
+/** The number of a certificate: the assignment's id and the number of the issue. */
 export function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
   return `${String(assignment_id).padStart(6, "0")}-${issue}`
 }
@@ -130,17 +129,17 @@ function factsOf(row: store.CertificateRow): CertificateFacts {
 export interface Verification {
   readonly facts: CertificateFacts
   readonly standing: Standing
-  /** Whether the company keeps evidence of how it was learned. */
+  /** Whether the company has evidence of the learning. */
   readonly hasEvidence: boolean
   /** Whether it was issued with a logo. */
   readonly hasLogo: boolean
-  /** What the course contained when it was issued; undefined where nothing is known of it. */
+  /** The contents of the course at issue; undefined if nothing is known. */
   readonly contents: CourseContents | undefined
 }
 
 /**
- * The certificate with the code that someone typed or followed, and whether it is valid at `now` (epoch milliseconds)
- * on the day in the company's time zone; undefined for an unknown code.
+ * The certificate with a code that somebody typed or followed, and whether it is valid at `now` (epoch milliseconds) on
+ * the day in the company's time zone; undefined for an unknown code.
  */
 export async function verifyCertificate(
   queries: Queries,
@@ -161,7 +160,7 @@ export async function verifyCertificate(
 }
 
 /**
- * The file of the logo that the certificate with this very code was issued with.
+ * The logo file of the certificate with exactly this code.
  *
  * @throws NotFound for an unknown code, and for a certificate without a logo
  */
@@ -184,7 +183,7 @@ export interface PrintedPicture {
   readonly mediaType: string
 }
 
-/** The content of a printed certificate, as it was at issue. */
+/** The content of a printed certificate, as at issue. */
 export interface Print {
   readonly facts: CertificateFacts
   readonly look: CertificateLook
@@ -197,7 +196,7 @@ export interface Print {
  * The newest certificate of a completed assignment of a user in the caller's view.
  *
  * @throws NotFound when there is none, or user, assignment and course do not belong together
- * @throws Forbidden when user, assignment or course are another company's
+ * @throws Forbidden when the user, assignment or course belongs to another company
  */
 export async function certificateFor(queries: Queries, caller: Caller, place: CertificatePlace): Promise<Print> {
   const companyId = caller.company.id
@@ -213,7 +212,7 @@ export async function certificateFor(queries: Queries, caller: Caller, place: Ce
   return printOf(row)
 }
 
-/** Which of these assignments of a company have a certificate. */
+/** Those of these assignments of a company that have a certificate. */
 export async function certifiedAmong(
   queries: Queries,
   companyId: number,
@@ -222,7 +221,7 @@ export async function certifiedAmong(
   return new Set(await store.findCertified(queries, companyId, assignmentIds))
 }
 
-/** What is printed of any certificate of a company, superseded or not; undefined for an unknown id. */
+/** The printed facts of any certificate of a company, superseded or not; undefined for an unknown id. */
 export async function printById(queries: Queries, companyId: number, id: number): Promise<Print | undefined> {
   const row = await store.findPrinted(queries, companyId, id)
   return row === undefined ? undefined : printOf(row)
@@ -250,7 +249,7 @@ function lookOf(row: store.PrintedRow): CertificateLook {
   }
 }
 
-/** Where a picture is; undefined for nulls. */
+/** The location of a picture; undefined for nulls. */
 export function pictureOf(storageName: string | null, mediaType: string | null): PrintedPicture | undefined {
   return storageName === null || mediaType === null ? undefined : { storageName, mediaType }
 }

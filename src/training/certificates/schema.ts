@@ -9,13 +9,13 @@ const CertificateRevocation = Type.Object(
   {
     reason: lines(
       {
-        description: `Why, for those who may see the certificate, at most ${REASON_MAX} characters.`,
+        description: `The reason, visible to those who may see the certificate, at most ${REASON_MAX} characters.`,
         examples: ["Issued to the wrong person."],
       },
       REASON_MAX,
     ),
   },
-  { $id: "CertificateRevocation", description: "Why a certificate is revoked." },
+  { $id: "CertificateRevocation", description: "The reason for revoking a certificate." },
 )
 export type Revocation = Static<typeof CertificateRevocation>
 

@@ -1,22 +1,22 @@
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { isValidOn } from "../assignments/in-force.ts"
 
-/** Whether a certificate is valid. `not_passed` records a result, but certifies no success. */
+/** Whether a certificate is valid. `not_passed` records a result without certifying success. */
 export const STANDINGS = ["valid", "expired", "superseded", "revoked", "not_passed"] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** What decides the standing of a certificate. */
+/** The facts that decide the standing of a certificate. */
 interface Certified {
   readonly state: "success" | "failed"
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null if it never expires. */
   readonly valid_until: DateText | null
   /** 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or it is revoked. */
   readonly superseded: number
-  /** Since when it is revoked. */
+  /** The date of revocation. */
   readonly revoked_on: DateText | null
 }
 
-/** How a certificate stands on a day. The list of certificates filters by the same conditions. */
+/** The standing of a certificate on a day. The list of certificates filters by the same conditions. */
 export function standingOf(certificate: Certified, day: DateText): Standing {
   if (certificate.revoked_on !== null) return "revoked"
   if (certificate.superseded === 1) return "superseded"

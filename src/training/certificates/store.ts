@@ -6,14 +6,14 @@ import type { CertificateFacts } from "../documents/certificate/facts.ts"
 import type { CertificateLook } from "../documents/certificate/look.ts"
 import type { Subject } from "./frozen/subject.ts"
 
-/** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
+/** The frozen facts with their owner; `number` is derived from the assignment and the number of the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on" | "revoked_on"> {
   readonly company_id: number
   readonly assignment_id: number
   readonly logo_file_id: number | null
 }
 
-/** The same with the parts of names, which are joined by their script. */
+/** The same with the parts of names, which are joined according to their script. */
 interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, Subject {
   readonly holder_first_name: string | null
   readonly holder_last_name: string
@@ -25,9 +25,8 @@ interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, 
 }
 
 /**
- * What a certificate of each completed assignment among these would state now.
- *
- * The plus sign keeps engines without statistics (in a first import) from reading all rows of the company.
+ * What a certificate of each completed assignment among these would state now. The plus sign keeps engines without
+ * statistics (in a first import) from reading all rows of the company.
  */
 export async function findStatements(
   queries: Queries,
@@ -70,9 +69,9 @@ interface Issued extends FrozenRow {
 export interface CertificateDraft extends Issued, Subject {}
 
 export interface NewCertificate extends Issued {
-  /** Null for one that came by a dataset without a look: then it has the default one. */
+  /** Null for an imported one without a look, which has the default one. */
   readonly look_id: number | null
-  /** What the course contained; null where nothing is known of it. */
+  /** The contents of the course; null if nothing is known. */
   readonly contents_id: number | null
 }
 
@@ -108,7 +107,7 @@ export async function insertCertificates(tx: Queries, rows: readonly NewCertific
 
 const COLUMNS = raw([...FROZEN, "revoked_on"].map((column) => `k.${column}`).join(", "))
 
-/** A certificate as it was issued, and since when it is revoked. */
+/** A certificate as issued, and the date of its revocation. */
 export interface CertificateRow extends NewCertificate {
   readonly revoked_on: string | null
 }
@@ -141,12 +140,12 @@ export async function findCertified(
 const PICTURES = ["logo", "signature", "trainer_signature"] as const
 type Picture = (typeof PICTURES)[number]
 
-/** Where the file of a picture is; nulls without one. */
+/** The location of a picture; nulls if there is none. */
 type PictureColumns = {
   readonly [P in Picture as `${P}_storage_name` | `${P}_media_type`]: string | null
 }
 
-/** How it looks: nulls for one without a look of its own. */
+/** Its look: nulls for one without a look of its own. */
 type LookColumns = { readonly [Name in keyof CertificateLook as `look_${Name}`]: CertificateLook[Name] | null }
 
 /** A certificate with the look and the pictures that it was issued with. */
@@ -165,7 +164,7 @@ const PRINTED_FROM = raw(`
 
 /**
  * The newest certificate of a completed assignment of this user and course. A reopened assignment (its group training
- * goes on) has none.
+ * continues) has none.
  */
 export function findNewest(
   queries: Queries,
@@ -188,7 +187,7 @@ export function findPrinted(queries: Queries, companyId: number, id: number): Pr
     where k.id = ${id} and k.company_id = ${companyId}`)
 }
 
-/** A certificate with what decides whether it is still valid. */
+/** A certificate with the facts that decide whether it is still valid. */
 export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
@@ -222,7 +221,7 @@ interface LogoRow {
   readonly sha256: string
 }
 
-/** The file of the logo that the certificate with this code was issued with. */
+/** The logo file of the certificate with this code. */
 export function findLogo(queries: Queries, code: string): Promise<LogoRow | undefined> {
   return queries.get(sql`
     select f.id, f.purpose, f.storage_name, f.media_type, f.size, f.sha256
@@ -241,7 +240,7 @@ export async function findOwners(
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Marks a certificate as revoked. Returns false for one that is revoked already. */
+/** Marks a certificate as revoked. Returns false if it is already revoked. */
 export async function revoke(
   tx: Queries,
   companyId: number,

@@ -32,7 +32,7 @@ export function entryTypeOf(
   return completed.short_type === "trainer" ? "trainer_training" : "certificated_course"
 }
 
-/** True for the training of operators in a group. */
+/** Whether it is a group training of operators. */
 export function isGroupOperatorTraining({
   group_training_id,
   short_type,
@@ -41,9 +41,9 @@ export function isGroupOperatorTraining({
 }
 
 /**
- * The entries of the list of completed courses, newest finish date first, ties by later record. Of repetitions of a
- * course within an entry type, only the latest is listed. A superseded one gives way to one in force, or else to its
- * replacement. A failed one hides no success that is still in force. A group training is one entry.
+ * The entries of the list of completed courses, newest finish date first, ties by later record. If a course was
+ * repeated within an entry type, only the latest is listed. A superseded one gives way to one in force, or otherwise to
+ * its replacement. A failed one hides no success that is still in force. A group training is one entry.
  *
  * @param day the current day in the company's time zone
  */
@@ -63,7 +63,7 @@ export function entriesOf<Row extends Completed>(completed: readonly Row[], day:
     })
 }
 
-/** The listed one among the repetitions of a course, which are sorted newest first. */
+/** The repetition of a course that is listed, from repetitions sorted newest first. */
 function listed<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
   const [latest] = rows
   if (latest === undefined || isStanding(latest)) return latest

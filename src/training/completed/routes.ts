@@ -32,16 +32,16 @@ export function completedRoutes(services: Services, guard: Guard) {
       return { data: await listCertificated(database, caller, pathId(params.user), presentation, now) }
     },
     {
-      // The rule checks the record itself: one check is enough.
+      // The rule checks the record itself, so one check is enough.
       access: can("completed-courses.view"),
       detail: operation({
         tag: "Training",
         id: "listCertificatedCourses",
         summary: "List the completed courses of a user",
         description:
-          "What was passed or failed, newest first. Of repetitions of a course only the latest is listed (one that " +
-          "was superseded gives way to one in force, and a failed one hides no success that still holds), of a group " +
-          "training one entry.",
+          "Courses passed or failed, newest first. If a course was repeated, only the latest is listed (one that " +
+          "was superseded gives way to one in force, and a failed one hides no success that is still valid). A group " +
+          "training is one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
         // Recorded by hand, on the same day.
         example: { created_at: "2026-11-20T09:30:00Z", revoked_on: null },

@@ -9,17 +9,17 @@ import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
 import type { CertificatedCourse } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What the response depends on besides the records. */
+/** What the response depends on in addition to the records. */
 interface Presentation {
-  /** Of the addresses in the response. */
+  /** The origin of the addresses in the response. */
   readonly origin: string
   /** The language that the caller requested; undefined for the user's own. */
   readonly language: WordedLanguage | undefined
-  /** Makes download addresses of uploaded certificates; called only when there are any. */
+  /** Creates download addresses of uploaded certificates; called only if there are any. */
   readonly uploadSigner: () => Promise<(fileId: number) => string>
 }
 
-/** The completed courses of a user in the caller's view, newest first, as {@link entriesOf} decides. */
+/** The completed courses of a user in the caller's view, newest first, as decided by {@link entriesOf}. */
 export async function listCertificated(
   database: Database,
   caller: Caller,

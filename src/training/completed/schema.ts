@@ -9,7 +9,7 @@ export const CertificatedCourse = Type.Object(
   {
     id: idOf("assignment", "The id of the assignment that was completed."),
     type: recordType("certificated_course"),
-    user_id: idOf("user", "Who completed the course."),
+    user_id: idOf("user", "The user who completed the course."),
     entry_type: choice(ENTRY_TYPES, {
       description:
         "How it was completed: `qualification_approval` (recorded by hand), `operator_training` (in a group training of " +
@@ -18,7 +18,7 @@ export const CertificatedCourse = Type.Object(
     }),
     state_label: Type.String({
       description:
-        "The result in words, in the language of Accept-Language, else the user's; or that its certificate is revoked.",
+        "The result in words (or that its certificate is revoked), in the language of Accept-Language, otherwise the user's.",
       examples: ["Training passed"],
     }),
     assignment_type: choice(ASSIGNMENT_TYPES, {
@@ -31,33 +31,33 @@ export const CertificatedCourse = Type.Object(
     valid_until: nullable(
       Type.String({
         format: "date",
-        description: "The last day of validity; null for ever.",
+        description: "The last day of validity; null if it never expires.",
         examples: ["2027-11-20"],
       }),
     ),
     result_percent: nullable(
       Type.Number({
-        description: "Percentage of correctly answered questions; 100 for what was recorded by hand.",
+        description: "Percentage of correctly answered questions; 100 if recorded by hand.",
         examples: [100],
       }),
     ),
     revoked_on: nullable(
       Type.String({
         format: "date",
-        description: "Since when its certificate is revoked: it is no success any more. Null where it is not.",
+        description: "When its certificate was revoked, which ended the success; null if it was not.",
         examples: ["2026-12-01"],
       }),
     ),
     is_group_operator_training: Type.Boolean({
-      description: "Whether it was a group training of operators, of which there is one entry.",
+      description: "Whether it was a group training of operators, which has one entry.",
       examples: [false],
     }),
     course: Type.Object(courseReference, { description: "The course, in short." }),
     download_url: Type.String({
       format: "uri",
       description:
-        "The certificate: the API's PDF, which needs the access token, or the signed address of an uploaded file, " +
-        "which needs none and expires after 15 minutes.",
+        "The certificate: the API's PDF, which requires the access token, or the signed address of an uploaded file, " +
+        "which requires none and expires after 15 minutes.",
       examples: [
         `${EXAMPLE_ORIGIN}/api/v1/users/${exampleId("user")}/${exampleId("assignment")}/course/${exampleId("course")}-de.pdf`,
       ],

@@ -5,7 +5,7 @@ import type { Completed } from "./entries.ts"
 export interface CompletedRow extends Completed {
   readonly result_percent: number | null
   readonly course_title: string
-  /** Since when its certificate is revoked. */
+  /** When its certificate was revoked. */
   readonly revoked_on: string | null
   /** An uploaded certificate. */
   readonly certificate_file_id: number | null

@@ -4,7 +4,7 @@ const text = Type.String()
 const optionalText = Type.Union([Type.String(), Type.Null()])
 const seconds = Type.Number()
 
-/** A content node as it was. Ids are left out: they are those of one installation. */
+/** A content node as it was. Ids are omitted because they belong to one installation. */
 const FrozenNode = Type.Object({
   key: text,
   title: text,
@@ -24,11 +24,11 @@ const FrozenNode = Type.Object({
 })
 export type FrozenNode = Static<typeof FrozenNode>
 
-/** What a version says of a course: all that was to be learned, with the hashes of its files. */
+/** The content of a version: everything there was to learn, with the hashes of its files. */
 export const FrozenContent = Type.Object({
   course: Type.Object({ key: text, title: text }),
   chapters: Type.Array(Type.Object({ title: text, nodes: Type.Array(FrozenNode) })),
-  /** The pictures that texts show. */
+  /** The pictures in texts. */
   images: Type.Array(Type.Object({ key: text, sha256: text })),
 })
 export type FrozenContent = Static<typeof FrozenContent>

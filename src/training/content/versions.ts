@@ -10,7 +10,7 @@ interface Course {
 }
 
 /**
- * Keeps the content of a course as it is for a company now, unless it is kept already. Returns the version's id.
+ * Stores the current content of a course for a company, unless it is already stored. Returns the version's id.
  *
  * @param now epoch milliseconds
  */
@@ -22,7 +22,7 @@ export async function keepVersion(
 ): Promise<number> {
   const known = content ?? (await contentOf(tx, companyId, course.id))
   const images = await shownImages(tx, companyId, known)
-  // Without ids, which are those of this installation: the same content has the same hash after a move to another one.
+  // Without ids, which are specific to this installation: the same content keeps its hash after a move to another one.
   const frozen = frozenOf(course, known, images)
   const hash = hashOf(frozen)
   const place = { companyId, courseId: course.id }
@@ -35,7 +35,7 @@ export async function keepVersion(
   return store.insertVersion(tx, { ...place, hash, content: JSON.stringify(frozen), fileIds }, now)
 }
 
-/** The pictures whose keys the texts name. */
+/** The pictures whose keys appear in the texts. */
 async function shownImages(tx: Queries, companyId: number, { nodes }: CourseContent): Promise<ImageRow[]> {
   const texts = nodes.flatMap(({ text }) => text ?? [])
   const images = [...(await imagesOf(tx, companyId)).values()]
@@ -64,7 +64,7 @@ function frozenNodeOf({ key, title, text, prompterText, video, questions }: Cont
   }
 }
 
-/** The content of a version of the company, as it was; undefined for an unknown id. */
+/** The content of one of the company's versions, as it was; undefined for an unknown id. */
 export async function versionContent(
   queries: Queries,
   companyId: number,

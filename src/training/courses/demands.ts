@@ -1,21 +1,21 @@
 import type { CourseRow } from "./store.ts"
 
-/** Attempts at the test of a course that names none, and the most that one may name. */
+/** The default number of attempts at a course's test, and the maximum. */
 export const TEST_ATTEMPTS_DEFAULT = 3
 export const TEST_ATTEMPTS_MAX = 20
 
-/** Kinds of courses that have a practical part unless they say otherwise. */
+/** Kinds of courses that have a practical part by default. */
 export const TRAINER_BY_DEFAULT = ["operator", "trainer"] as const satisfies readonly CourseRow["short_type"][]
 
-/** What a course asks of a learner besides its content. */
+/** What a course requires of a learner in addition to its content. */
 export interface Demands {
   /** Whether there is a test. Without one, questions of the content are practice. */
   readonly test: boolean
-  /** Attempts at the test; null for as many as it takes. */
+  /** Attempts at the test; null for no limit. */
   readonly attempts: number | null
-  /** The learner confirms to have understood. */
+  /** The learner confirms that everything was understood. */
   readonly confirmation: boolean
-  /** Somebody who trains or administers the learner has spoken with it. */
+  /** Somebody who trains or administers the learner has talked with them. */
   readonly conversation: boolean
   /** A trainer notes the practical result. */
   readonly trainer: boolean

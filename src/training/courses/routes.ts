@@ -24,10 +24,10 @@ export function courseRoutes(services: Services, guard: Guard) {
         id: "listCourses",
         summary: "List courses",
         description:
-          "The provider's shared courses and those of your company, by id unless `sort` says otherwise; the " +
-          "active ones unless `state` says otherwise or `ids` names others. Filters combine with AND. What a course allows is in its fields: `short_type` decides who gets it " +
+          "The provider's shared courses and those of your company, ordered by id unless `sort` is given. Only " +
+          "active ones are returned unless `state` or `ids` is given. Filters combine with AND. The fields of a course show what it allows: `short_type` decides who gets it " +
           "and whether there are prerequisites, `allow_user_approval_date` whether qualifications are recorded for it, " +
-          "`may_change_valid_period` and `valid_period` how long they hold.",
+          "`may_change_valid_period` and `valid_period` how long they are valid.",
         answer: pageOf(Course),
       }),
     },

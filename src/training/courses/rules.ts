@@ -10,7 +10,10 @@ import * as store from "./store.ts"
 export type { CourseRow } from "./store.ts"
 export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
-/** A page of the courses that the caller's company sees: its own and the shared ones; the active ones unless `state` or `ids` name others. */
+/**
+ * A page of the courses that the caller's company sees: its own and the shared ones; only active ones unless `state` or
+ * `ids` is given.
+ */
 export async function listCourses(
   database: Database,
   { company }: Caller,
@@ -54,7 +57,7 @@ function courseResource(row: store.CourseRow): Course {
   }
 }
 
-/** The course when the company sees it, undefined otherwise. */
+/** The course if the company sees it, otherwise undefined. */
 export async function visibleCourse(
   queries: Queries,
   companyId: number,
@@ -73,12 +76,12 @@ export async function visibleCourses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** True for a course that teams can have as their recurring instruction. */
+/** Whether teams can have the course as their recurring instruction. */
 export function isActiveInstruction(course: store.CourseRow | undefined): course is store.CourseRow {
   return course?.short_type === "instruction" && course.state === "active"
 }
 
-/** The key of the recurring course that is made for a base course without one. */
+/** The key of the recurring course that is created for a base course without one. */
 export function madeInstructionKey(baseKey: string): string {
   return `${baseKey}.instruction`
 }

@@ -8,14 +8,14 @@ import { TEST_ATTEMPTS_MAX } from "./demands.ts"
 import { SHORT_TYPES } from "./short-type.ts"
 
 const SHORT_TYPE =
-  "The kind of course. `base`: content, which also has a recurring instruction course. `instruction`: recurring " +
-  "instruction, which teams have. `operator`: training of operators (of forklift trucks, say), with prerequisites. " +
+  "The kind of course. `base`: content with a recurring instruction course of its own. `instruction`: recurring " +
+  "instruction for teams. `operator`: training of operators (of forklift trucks, for example), with prerequisites. " +
   "`operator_recurring`: the repetition of such a training. `trainer`: training of trainers, with prerequisites."
 
 /** The fields of every reference to a course. */
 export const courseReference = {
-  id: idOf("course", "The course's id, in `course_id` of requests and in addresses of certificates."),
-  title: Type.String({ description: "What the course is called.", examples: ["Forklift operator"] }),
+  id: idOf("course", "The course's id, as used in `course_id` of requests and in addresses of certificates."),
+  title: Type.String({ description: "The title of the course.", examples: ["Forklift operator"] }),
   short_type: choice(SHORT_TYPES, { description: SHORT_TYPE, examples: ["operator"] }),
 }
 
@@ -23,8 +23,8 @@ export const courseReference = {
 export const scopeId = nullable(
   idOf(
     "scope",
-    "The training scope (a class of machines, say). It ties an `operator` course to the `operator_recurring` course " +
-      "with the same one: who passes the first gets the second as an assignment, year after year. Null: none.",
+    "The training scope (for example a class of machines). It ties an `operator` course to the `operator_recurring` course " +
+      "with the same scope: users who pass the first are assigned the second, year after year. Null: none.",
   ),
 )
 
@@ -33,47 +33,47 @@ export const Course = Type.Object(
     ...courseReference,
     external_id: Type.String({
       description:
-        "What datasets call the course (its `key`): unique among the courses of the company, and among the shared ones.",
+        "The course's `key` in datasets: unique among the courses of the company, and among the shared ones.",
       examples: ["forklift"],
     }),
     type: recordType("course"),
     description: nullable(
       Type.String({
-        description: "What people learn in it.",
+        description: "What people learn in the course.",
         examples: ["How to drive and load counterbalance trucks."],
       }),
     ),
     scope_id: scopeId,
     allow_user_approval_date: Type.Boolean({
       description:
-        "Whether `POST /users/{user}/qualifications` takes the course: a person who vouches for it records the day on " +
-        "which the user qualified (the approval date). Where it is false the course is only passed by taking it, and " +
-        "recording is refused on `course_id`. `GET /courses?type=qualification` lists those where it is true.",
+        "Whether `POST /users/{user}/qualifications` accepts the course: somebody records the day on " +
+        "which the user qualified (the approval date). If false, the course can only be passed by taking it, and " +
+        "recording is refused on `course_id`. `GET /courses?type=qualification` lists the courses for which it is true.",
       examples: [true],
     }),
     may_change_valid_period: Type.Boolean({
       description:
-        "Who decides how long a recorded qualification holds. True: each one has to name its own `valid_period` " +
-        "(missing: 422). False: the course's `valid_period` counts, and one that is sent is ignored.",
+        "How the validity of a recorded qualification is set. True: each one must give its own `valid_period` " +
+        "(missing: 422). False: the course's `valid_period` applies, and a given one is ignored.",
       examples: [false],
     }),
     valid_period: nullable(
       Type.String({
         description:
-          "How long the course holds once it is passed: a number and `d`, `w`, `m` or `y` (days, weeks, calendar months " +
-          "or years). `valid_until` is the finish date and this. In the instruction of a team it is also the time " +
-          "that new members have. Null: for ever.",
+          "How long a pass is valid: a number and `d`, `w`, `m` or `y` (days, weeks, calendar months " +
+          "or years). `valid_until` is the finish date plus this period. In the instruction of a team it is also the time " +
+          "that new members have. Null: it never expires.",
         examples: ["12m"],
       }),
     ),
     number_of_questions: Type.Integer({
       minimum: 0,
-      description: "Questions in the examination at the end of the course; 0 when there is none.",
+      description: "Number of questions in the examination at the end of the course; 0 if there is none.",
       examples: [20],
     }),
     minimal_success_points: Type.Number({
       minimum: 0,
-      description: "Points that are needed to pass the examination.",
+      description: "Points needed to pass the examination.",
       examples: [14],
     }),
     test_attempts: nullable(
@@ -81,41 +81,44 @@ export const Course = Type.Object(
         minimum: 1,
         maximum: TEST_ATTEMPTS_MAX,
         description:
-          "How often a learner may try the examination in the portal. When none is left the assignment is `failed`, unless " +
-          "somebody who trains or administers the learner grants another attempt. Null: without limit.",
+          "How many attempts at the examination a learner has in the portal. When none is left, the assignment is `failed` unless " +
+          "somebody who trains or administers the learner grants another attempt. Null: no limit.",
         examples: [3],
       }),
     ),
     requires_confirmation: Type.Boolean({
       description:
-        "Whether the learner has to confirm in the portal to have understood everything. Always true for `instruction` and " +
+        "Whether the learner has to confirm in the portal that everything was understood. Always true for `instruction` and " +
         "`operator_recurring` courses.",
       examples: [false],
     }),
     requires_conversation: Type.Boolean({
       description:
-        "Whether somebody who trains or administers the learner has to note that they talked about the subject. Until then " +
+        "Whether somebody who trains or administers the learner has to note a conversation about the subject. Until then, " +
         "the assignment stays `done`.",
       examples: [false],
     }),
     requires_trainer: Type.Boolean({
       description:
-        "Whether a trainer notes the practical result, which makes `success` or `failed`. What the learner does in the " +
+        "Whether a trainer notes the practical result, which leads to `success` or `failed`. What the learner does in the " +
         "portal then ends at `done`. True for `operator` and `trainer` courses unless the course says otherwise.",
       examples: [true],
     }),
     state: choice(["active", "inactive"], {
       description:
-        "An `inactive` course can be neither assigned nor recorded as a qualification, and takes no video; what was " +
-        "passed keeps holding.",
+        "An `inactive` course can be neither assigned nor recorded as a qualification, and accepts no video; passes " +
+        "remain valid.",
       examples: ["active"],
     }),
     company_id: nullable(
-      idOf("company", "Your company for a course of its own; null for the provider's shared courses, which all see."),
+      idOf(
+        "company",
+        "Your company for a course of its own; null for the provider's shared courses, which all companies see.",
+      ),
     ),
     ...timestamps,
   },
-  { $id: "Course", description: "What people are trained or instructed in, and the rules for it." },
+  { $id: "Course", description: "A training or instruction, and its rules." },
 )
 export type Course = Static<typeof Course>
 
@@ -129,13 +132,13 @@ const CourseQuery = Type.Object({
   state: Type.Optional(
     choice(["active", "inactive"], {
       default: "active",
-      description: "Only those in this state; active by default. With `ids`, both are found unless it is sent.",
+      description: "Only courses in this state; active by default. With `ids`, both are returned unless it is given.",
     }),
   ),
   type: Type.Optional(
     choice(COURSE_FILTERS, {
       description:
-        "`qualification`: those that take manual qualifications. `operator`, `trainer`, `operator_recurring`: those " +
+        "`qualification`: courses that accept manual qualifications. `operator`, `trainer`, `operator_recurring`: those " +
         "trainings only.",
     }),
   ),

@@ -2,7 +2,7 @@
 export const SHORT_TYPES = ["base", "instruction", "operator", "operator_recurring", "trainer"] as const
 export type ShortType = (typeof SHORT_TYPES)[number]
 
-/** True for recurring instruction of a team or of operators, which is called an instruction and not a training. */
+/** Whether it is recurring instruction of a team or of operators, which is called an instruction and not a training. */
 export function isInstruction(shortType: ShortType): boolean {
   return shortType === "instruction" || shortType === "operator_recurring"
 }

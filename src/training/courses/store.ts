@@ -28,10 +28,10 @@ export interface CourseRow {
   readonly required_driving_classes: string
   /** Null without limit. */
   readonly test_attempts: number | null
-  /** Of courses that do not ask for a confirmation anyway. */
+  /** Ignored for courses that always require a confirmation. */
   readonly requires_confirmation: number
   readonly requires_conversation: number
-  /** Null leaves it to the kind of course. */
+  /** Null means that the kind of course decides. */
   readonly requires_trainer: number | null
   readonly created_at: number
   readonly updated_at: number
@@ -47,11 +47,11 @@ export interface CourseFilter extends RecordFilter {
   readonly search?: string | undefined
   readonly external_id?: string | undefined
   readonly short_type?: ShortType | undefined
-  /** Only those that take manual qualifications. */
+  /** Only courses that accept manual qualifications. */
   readonly qualifying?: boolean | undefined
 }
 
-/** What a list of both own and shared courses can be ordered by. */
+/** The orders of a list of both own and shared courses. */
 const SORT_COLUMNS = { id: "id", created_at: "created_at" }
 
 /** A page of the courses that the company sees (its own and the shared ones), by id unless another order is requested. */
@@ -127,7 +127,8 @@ export function requirementsOf(queries: Queries, courseId: number): Promise<{ id
 }
 
 /**
- * Those of these courses that are fully configured: each has its own content node, or one that this company placed there.
+ * Those of these courses that are fully configured: each has content of its own, or content that this company placed
+ * there.
  */
 export async function coursesWithContent(
   queries: Queries,

@@ -1,6 +1,6 @@
 import type { CertificateLanguage } from "../../tools/language/worded.ts"
 
-/** What pictures show, in words for readers who do not see them. */
+/** Descriptions of pictures for readers who cannot see them. */
 interface Alternatives {
   readonly logo: (company: string) => string
   /** A QR code. */

@@ -11,5 +11,5 @@ export const QUIET = colour("566371")
 export const LINE = colour("c9d2da")
 export const BLACK = colour("000000")
 
-/** The accent colour of a page. A failed result has another, so that it can be recognised across a desk. */
+/** The accent colour of a page. A failed result has a different one, so that it can be recognised across a desk. */
 export const ACCENTS = { success: colour("0b4f6c"), failed: colour("9a3412") } as const

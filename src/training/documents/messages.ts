@@ -9,7 +9,7 @@ export interface PictureFile {
   readonly mediaType: string
 }
 
-/** What the thread makes: a certificate, or the printed record of evidence. */
+/** What the thread creates: a certificate, or the printed record of evidence. */
 export type DocumentRequest =
   | {
       readonly type: "certificate"
@@ -19,7 +19,9 @@ export type DocumentRequest =
     }
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
 
-/** A picture in a document. Its file is included only after the thread has requested it; it is null when it is gone. */
+/**
+ * A picture in a document. Its file is included only after the thread has requested it; it is null if the file is gone.
+ */
 interface RequestedPicture {
   readonly name: PictureName
   /** Identifies the content of the file. */
@@ -29,7 +31,7 @@ interface RequestedPicture {
 
 /** A request to the thread for a document. */
 export type RenderRequest = DocumentRequest & {
-  /** Two letters; English where there is no wording. */
+  /** Two letters; English if there is no wording. */
   readonly language: string
   readonly pictures: readonly RequestedPicture[]
 }
@@ -47,6 +49,6 @@ export interface Printed {
   readonly pdf: Uint8Array<ArrayBuffer>
   /** Characters that no font has; `[U+1F600]` is printed for them. */
   readonly missing: readonly string[]
-  /** Why a picture was left out. */
+  /** Why a picture was omitted. */
   readonly pictureProblem: string | undefined
 }

@@ -4,7 +4,7 @@ import type { PictureFile, Printed, RenderAnswer, RenderRequest } from "./messag
 
 const PROGRAM = threadProgram("training/documents/thread")
 
-/** Milliseconds for a document before the thread counts as stuck: ten times what the longest one takes. */
+/** Milliseconds for one document, after which the thread counts as stuck: ten times what the longest one takes. */
 const PATIENCE = 30_000
 
 interface Waiting {
@@ -12,12 +12,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread could not make a document: a fault of this program, which its log explains. */
+/** The thread could not create a document: a fault of this program, which is in the log. */
 export class RenderingFailed extends Error {
   override readonly name = "RenderingFailed"
 }
 
-/** The thread that makes certificates and other documents, one at a time, until something goes wrong in it. */
+/** The thread that creates certificates and other documents, one at a time, until an error ends it. */
 export class RenderThread {
   /** Rejects when the thread could not start. */
   readonly ready: Promise<void>
@@ -34,16 +34,16 @@ export class RenderThread {
     this.ready.catch(() => {})
   }
 
-  /** Whether it takes no more requests, so that a new one must be started. */
+  /** Whether it accepts no more requests, so that a new one must be started. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
 
   /**
-   * Makes a document. Only one request may run at a time.
+   * Creates a document. Only one request may run at a time.
    *
-   * @param loadPicture called for each picture that the thread does not have yet; returns undefined when the file no longer
-   * exists
+   * @param loadPicture called for each picture that the thread does not have yet; returns undefined if the file no
+   * longer exists
    * @throws RenderingFailed; afterwards the thread has ended
    */
   async render(
@@ -66,7 +66,7 @@ export class RenderThread {
     if (answer.type === "rendered") return answer
     const reason = answer.type === "failed" ? answer.reason : `it responded "${answer.type}"`
     this.#fail(reason)
-    throw new RenderingFailed(`A document could not be made: ${reason}`)
+    throw new RenderingFailed(`A document could not be created: ${reason}`)
   }
 
   /** Ends the thread, even during a request. */

@@ -9,51 +9,51 @@ import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
 import { RenderThread } from "./render-thread.ts"
 
-/** Bytes of finished certificates that are kept, for people who view one and then download it. */
+/** Bytes of finished certificates in the cache, for people who view one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Maximum queue of certificates: the last one waits for one or two seconds. */
+/** Maximum queue length for certificates: the last one waits for one or two seconds. */
 const WAITING_MAX = 200
 
-/** Of records of evidence: each may take as long as a hundred certificates. */
+/** Maximum queue length for records of evidence: each may take as long as a hundred certificates. */
 const EVIDENCE_WAITING_MAX = 20
 
-/** The thread ends after this many milliseconds without work: it takes more memory than the rest of an idle server. */
+/** The thread ends after this many milliseconds without work: it uses more memory than the rest of an idle server. */
 const IDLE = 300_000
 
-/** A picture: `id` identifies its content, which is loaded only when it is not cached. */
+/** A picture: `id` identifies its content, which is loaded only if it is not cached. */
 export interface PictureSource {
   readonly id: string
-  /** Undefined when the file no longer exists. Its errors are thrown by `render`. */
+  /** Returns undefined if the file no longer exists. Its errors are thrown by `render`. */
   load(): Promise<PictureFile | undefined>
 }
 
 export interface PrintOptions {
-  /** Two letters; English where there is no wording. */
+  /** Two letters; English if there is no wording. */
   readonly language: string
   /** Address of the page that verifies the certificate, for the QR code; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
   readonly logo?: PictureSource | undefined
-  /** Of certificates: how it was issued to look, and the signatures. As the first ones, unless said otherwise. */
+  /** For certificates: the look at issue, and the signatures. The default is the original look. */
   readonly look?: CertificateLook
   readonly trainerSignature?: PictureSource | undefined
   readonly companySignature?: PictureSource | undefined
 }
 
-/** Makes certificates and records of evidence outside the thread that handles requests. */
+/** Creates certificates and records of evidence outside the thread that handles requests. */
 export interface Renderer {
   /**
-   * Makes a certificate as a PDF, or returns the cached one.
+   * Creates a certificate as a PDF, or returns the cached one.
    *
-   * @throws RendererBusy when too many wait already
-   * @throws RenderingFailed when it cannot be made, which the log explains
+   * @throws RendererBusy when too many are already waiting
+   * @throws RenderingFailed when it cannot be created; the reason is in the log
    */
   render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
   /**
-   * Makes the printed record of evidence as a PDF. Nothing is cached: evidence grows.
+   * Creates the printed record of evidence as a PDF. Nothing is cached: evidence grows.
    *
-   * @throws RendererBusy when too many wait already
-   * @throws RenderingFailed when it cannot be made, which the log explains
+   * @throws RendererBusy when too many are already waiting
+   * @throws RenderingFailed when it cannot be created; the reason is in the log
    */
   renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /** Starts the thread before the first certificate needs it. */
@@ -68,7 +68,7 @@ export class RendererBusy extends Error implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 
   constructor(limit = WAITING_MAX) {
-    super(`More than ${limit} documents are waiting to be made; ask for this one again in a few seconds.`)
+    super(`More than ${limit} documents are waiting to be created; request this one again in a few seconds.`)
   }
 }
 
@@ -77,7 +77,7 @@ const NAMES = { certificate: "a certificate", evidence: "a record of evidence" }
 /**
  * Creates the renderer with its one thread, cache and queue.
  *
- * @param onMade called for each certificate that was made
+ * @param onMade called for each certificate that was created
  */
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
@@ -85,7 +85,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   let evidenceWaiting = 0
   let thread: RenderThread | undefined
   let isStopped = false
-  /** The last one in the queue; each begins when the one before it has ended or failed. */
+  /** The last one in the queue; each begins when the previous one has ended or failed. */
   let last: Promise<unknown> = Promise.resolve()
 
   let idle: NodeJS.Timeout | undefined
@@ -117,7 +117,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
       report(document, printed)
       return printed
     } catch (error) {
-      log.error({ err: error, [document.type]: document.facts.number }, `${NAMES[document.type]} could not be made`)
+      log.error({ err: error, [document.type]: document.facts.number }, `${NAMES[document.type]} could not be created`)
       throw error
     }
   }
@@ -128,11 +128,11 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
       log.warn({ [type]: number, characters }, `${NAMES[type]} has characters that no font has`)
     }
     if (pictureProblem !== undefined) {
-      log.warn({ [type]: number, problem: pictureProblem }, `${NAMES[type]} was made without a picture`)
+      log.warn({ [type]: number, problem: pictureProblem }, `${NAMES[type]} was created without a picture`)
     }
   }
 
-  /** Begins when all that wait already have been made, or could not be. */
+  /** Begins when all those waiting have been created or have failed. */
   function afterOthers<T>(begin: () => Promise<T>): Promise<T> {
     const turn = last
     const done = (async () => {
@@ -193,7 +193,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   }
 }
 
-/** The pictures of a document, by the names that its page knows them by. */
+/** The pictures of a document, by the names that its page uses. */
 function sourcesOf({ logo, trainerSignature, companySignature }: PrintOptions): [PictureName, PictureSource][] {
   const all: [PictureName, PictureSource | undefined][] = [
     ["Logo", logo],

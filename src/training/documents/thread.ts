@@ -14,12 +14,12 @@ import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
 /** Below the priority of the server's thread, whose requests take less time than a certificate. */
 const NICENESS = 10
 
-/** Bytes of decoded pictures that are kept. */
+/** Bytes of decoded pictures in the cache. */
 const PICTURE_BYTES = 16 * 1024 * 1024
 
 /**
- * The number of certificates after which memory is collected. Otherwise this happens late, with much garbage: the heap
- * looks large because of the memory of HarfBuzz.
+ * The number of certificates after which garbage is collected. Otherwise this happens late, with much garbage, because
+ * the memory of HarfBuzz makes the heap look large.
  */
 const COLLECT_AFTER = 100
 
@@ -88,7 +88,7 @@ parentPort?.on("message", async (request: RenderRequest) => {
   if (made % COLLECT_AFTER === 0) Bun.gc(true)
 })
 
-// Opens the fonts that every certificate needs, and gets the code compiled before the first request.
+// Opens the fonts that every certificate needs, and has the code compiled before the first request.
 await renderCertificate(SAMPLE, {
   look: SAMPLE_LOOK,
   language: "en",

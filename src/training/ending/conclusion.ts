@@ -8,15 +8,15 @@ import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
 
 export interface Conclusion {
   readonly isCompleted: boolean
-  /** The last day of validity; null for ever. */
+  /** The last day of validity; null if it never ends. */
   readonly validUntil: DateText | null
 }
 
 /**
- * Ends an open assignment with a result, and does what follows from it: a success is as long valid as the course says and
- * starts the recurring instruction of operators; success and failure have a certificate; an approval supersedes those
- * finished before it. Within an ongoing group training a
- * success stays open: its certificate and the instruction come when the training is closed.
+ * Ends an open assignment with a result and applies the consequences: a success is valid for the course's period and
+ * starts the recurring instruction of operators; success and failure get a certificate; an approval supersedes those
+ * finished before it. Within an ongoing group training a success stays open: its certificate and the instruction come
+ * when the training is closed.
  */
 export async function conclude(
   writing: Writing,
@@ -29,7 +29,7 @@ export async function conclude(
   const isLimited = state === "success" && course.valid_period !== null
   const validUntil = isLimited ? addPeriod(finish_date, course.valid_period) : null
   const isCompleted = await complete(writing, assignment, { ...result, valid_until: validUntil })
-  // What was passed within a group training and completed by its closing may have been opened again by an import.
+  // An import may have reopened what was passed within a group training and completed when it closed.
   if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
   if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
   const day = today(company.timezone, authorship.now)

@@ -2,7 +2,7 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 import type { AssignmentResult } from "../assignments/states.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
-/** What evidence says, by its kind. Texts and names are copies, as they were. */
+/** The details of evidence, by kind. Texts and names are copies from that time. */
 export interface EvidenceDetails {
   /** Somebody began to learn in the portal. */
   readonly begun: {
@@ -11,21 +11,21 @@ export interface EvidenceDetails {
     readonly assignment_type: "manual" | "recurring" | "approval"
     readonly deadline_date: string | null
   }
-  /** A text was read to its end. `instead`: that of a video, which was not played. */
+  /** A text was read to the end. `instead`: that of a video that was not played. */
   readonly read: {
     readonly node: NodeName
     readonly instead: boolean
-    /** How long its page was open, in whole seconds; missing in evidence from before it was noted. */
+    /** How long its page was open, in whole seconds; missing in older evidence, which did not record it. */
     readonly open_seconds?: number
   }
-  /** A video was played: enough of it, or what was played before its text was read instead. */
+  /** A video was played enough, or was partly played before its text was read instead. */
   readonly played: {
     readonly node: NodeName
     readonly video: { readonly name: string; readonly sha256: string; readonly duration: number }
-    /** Different seconds that were played, and what part of all that is in per cent. */
+    /** The number of different seconds played, and the percentage of the video that this makes. */
     readonly seconds: number
     readonly percent: number
-    /** From second to second. */
+    /** From one second to another. */
     readonly ranges: readonly (readonly [from: number, to: number])[]
     readonly begun_at: string
   }
@@ -37,11 +37,11 @@ export interface EvidenceDetails {
     readonly questions: readonly AttemptedQuestion[]
     readonly points: number
     readonly needed_points: number
-    /** Of correctly answered questions. */
+    /** Percentage of correctly answered questions. */
     readonly percent: number
     readonly passed: boolean
   }
-  /** The learner confirmed a sentence, in the language in which it stood there. */
+  /** The learner confirmed a sentence, in the language of the page. */
   readonly confirmation: {
     readonly sentence: string
     readonly language: string
@@ -49,9 +49,9 @@ export interface EvidenceDetails {
     readonly full_name: string
     readonly signature: Signature | null
   }
-  /** Somebody spoke with the learner and answered questions. */
+  /** Somebody talked with the learner and answered questions. */
   readonly conversation: { readonly date: DateText; readonly remark: string | null }
-  /** Somebody noted the result: the practical part, a classroom's, or another system's. */
+  /** Somebody noted the result of the practical part, a classroom or another system. */
   readonly trainer: {
     readonly state: AssignmentResult
     readonly finish_date: DateText
@@ -59,7 +59,9 @@ export interface EvidenceDetails {
     readonly trainer: string | null
     readonly remark: string | null
   }
-  /** Another attempt at the test was granted. `attempts` is more than one where the course has come to allow fewer since. */
+  /**
+   * Another attempt at the test was granted. `attempts` is more than one if the course now allows fewer than it did.
+   */
   readonly grant: { readonly attempts: number }
   /** The assignment was completed in the portal. */
   readonly result: {
@@ -82,7 +84,7 @@ export interface AttemptedQuestion {
   readonly points: number
   readonly answers: readonly { readonly text: string; readonly correct: boolean; readonly chosen: boolean }[]
   readonly right: boolean
-  /** Null when it was not answered. */
+  /** Null if it was not answered. */
   readonly answered_at: string | null
 }
 

@@ -10,7 +10,7 @@ interface Question {
   readonly answers: readonly { readonly text: string; readonly correct: boolean | null; readonly chosen: boolean }[]
 }
 
-/** Whether the learner may not know the right answers yet: the test has neither been passed nor used up. */
+/** Whether the learner must not see the right answers yet, because the test is neither passed nor used up. */
 export function hidesKey(state: AssignmentState, entries: readonly Entry[]): boolean {
   return (
     !hasResult(state) &&
@@ -18,7 +18,7 @@ export function hidesKey(state: AssignmentState, entries: readonly Entry[]): boo
   )
 }
 
-/** Questions without their right answers. Which answers were chosen, and whether the question was right, stays. */
+/** Questions without their right answers. The chosen answers, and whether the question was answered correctly, stay. */
 export function withoutKey<Asked extends Question>(questions: readonly Asked[]) {
   return questions.map((question) => ({
     ...question,

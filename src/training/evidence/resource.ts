@@ -33,7 +33,7 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
   } satisfies AssignmentEvidence & { entries: unknown }
 }
 
-/** The versions of content that evidence names, in the order in which it does. */
+/** The versions of content that evidence names, in order of appearance. */
 async function versionsOf(queries: Queries, companyId: number, entries: readonly Evidence[]) {
   const ids = new Map(
     entries.flatMap(({ contentHash, versionId }) =>
@@ -48,7 +48,9 @@ async function versionsOf(queries: Queries, companyId: number, entries: readonly
   return versions
 }
 
-/** Without the right answers, which the test may still ask for, and without the hash of the content, which covers them. */
+/**
+ * Without the right answers, which the test may still ask for, and without the hash of the content, which covers them.
+ */
 function keyless(known: Evidence) {
   const evidence = { ...known, contentHash: null }
   if (evidence.kind !== "attempt") return evidence

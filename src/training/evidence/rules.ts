@@ -13,13 +13,13 @@ export type NewEvidence = {
   [Kind in EvidenceKind]: { readonly kind: Kind; readonly details: EvidenceDetails[Kind] }
 }[EvidenceKind]
 
-/** The full name that a user has now; null for nobody. */
+/** The current full name of a user; null for nobody. */
 export async function nameOf(queries: Queries, userId: number | null): Promise<string | null> {
   const name = userId === null ? undefined : await store.findName(queries, userId)
   return name === undefined ? null : fullName(name)
 }
 
-/** Given and family name with a space between them, also where the script has none. */
+/** Given and family name separated by a space, even if their script uses none. */
 export async function spacedNameOf(queries: Queries, userId: number): Promise<string | undefined> {
   const name = await store.findName(queries, userId)
   return name === undefined ? undefined : `${name.first_name} ${name.last_name}`
@@ -27,11 +27,11 @@ export async function spacedNameOf(queries: Queries, userId: number): Promise<st
 
 interface Place {
   readonly assignmentId: number
-  /** The version of the content that it is about. */
+  /** The version of the content that it refers to. */
   readonly versionId: number | null
 }
 
-/** Adds evidence in the transaction of what it proves. The caller is its author, by the name that it has now. */
+/** Adds evidence in the transaction of the event that it proves. The caller is its author, under its current name. */
 export async function addEvidence(
   tx: Queries,
   caller: Caller,
@@ -77,7 +77,7 @@ export type Evidence = NewEvidence & {
   readonly at: number
 }
 
-/** All evidence of an assignment of the company, in the order in which it came. */
+/** All evidence of an assignment of the company, in chronological order. */
 export async function evidenceOf(queries: Queries, companyId: number, assignmentId: number): Promise<Evidence[]> {
   const rows = await store.findAll(queries, companyId, assignmentId)
   return rows.map((row) => {
@@ -88,12 +88,12 @@ export async function evidenceOf(queries: Queries, companyId: number, assignment
   })
 }
 
-/** What evidence decides about an assignment. */
+/** The facts about an assignment that evidence decides. */
 export interface Proven {
-  /** Attempts at the test that have ended, and how many were granted besides. */
+  /** The number of finished attempts at the test, and of those granted in addition. */
   readonly attempts: number
   readonly granted: number
-  /** How the newest attempt ended; undefined without one. */
+  /** The result of the newest attempt; undefined if there is none. */
   readonly lastAttempt: EvidenceDetails["attempt"] | undefined
   readonly confirmed: boolean
   readonly conversed: boolean
@@ -121,7 +121,7 @@ async function grantedIn(queries: Queries, companyId: number, assignmentId: numb
   return grants.reduce((sum, details) => sum + (JSON.parse(details) as EvidenceDetails["grant"]).attempts, 0)
 }
 
-/** The keys of the pages that somebody has learned, whether they are still there or not. */
+/** The keys of the pages that somebody has learned, whether or not they still exist. */
 export async function learnedPagesOf(
   queries: Queries,
   companyId: number,
@@ -137,7 +137,7 @@ export async function hasBegun(queries: Queries, companyId: number, assignmentId
   return counted.some(({ kind }) => kind === "begun")
 }
 
-/** With which of these assignments a conversation was noted, and in which the test was passed. */
+/** Which of these assignments have a noted conversation, and in which the test was passed. */
 export async function achievedAmong(
   queries: Queries,
   companyId: number,

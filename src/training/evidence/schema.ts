@@ -5,7 +5,7 @@ import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "../assignments/sta
 import { courseReference } from "../courses/schema.ts"
 import type { EvidenceKind } from "./details.ts"
 
-/* How answers show evidence: the details of each kind as `details.ts` has them. */
+/* How responses show evidence: the details of each kind, as in `details.ts`. */
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const number = (description: string, example: number) => Type.Number({ description, examples: [example] })
@@ -17,8 +17,8 @@ const sha256 = (description: string) =>
 
 const node = Type.Object(
   {
-    key: text("What datasets call it.", "forklift-rules"),
-    title: text("Its title then.", "Rules of driving"),
+    key: text("Its key in datasets.", "forklift-rules"),
+    title: text("Its title at the time.", "Rules of driving"),
   },
   { description: "The page of the course." },
 )
@@ -31,29 +31,29 @@ const DETAILS = {
     says: "The learner began in the portal.",
     fields: {
       learner: Type.Object(
-        { full_name: text("The name then.", "Ada Nowak"), username: text("The username then.", "ada.nowak") },
+        { full_name: text("The name at the time.", "Ada Nowak"), username: text("The username then.", "ada.nowak") },
         { description: "Who began." },
       ),
       course: Type.Object(
         {
-          key: text("What datasets call the course.", "forklift"),
+          key: text("The course's key in datasets.", "forklift"),
           title: courseReference.title,
           short_type: courseReference.short_type,
         },
-        { description: "The course as it was then." },
+        { description: "The course at the time." },
       ),
       assignment_type: choice(ASSIGNMENT_TYPES, {
-        description: "Where the assignment comes from.",
+        description: "The origin of the assignment.",
         examples: ["manual"],
       }),
-      deadline_date: nullable(text("The deadline then; null for none.", "2026-12-31")),
+      deadline_date: nullable(text("The deadline at the time; null for none.", "2026-12-31")),
     },
   },
   read: {
-    says: "A text was read to its end.",
+    says: "A text was read to the end.",
     fields: {
       node,
-      instead: flag("It was the text of a video, which was not played.", false),
+      instead: flag("Whether it was the text of a video that was not played.", false),
       open_seconds: Type.Optional(
         count(
           "How long its page was open, in whole seconds; 0 for a page that took no time. Missing in evidence from before it " +
@@ -64,50 +64,50 @@ const DETAILS = {
     },
   },
   played: {
-    says: "A video was played: enough of it, or what was played before its text was read instead.",
+    says: "A video was played enough, or was partly played before its text was read instead.",
     fields: {
       node,
       video: Type.Object(
         {
-          name: text("What the video is called.", "Rules of driving"),
+          name: text("The title of the video.", "Rules of driving"),
           sha256: sha256("SHA-256 of its file."),
           duration: number("Its seconds.", 92.4),
         },
-        { description: "What was played." },
+        { description: "The parts that were played." },
       ),
-      seconds: number("Different seconds that were played.", 90.1),
-      percent: number("What part of the video that is.", 98),
-      ranges: pair("From second to second.", [[0, 90.1]]),
+      seconds: number("The number of different seconds played.", 90.1),
+      percent: number("The percentage of the video that this makes.", 98),
+      ranges: pair("Ranges of seconds.", [[0, 90.1]]),
       begun_at: instant("When it was first played.", "2026-11-20T09:10:00Z"),
     },
   },
   attempt: {
     says: "An attempt at the test ended.",
     fields: {
-      number: count("The count of the attempt.", 1),
-      begun_at: instant("When it was begun.", "2026-11-20T09:15:00Z"),
-      ended_at: instant("When it was ended.", "2026-11-20T09:25:00Z"),
+      number: count("The number of the attempt.", 1),
+      begun_at: instant("When it began.", "2026-11-20T09:15:00Z"),
+      ended_at: instant("When it ended.", "2026-11-20T09:25:00Z"),
       questions: Type.Array(
         Type.Object({
           text: text("The question as it was asked.", "Who may drive a forklift?"),
-          points: number("What it is worth.", 1),
+          points: number("The points that it is worth.", 1),
           answers: Type.Array(
             Type.Object({
               text: text("The answer as it was offered.", "Who is trained and has a written order"),
               correct: nullable(
-                flag("Whether it is right; null in one's own evidence until the test is passed or over.", true),
+                flag("Whether it is right; null in your own evidence until the test is passed or over.", true),
               ),
               chosen: flag("Whether the learner chose it.", true),
             }),
             { description: "All answers, in the order in which they were offered." },
           ),
           right: flag("Whether exactly the right answers were chosen.", true),
-          answered_at: nullable(instant("When it was answered last; null when it was not.", "2026-11-20T09:20:00Z")),
+          answered_at: nullable(instant("When it was last answered; null if it was not.", "2026-11-20T09:20:00Z")),
         }),
         { description: "The questions that were drawn." },
       ),
-      points: number("The points of right answers.", 8),
-      needed_points: number("The points that pass.", 7),
+      points: number("The points scored.", 8),
+      needed_points: number("The points needed to pass.", 7),
       percent: number("Percentage of correctly answered questions.", 80),
       passed: flag("Whether the test was passed.", true),
     },
@@ -115,14 +115,14 @@ const DETAILS = {
   confirmation: {
     says: "The learner confirmed a sentence.",
     fields: {
-      sentence: text("The sentence as it stood on the page.", "I have read and understood the instruction."),
-      language: text("Two letters: in which it stood there.", "en"),
+      sentence: text("The sentence as shown on the page.", "I have read and understood the instruction."),
+      language: text("The language of the page, two letters.", "en"),
       full_name: text("The name as the learner typed it.", "Ada Nowak"),
       signature: nullable(
         Type.Object(
           {
-            width: number("How wide the picture is.", 400),
-            height: number("And how tall it is.", 150),
+            width: number("The width of the picture.", 400),
+            height: number("The height of the picture.", 150),
             strokes: Type.Array(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })), {
               description: "Lines, each through points (x, y).",
               examples: [
@@ -142,32 +142,32 @@ const DETAILS = {
     },
   },
   conversation: {
-    says: "Somebody spoke with the learner and answered questions.",
+    says: "Somebody talked with the learner and answered questions.",
     fields: {
-      date: day("When they spoke.", "2026-11-20"),
-      remark: nullable(text("What was remarked.", "Asked about the load chart; everything is clear.")),
+      date: day("When they talked.", "2026-11-20"),
+      remark: nullable(text("The remark.", "Asked about the load chart; everything is clear.")),
     },
   },
   trainer: {
-    says: "Somebody noted the result: of the practical part, of a classroom, or of another system.",
+    says: "Somebody noted the result of the practical part, a classroom or another system.",
     fields: {
       state: choice(RESULTS, { description: "The result.", examples: ["success"] }),
       finish_date: day("When the user finished.", "2026-11-20"),
       result_percent: nullable(number("Percentage of correctly answered questions.", 95)),
-      trainer: nullable(text("The name of who trained.", "Jan Kowalski")),
-      remark: nullable(text("What was remarked.", "Drove with care.")),
+      trainer: nullable(text("The name of the trainer.", "Jan Kowalski")),
+      remark: nullable(text("The remark.", "Drove with care.")),
     },
   },
   grant: {
     says: "Another attempt at the test was granted.",
-    fields: { attempts: count("How many attempts it adds.", 1) },
+    fields: { attempts: count("The number of attempts added.", 1) },
   },
   result: {
     says: "The assignment was completed in the portal.",
     fields: {
       state: choice(["success", "failed"], { description: "The result.", examples: ["success"] }),
       finish_date: day("When the user finished.", "2026-11-20"),
-      valid_until: nullable(day("The last day of validity; null for ever.", "2027-11-20")),
+      valid_until: nullable(day("The last day of validity; null if it never expires.", "2027-11-20")),
       result_percent: nullable(number("Percentage of correctly answered questions.", 80)),
     },
   },
@@ -175,28 +175,28 @@ const DETAILS = {
 
 const common = {
   number: count("Its number within the assignment.", 1),
-  at: instant("When it came.", "2026-11-20T09:30:00Z"),
+  at: instant("When it was recorded.", "2026-11-20T09:30:00Z"),
   author: Type.Object(
     {
-      id: nullable(id({ description: "The user's id; null where it was no user.", examples: [7] })),
-      full_name: text("The name then.", "Ada Nowak"),
+      id: nullable(id({ description: "The user's id; null if it was no user.", examples: [7] })),
+      full_name: text("The name at the time.", "Ada Nowak"),
     },
     { description: "Who did or noted it." },
   ),
   content_version: nullable(
     sha256(
-      "SHA-256 of the course's content as it was then; null where it does not matter, and for the learner whose test is not over.",
+      "SHA-256 of the course's content at the time; null if it does not apply, and for a learner whose test is not over.",
     ),
   ),
 }
 
 const KINDS = Object.keys(DETAILS) as (keyof typeof DETAILS)[]
 
-/** What the details of evidence are, by its kind. */
+/** The details of evidence, by kind. */
 export const EVIDENCE_DETAILS: ReadonlyMap<EvidenceKind, TObject> = new Map(
   KINDS.map((kind) => [
     kind,
-    Type.Object(DETAILS[kind].fields, { description: "What it says, with texts as they were." }),
+    Type.Object(DETAILS[kind].fields, { description: "The details, with texts as they were." }),
   ]),
 )
 
@@ -205,7 +205,7 @@ const entries = KINDS.map((kind) =>
     {
       ...common,
       kind: choice([kind], { description: `Always \`${kind}\`.`, examples: [kind] }),
-      details: Type.Object(DETAILS[kind].fields, { description: "What it says, with texts as they were." }),
+      details: Type.Object(DETAILS[kind].fields, { description: "The details, with texts as they were." }),
     },
     { description: DETAILS[kind].says },
   ),
@@ -214,26 +214,26 @@ const entries = KINDS.map((kind) =>
 const FROZEN_NODE = Type.Object({
   ...node.properties,
   text: nullable(text("Its text, in Markdown.", "Look where you drive.")),
-  prompter_text: nullable(text("The text that a video is made of.", "Look where you drive.")),
+  prompter_text: nullable(text("The text from which a video is made.", "Look where you drive.")),
   questions: Type.Array(
     Type.Object({
       text: text("The question.", "Who may drive a forklift?"),
-      points: number("What it is worth.", 1),
+      points: number("The points that it is worth.", 1),
       answers: Type.Array(
         Type.Object({
           text: text("The answer.", "Who is trained and has a written order"),
           correct: flag("Whether it is right.", true),
         }),
-        { description: "What could be chosen, in the order of the course." },
+        { description: "The possible answers, in the order of the course." },
       ),
     }),
-    { description: "What the page asks, or gives to the test to draw from." },
+    { description: "The questions of the page, or those from which the test draws." },
   ),
   video: nullable(
     Type.Object(
       {
-        name: text("What the video is called.", "Rules of driving"),
-        prompter_text: text("What it says.", "Look where you drive."),
+        name: text("The title of the video.", "Rules of driving"),
+        prompter_text: text("The spoken text.", "Look where you drive."),
         duration: number("Its seconds.", 92.4),
         sha256: sha256("SHA-256 of its file."),
         captions_sha256: nullable(sha256("SHA-256 of its captions; null for none.")),
@@ -243,14 +243,14 @@ const FROZEN_NODE = Type.Object({
   ),
 })
 
-/** A version of content as answers show it. */
+/** A version of content in responses. */
 const ContentVersion = Type.Object({
-  sha256: sha256("What entries name it by."),
+  sha256: sha256("The hash by which entries refer to it."),
   content: Type.Object(
     {
       course: Type.Object(
-        { key: text("What datasets call the course.", "forklift"), title: courseReference.title },
-        { description: "The course, as it was called then." },
+        { key: text("The course's key in datasets.", "forklift"), title: courseReference.title },
+        { description: "The title of the course at the time." },
       ),
       chapters: Type.Array(
         Type.Object({
@@ -261,13 +261,13 @@ const ContentVersion = Type.Object({
       ),
       images: Type.Array(
         Type.Object({
-          key: text("What texts call the picture.", "forklift.png"),
+          key: text("The name of the picture in texts.", "forklift.png"),
           sha256: sha256("SHA-256 of its file."),
         }),
-        { description: "The pictures that texts show." },
+        { description: "The pictures in texts." },
       ),
     },
-    { description: "All that was to be learned." },
+    { description: "Everything that was to be learned." },
   ),
 })
 
@@ -278,19 +278,21 @@ export const AssignmentEvidence = Type.Object(
         id: idOf("assignment", "The assignment's id."),
         type: recordType("course_assignment"),
         state: choice(ASSIGNMENT_STATES, {
-          description: "How far it is, or was when it was withdrawn.",
+          description: "Its state, or its state when it was withdrawn.",
           examples: ["success"],
         }),
-        assignment_type: choice(ASSIGNMENT_TYPES, { description: "Where it comes from.", examples: ["manual"] }),
+        assignment_type: choice(ASSIGNMENT_TYPES, { description: "Its origin.", examples: ["manual"] }),
         deadline_date: nullable(text("A day, or an instant in UTC; null for none.", "2026-12-31")),
         begin_date: nullable(day("When the user began.", "2026-11-20")),
         finish_date: nullable(day("When the user finished.", "2026-11-20")),
-        valid_until: nullable(day("The last day of validity; null for ever, or as long as it is open.", "2027-11-20")),
+        valid_until: nullable(
+          day("The last day of validity; null if it never expires or the assignment is open.", "2027-11-20"),
+        ),
         result_percent: nullable(number("Percentage of correctly answered questions.", 80)),
         withdrawn_at: nullable(
           Type.String({
             format: "date-time",
-            description: "When it was withdrawn; its evidence is kept. Null while it stands.",
+            description: "When it was withdrawn; its evidence is kept. Null if it was not.",
             examples: [null],
           }),
         ),
@@ -300,24 +302,24 @@ export const AssignmentEvidence = Type.Object(
     holder: Type.Object(
       {
         id: idOf("user", "The user's id."),
-        external_id: text("What other systems call the user.", "P-1042"),
-        full_name: text("First and last name today.", "Ada Nowak"),
+        external_id: text("The user's id in the external system.", "P-1042"),
+        full_name: text("Current first and last name.", "Ada Nowak"),
         type: recordType("user"),
       },
-      { description: "Who takes the course." },
+      { description: "The user who takes the course." },
     ),
     course: Type.Object(
       { ...courseReference, type: recordType("course") },
-      { description: "The course, as it is called today." },
+      { description: "The current title of the course." },
     ),
     entries: Type.Array(Type.Union(entries), {
-      description: "The evidence, in the order in which it came. It only grows. `kind` says what `details` has.",
+      description: "The evidence in chronological order. It only grows. `kind` determines the fields of `details`.",
     }),
     content_versions: Type.Array(ContentVersion, {
       description:
-        "The content of the course as it was, each version that entries name once. Empty for the learner whose test is not over.",
+        "The content of the course as it was: every version that entries refer to, once each. Empty for a learner whose test is not over.",
     }),
   },
-  { $id: "AssignmentEvidence", description: "What was learned, proven and noted in an assignment." },
+  { $id: "AssignmentEvidence", description: "The evidence of what was learned and noted for an assignment." },
 )
 export type AssignmentEvidence = Omit<Static<typeof AssignmentEvidence>, "entries">

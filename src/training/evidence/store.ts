@@ -13,7 +13,7 @@ export interface EvidenceRow {
   readonly author_user_id: number | null
   readonly author_name: string
   readonly content_version_id: number | null
-  /** SHA-256 of the content; null where none belongs to it. */
+  /** SHA-256 of the content; null if there is none. */
   readonly content_hash: string | null
   /** JSON. */
   readonly details: string
@@ -24,7 +24,7 @@ export interface EvidenceRow {
 interface NewEvidence extends Pick<EvidenceRow, "kind" | "author_user_id" | "author_name" | "content_version_id"> {
   readonly assignment_id: number
   readonly details: string
-  /** Whether an attempt was passed; null for another kind. */
+  /** Whether an attempt was passed; null for other kinds. */
   readonly passed: boolean | null
 }
 
@@ -38,7 +38,7 @@ export async function insert(tx: Queries, companyId: number, row: NewEvidence, n
     from evidence where assignment_id = ${row.assignment_id}`)
 }
 
-/** All evidence of an assignment, in the order in which it came. */
+/** All evidence of an assignment, in chronological order. */
 export function findAll(queries: Queries, companyId: number, assignmentId: number): Promise<EvidenceRow[]> {
   return queries.all(sql`
     select e.id, e.number, e.kind, e.author_user_id, e.author_name, e.content_version_id, v.hash as content_hash, e.details,
@@ -47,7 +47,7 @@ export function findAll(queries: Queries, companyId: number, assignmentId: numbe
     where e.assignment_id = ${assignmentId} and e.company_id = ${companyId} order by e.number`)
 }
 
-/** How often each kind of evidence is there. */
+/** The number of entries of each kind of evidence. */
 export function countKinds(
   queries: Queries,
   companyId: number,
@@ -71,7 +71,7 @@ export async function findLastAttempt(
   return row?.details
 }
 
-/** The conversations that were noted with these assignments, and the tests that were passed in them. */
+/** The conversations noted for these assignments, and the tests passed in them. */
 export function findAchieved(
   queries: Queries,
   companyId: number,
@@ -101,7 +101,7 @@ export async function findLearnedPages(queries: Queries, companyId: number, assi
   return rows.map(({ details }) => details)
 }
 
-/** An assignment with what its evidence is about. */
+/** An assignment with the facts in its evidence. */
 export interface ProvenRow {
   readonly id: number
   readonly user_id: number
@@ -119,14 +119,14 @@ export interface ProvenRow {
   readonly finish_date: string | null
   readonly valid_until: string | null
   readonly result_percent: number | null
-  /** Epoch milliseconds; null while it stands. */
+  /** Epoch milliseconds; null if it was not withdrawn. */
   readonly withdrawn_at: number | null
 }
 
 /** Not withdrawn, or with evidence, which is kept. */
 const IS_KEPT = sql`(${notWithdrawn("a")} or exists (select 1 from evidence e where e.assignment_id = a.id))`
 
-/** An assignment whose user is in view, with its evidence or not withdrawn. */
+/** An assignment whose user is in view: with its evidence, or not withdrawn. */
 export function findAssignment(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
   return queries.get(sql`
     select a.id, a.user_id, u.key as user_key, u.first_name, u.last_name, a.course_id, c.title as course_title, c.short_type,
@@ -136,7 +136,7 @@ export function findAssignment(queries: Queries, sight: Sight, id: number): Prom
     where a.id = ${id} and a.company_id = ${sight.companyId} and ${isUserInSight(sight)} and ${IS_KEPT}`)
 }
 
-/** Whether there is such an assignment, of any company. */
+/** Whether such an assignment exists in any company. */
 export async function hasAssignment(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select a.id from assignments a where a.id = ${id} and ${IS_KEPT}`)) !== undefined
 }

@@ -5,16 +5,16 @@ import type { Settings } from "../../settings/read.ts"
 import type { Acting } from "./advance.ts"
 import { mailCompletion } from "./completion-mail/rules.ts"
 
-/** What acts of learning are done with. */
+/** The context of acts of learning. */
 export interface LearningServices {
   readonly database: Database
   readonly mail: Mail
   readonly settings: Pick<Settings, "public_url" | "renewal_lead">
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
 }
 
-/** What decides which acts are possible now. */
+/** Decides which acts are possible now. */
 export type Deciding = Pick<LearningServices, "database" | "settings" | "clock">
 
 /** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */

@@ -8,13 +8,13 @@ import { conclude } from "../ending/conclusion.ts"
 import { addEvidence } from "../evidence/rules.ts"
 import { type Journey, journeyOf } from "./journey.ts"
 
-/** What an act of learning is done with: a transaction, who acts, and when. */
+/** The context of an act of learning: a transaction, the actor and the time. */
 export interface Acting {
   readonly tx: Queries
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called in the transaction when an assignment was passed and completed, so that it has its certificate. */
+  /** Called in the transaction when an assignment was passed and completed and has its certificate. */
   readonly onSuccess: (tx: Queries, passed: PassedAssignment) => Promise<void>
 }
 
@@ -24,13 +24,13 @@ export interface PassedAssignment {
   readonly assignmentId: number
   readonly userId: number
   readonly courseTitle: string
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null if it never expires. */
   readonly validUntil: string | null
 }
 
 /**
- * Moves an assignment on as far as what was learned and proven lets it: to `done`, `success` or `failed`. Every act of learning, and
- * every one that somebody notes, ends with it. Returns how the assignment stands then.
+ * Advances an assignment as far as its progress and evidence allow: to `done`, `success` or `failed`. Every act of
+ * learning, and every act noted by somebody, ends with this. Returns the new status of the assignment.
  */
 export async function advance(acting: Acting, assignmentId: number): Promise<Journey> {
   const { tx, caller, now } = acting

@@ -4,10 +4,10 @@ import { demandsOf } from "../courses/demands.ts"
 import { visibleCourses } from "../courses/rules.ts"
 import { achievedAmong } from "../evidence/rules.ts"
 
-/** What somebody who trains or administers the learner has to do. */
+/** An action required from somebody who trains or administers the learner. */
 export type Awaited = "conversation" | "result" | "attempt"
 
-/** What each of these assignments, which wait for an act, waits for; by their ids. */
+/** The action that each of these waiting assignments requires, by assignment id. */
 export async function awaitedBy(
   queries: Queries,
   companyId: number,

@@ -10,7 +10,7 @@ import { ownJourney } from "./journey.ts"
  * The caller begins its own assigned course.
  *
  * @throws NotFound for anybody else's assignment
- * @throws Invalid when it has begun already, or nobody can complete the course
+ * @throws Invalid when it has already begun, or nobody can complete the course
  */
 export async function beginLearning({ tx, caller, now }: Acting, assignmentId: number): Promise<void> {
   const { assignment, course, content, standing } = await ownJourney(tx, caller, assignmentId)

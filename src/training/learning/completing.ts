@@ -9,14 +9,14 @@ import type { Journey } from "./journey.ts"
 import { mergedRanges, secondsOf, shareOf } from "./progress/played.ts"
 import { type CompletedBy, newRow, type ProgressRow, saveProgress } from "./progress/rules.ts"
 
-/** Somebody completes nodes of content. */
+/** The completion of content nodes. */
 interface Completing {
   readonly tx: Queries
   readonly caller: Caller
   readonly now: number
 }
 
-/** The node of a journey that is under way. Throws `NotFound`, or `Invalid` when the course has not begun or is over. */
+/** The node of a journey in progress. Throws `NotFound`, or `Invalid` if the course has not begun or is over. */
 function openNode({ assignment, content }: Journey, nodeId: number): ContentNode {
   const node = content.nodes.find(({ id }) => id === nodeId)
   if (node === undefined) throw new NotFound()
@@ -27,22 +27,22 @@ function openNode({ assignment, content }: Journey, nodeId: number): ContentNode
   return node
 }
 
-/** A page from which a learner goes on. */
+/** A page that a learner completes. */
 export interface ReadPage {
   readonly nodeId: number
   /** The text of the video was read. */
   readonly instead: boolean
-  /** What the page showed, as {@link ContentNode} has it; undefined where that is not known. */
+  /** The content that the page showed, as in {@link ContentNode}; undefined if it is not known. */
   readonly shown?: string | undefined
-  /** When the learner opened the page, in epoch milliseconds; undefined when it was not opened. */
+  /** When the learner opened the page, in epoch milliseconds; undefined if it was not opened. */
   readonly openedAt?: number | undefined
 }
 
 /**
- * The learner goes on from a node whose text it has read: the text of the node, or with `instead` that of its video.
- * A node that is completed stays so.
+ * The learner completes a node after reading its text or, with `instead`, that of its video. A completed node stays
+ * completed.
  *
- * @throws Invalid when there is a video that was not played, or the page showed something else than it does now
+ * @throws Invalid when a video was not played, or the page has changed since it was shown
  */
 export async function completeByReading(
   completing: Completing,
@@ -64,7 +64,7 @@ export async function completeByReading(
   await complete(completing, journey, { ...row, completed_by: by }, evidence)
 }
 
-/** Enough of the node's video was played. */
+/** Completes a node whose video was played enough. */
 export async function completeByPlaying(
   completing: Completing,
   journey: Journey,
@@ -75,7 +75,7 @@ export async function completeByPlaying(
   await complete(completing, journey, { ...row, completed_by: "video" }, [evidence])
 }
 
-/** What was played of a node's video; undefined for nothing. */
+/** What was played of a node's video; undefined if nothing was. */
 function playedEvidence({ key, title, video }: ContentNode, row: ProgressRow): NewEvidence | undefined {
   const ranges = mergedRanges(JSON.parse(row.played))
   if (video === undefined || ranges.length === 0) return undefined
@@ -109,7 +109,7 @@ function isCompleted({ standing }: Journey, node: ContentNode): boolean {
   return standing.nodes.some((one) => one.node.id === node.id && one.status === "completed")
 }
 
-/** The row of a node that is being learned: what was kept of it, or a new one when there is something else to learn now. */
+/** The row of a node that is being learned: the stored one, or a new one if the content has changed. */
 export function rowOf(
   kept: ProgressRow | undefined,
   node: ContentNode,

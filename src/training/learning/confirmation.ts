@@ -8,9 +8,9 @@ import { type Acting, advance } from "./advance.ts"
 import { type Journey, ownJourney } from "./journey.ts"
 import { isSameName } from "./same-name.ts"
 
-/** What a learner confirms. */
+/** A learner's confirmation. */
 export interface Confirmation {
-  /** The sentence as it stood on the page, and its language. */
+  /** The sentence as shown on the page, and its language. */
   readonly sentence: string
   readonly language: string
   readonly isTicked: boolean
@@ -20,7 +20,7 @@ export interface Confirmation {
 }
 
 /**
- * The caller confirms to have understood a course of its own, once all content is completed and its test passed.
+ * The caller confirms having understood one of its own courses, once all content is completed and the test passed.
  *
  * @throws NotFound for anybody else's assignment
  * @throws Invalid with every fault, by the fields `confirmed` and `full_name`

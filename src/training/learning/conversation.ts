@@ -14,10 +14,10 @@ import type { Conversation } from "./schema.ts"
 const PERMISSION = "course-assignments.update"
 
 /**
- * The caller notes that it spoke with a learner and that questions were answered, which may complete the assignment. It
- * stands afterwards, also when somebody else trains or administers the learner.
+ * The caller notes a conversation with a learner in which questions were answered, which may complete the assignment.
+ * The note remains valid if somebody else later trains or administers the learner.
  *
- * @throws Forbidden for the caller's own
+ * @throws Forbidden for an assignment of the caller
  * @throws Invalid with every fault
  */
 export async function noteConversation(
@@ -42,7 +42,7 @@ export async function noteConversation(
   await addEvidence(tx, caller, { assignmentId, versionId }, { kind: "conversation", details }, now)
   const record = { type: "assignment", id: assignmentId } as const
   const changes = changesBetween({}, { conversation: details.date, remark })
-  // Answers show none of it by itself.
+  // Responses do not show it by itself.
   await noteChange(tx, { ...authorshipOf(caller, now), action: "note-conversation", record, changes, shown: [] })
   await advance(acting, assignmentId)
 }

@@ -2,18 +2,18 @@ import { isUnavailable, type Unavailable } from "../../tools/errors.ts"
 import { followUps, type LearningServices } from "./acts.ts"
 import { type PlayOutcome, type PlayReport, savePlayed } from "./playing.ts"
 
-/** Reports of one transaction at most: other writers wait for it. */
+/** The maximum number of reports in one transaction, because other writers wait for it. */
 const BATCH_MAX = 256
 
-/** Reports that wait at most: those of 15 seconds from more people than one server serves. */
+/** The maximum number of waiting reports: those of 15 seconds from more people than one server serves. */
 const WAITING_MAX = 20_000
 
-/** More people report what they watch than can be saved. */
+/** More people are reporting playback than can be saved. */
 class TooManyReports extends Error implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 
   constructor() {
-    super("Too many reports of players wait to be saved.")
+    super("Too many player reports are waiting to be saved.")
   }
 }
 
@@ -24,9 +24,10 @@ interface Waiting {
 }
 
 /**
- * Saves together what players report within one turn of the event loop, and while others are saved. Reports that can wait are let
- * through by the guard together, once a second, so thousands of viewers cost one commit a second. A report is answered when it is safe on disk: a
- * server that stops waits for the requests in flight, and so for all that wait.
+ * Saves reports of players together: those of one turn of the event loop, and those that arrive while others are being
+ * saved. The guard releases reports that can wait together, once a second, so thousands of viewers cost one commit a
+ * second. A report is answered when it is safe on disk. A stopping server waits for requests in progress, and so for
+ * all waiting reports.
  */
 export class PlayGathering {
   readonly #services: LearningServices
@@ -40,7 +41,7 @@ export class PlayGathering {
   /**
    * Saves a report with others.
    *
-   * @throws an {@link Unavailable} error when too many wait
+   * @throws an {@link Unavailable} error when too many are waiting
    */
   report(report: PlayReport): Promise<PlayOutcome> {
     if (this.#waiting.length >= WAITING_MAX) throw new TooManyReports()
@@ -53,7 +54,7 @@ export class PlayGathering {
     return promise
   }
 
-  /** One transaction after the other, so that reports of one person keep their order. Never rejects. */
+  /** One transaction after the other, so that one person's reports keep their order. Never rejects. */
   async #saveAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const all = this.#waiting
@@ -65,7 +66,7 @@ export class PlayGathering {
     this.#isSaving = false
   }
 
-  /** Saves reports as one transaction; each alone when that fails, so that only the one at fault does. */
+  /** Saves reports as one transaction; if that fails, one by one, so that only the faulty one fails. */
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       const reports = batch.map(({ report }) => report)
@@ -75,7 +76,7 @@ export class PlayGathering {
       after()
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index])
     } catch (error) {
-      // A database that is away is so for each of them.
+      // If the database is unavailable, every one of them fails.
       if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await this.#saveTogether([one])
       else for (const { reject } of batch) reject(error)
     }

@@ -4,12 +4,12 @@ import { completeByReading, type ReadPage } from "./completing.ts"
 import { type Journey, type ListedJourney, ownJourney } from "./journey.ts"
 
 /**
- * The learner goes on from a page of its own course, and has completed it unless it has a video that was not played. Once the course
- * is over there is nothing to complete: a video may have ended it a moment ago.
+ * The learner moves on from a page of its own course, which completes the page unless it has a video that was not
+ * played. Once the course is over, there is nothing to complete: a video may just have ended it.
  *
- * @returns the page that comes next; undefined when there is nothing more to read
+ * @returns the next page; undefined if there is nothing more to read
  * @throws NotFound for anybody else's assignment, and for a page that its course does not have
- * @throws Invalid when the course has not begun, the video was not played, or the page has changed meanwhile
+ * @throws Invalid when the course has not begun, the video was not played, or the page has changed
  */
 export async function goOn(acting: Acting, assignmentId: number, page: ReadPage): Promise<number | undefined> {
   const journey = await ownJourney(acting.tx, acting.caller, assignmentId)
@@ -19,8 +19,7 @@ export async function goOn(acting: Acting, assignmentId: number, page: ReadPage)
 }
 
 /**
- * Moves the learner's own course on as far as what was learned lets it, where the course has come to ask for less than it did.
- *
+ * Advances the learner's own course as far as its progress allows, in case the course now requires less than before.
  * @throws NotFound for anybody else's assignment
  */
 export async function moveOn(acting: Acting, assignmentId: number): Promise<void> {
@@ -33,7 +32,7 @@ export function isOver({ assignment: { state } }: Pick<ListedJourney, "assignmen
   return hasResult(state)
 }
 
-/** The next page to be completed: behind `nodeId`, else from the beginning. Undefined when there is none. */
+/** The next page to complete: after `nodeId`, or otherwise from the beginning. Undefined if there is none. */
 export function nextPage({ standing }: Pick<Journey, "standing">, nodeId?: number): number | undefined {
   if (standing.isContentCompleted) return undefined
   const place = standing.nodes.findIndex(({ node }) => node.id === nodeId) + 1

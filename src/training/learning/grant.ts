@@ -14,11 +14,11 @@ import { type Journey, journeyOf } from "./journey.ts"
 const PERMISSION = "course-assignments.update"
 
 /**
- * Grants another attempt at the test of an assignment that was not passed, which takes it back to `done`. The certificate that says
- * so stays until the next one supersedes it.
+ * Grants another attempt at the test of a failed assignment, which returns it to `done`. The certificate of the failure
+ * stays until the next one supersedes it.
  *
  * @param leadDays the setting `renewal_lead`
- * @throws Forbidden for the caller's own
+ * @throws Forbidden for an assignment of the caller
  * @throws Invalid with every reason against it, by the field `assignment`
  */
 export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {
@@ -34,26 +34,26 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
   await addEvidence(tx, caller, { assignmentId, versionId: null }, { kind: "grant", details }, now)
   const record = { type: "assignment", id: assignmentId } as const
   const changes = changesBetween({}, { granted_attempts: details.attempts })
-  // Answers show what the assignment is again, which is noted already.
+  // Responses show the new state of the assignment, which is already recorded.
   await noteChange(tx, { ...authorship, action: "grant-attempt", record, changes, shown: [] })
 }
 
-/** What keeps anybody from granting another attempt to an active learner. */
+/** Why nobody can grant another attempt to an active learner. */
 async function grantFaults(queries: Queries, journey: Journey, beyondLead: DateText): Promise<Fault[]> {
   const faults = ownFaults(journey)
   return faults.length > 0 || journey.assignment.is_open === 1 ? faults : otherFaults(queries, journey, beyondLead)
 }
 
-/** What the assignment itself has against it. */
+/** The obstacles in the assignment itself. */
 function ownFaults({ assignment, demands, proven, standing }: Journey): Fault[] {
   if (!demands.test) return [fault("assignment", "no_test")]
-  // The course allows fewer attempts than it did when they were used.
+  // The course now allows fewer attempts than when they were used.
   const isUsedUp = assignment.state === "done" && standing.test?.status === "failed"
   if (assignment.state !== "failed" && !isUsedUp) return [fault("assignment", "not_failed")]
   return proven.lastAttempt?.passed === true ? [fault("assignment", "test_passed")] : []
 }
 
-/** What other assignments of the course have against it. A success that ends soon has nothing: this may be its renewal. */
+/** The obstacles in other assignments of the course. A success that ends soon is none: this may be its renewal. */
 async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondLead: DateText): Promise<Fault[]> {
   const enrolment = { userIds: [assignment.user_id], courseId: course.id }
   const [withoutOther] = await withoutOpen(tx, enrolment)
@@ -65,8 +65,8 @@ async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondL
 }
 
 /**
- * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` has
- * the same as a condition.
+ * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` is the
+ * same rule as a condition.
  *
  * @param beyondLead see `dayBeyondLead`
  */
@@ -74,7 +74,7 @@ export async function isGrantable(queries: Queries, journey: Journey, beyondLead
   return (await grantFaults(queries, journey, beyondLead)).length === 0
 }
 
-/** One more than were used, of those that the course allows by now. */
+/** One more than were used of those that the course now allows. */
 function neededAttempts({ demands, proven }: Journey): number {
   if (demands.attempts === null) return 1
   return Math.max(1, proven.attempts + 1 - demands.attempts - proven.granted)

@@ -9,13 +9,13 @@ import { type NodeProgress, nodeProgressOf } from "./progress/node-progress.ts"
 import { type ProgressRow, progressOf } from "./progress/rules.ts"
 import { type Standing, standingOf } from "./standing.ts"
 
-/** An assignment with all that decides how it goes on. */
+/** An assignment with everything that decides how it continues. */
 export interface Journey {
   readonly assignment: ChangeableRow
   readonly course: CourseRow
   readonly demands: Demands
   readonly content: CourseContent
-  /** By the ids of content nodes. */
+  /** By content node id. */
   readonly progress: ReadonlyMap<number, NodeProgress>
   readonly proven: Proven
   readonly standing: Standing
@@ -25,7 +25,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 type ReadContent = (courseId: number) => Promise<CourseContent>
 
-/** How an assignment of the company goes on. `read` knows the content from somewhere else than `queries`. */
+/** How an assignment of the company continues. `read` gets the content from elsewhere than `queries`. */
 export async function journeyOf(
   queries: Queries,
   companyId: number,
@@ -46,7 +46,7 @@ interface Known<Assignment> {
   readonly rows: readonly ProgressRow[]
 }
 
-/** How somebody stands in a course, by its progress and evidence. */
+/** The standing of somebody in a course, from progress and evidence. */
 async function stoodAt(
   queries: Queries,
   companyId: number,
@@ -54,7 +54,7 @@ async function stoodAt(
 ): Promise<Pick<Journey, "demands" | "progress" | "proven" | "standing">> {
   const progress = new Map(rows.map((row) => [row.content_node_id, nodeProgressOf(row)]))
   const proven = await provenOf(queries, companyId, id)
-  // Only without progress is there anything that evidence alone knows.
+  // Evidence is needed only if there is no progress.
   const isWithoutProgress = state === "done" && progress.size === 0
   const learnedPages = isWithoutProgress ? await learnedPagesOf(queries, companyId, id) : NOTHING
   const demands = demandsOf(course)
@@ -71,12 +71,12 @@ async function stoodAt(
   return { demands, progress, proven, standing: standingOf(learned) }
 }
 
-/** An assignment of a list, with what its line says of how it goes on. */
+/** An assignment in a list, with the facts that its line shows. */
 export interface ListedJourney extends Pick<Journey, "course" | "content" | "progress" | "standing"> {
   readonly assignment: Pick<ChangeableRow, "id" | "state">
 }
 
-/** How assignments of the company go on, by their ids. `read` is asked once for each course. */
+/** How assignments of the company continue, by id. `read` is called once for each course. */
 export async function journeysOf(
   queries: Queries,
   companyId: number,
@@ -99,7 +99,7 @@ export async function journeysOf(
   return journeys
 }
 
-/** How the caller's own assignment goes on. Throws `NotFound` for any other. */
+/** How the caller's own assignment continues. Throws `NotFound` for any other. */
 export async function ownJourney(queries: Queries, caller: Caller, id: number, read?: ReadContent): Promise<Journey> {
   return journeyOf(queries, caller.company.id, await requireOwnAssignment(queries, caller, id), read)
 }

@@ -15,34 +15,34 @@ import {
   saveViewers,
 } from "./progress/rules.ts"
 
-/** What a browser reports of a video that it plays. */
+/** A browser's report about a video that it is playing. */
 export interface PlayReport {
   readonly caller: Caller
   readonly assignmentId: number
   readonly nodeId: number
-  /** The second at which it stands. */
+  /** The current position, in seconds. */
   readonly position: number
-  /** What was played since the last report. */
+  /** The ranges played since the last report. */
   readonly played: readonly Range[]
-  /** How fast, at most; undefined where the browser does not say. */
+  /** The maximum playback speed; undefined if the browser does not report it. */
   readonly speed?: number | undefined
-  /** When it came, in epoch milliseconds. */
+  /** When it arrived, in epoch milliseconds. */
   readonly at: number
 }
 
-/** What became of a report; undefined when there is no such video to learn for this person. */
+/** The outcome of a report; undefined if the person has no such video to learn. */
 export type PlayOutcome =
   | {
-      /** What part was played, from 0 to 1. */
+      /** The part that was played, from 0 to 1. */
       readonly share: number
       readonly isCompleted: boolean
     }
   | undefined
 
 /**
- * Saves what browsers report of videos, for many people at once, as one transaction with few statements. Seconds that cannot have
- * passed since the person's last report, of whatever video, count as little as those that were skipped. A video of which enough was played completes
- * its node. Returns the outcome of each report, in their order.
+ * Saves browsers' reports about videos, for many people at once, as one transaction with few statements. Neither
+ * skipped seconds count, nor seconds that cannot have passed since the person's last report about any video. A video
+ * that was played enough completes its node. Returns the outcome of each report, in order.
  */
 export async function savePlayed(
   tx: Queries,
@@ -98,7 +98,7 @@ export async function savePlayed(
   return outcomes
 }
 
-/** The nodes that are reported, as the companies of the reports see them. */
+/** The reported nodes, as the companies of the reports see them. */
 async function nodesByCompany(
   tx: Queries,
   reports: readonly PlayReport[],
@@ -117,7 +117,7 @@ function placeOf(assignmentId: number, nodeId: number): string {
 interface Counting {
   /** Seconds of the video. */
   readonly duration: number
-  /** When the person's last report came, of whatever video; null for none. */
+  /** When the person's last report about any video arrived; null if there was none. */
   readonly last: number | null
 }
 
@@ -126,13 +126,14 @@ function afterReport(row: ProgressRow, report: PlayReport, { duration, last }: C
   const elapsed = since(row.reported_at)
   const { speed } = report
   const before: Range[] = JSON.parse(row.played)
-  // A browser that had no answer says it again; what counts already takes nothing of the time that has passed since.
+  // A browser that got no response repeats its report; what already counts uses none of the time passed since.
   const said = withoutRanges(mergedRanges(report.played), before)
   const played = mergedRanges([
     ...before,
     ...creditedRanges(said, { elapsed, elapsedOfPerson: since(last) ?? undefined, speed, duration }),
   ])
-  // One that has waited for others may be handled after a later one: time never goes back, and the later one knows where it stands.
+  // A report that waited for others may be handled after a later one: time never goes back, and the later one has the
+  // current position.
   const isOvertaken = elapsed !== null && elapsed < 0
   return {
     ...row,

@@ -19,7 +19,7 @@ import { conversation } from "./schema.ts"
 const tag = "Training" as const
 const one = dataOf(CourseAssignment)
 
-/** What trainers and administrators note of somebody's learning, and the evidence of it. */
+/** Notes of trainers and administrators about somebody's learning, and its evidence. */
 export function learningRecordRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
   /** Access to the assignment in the path, which is somebody else's. */
@@ -47,12 +47,12 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
           id: "grantAttempt",
           summary: "Grant another attempt at the test",
           description:
-            "For an assignment that is `failed` and whose test was not passed, because the attempts are used up: it is `done` " +
+            "For an assignment that is `failed` because its attempts at the test are used up: it becomes `done` " +
             "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
-            "stays until the next one supersedes it. 422 on `assignment` when the course has no test, the assignment is " +
+            "stays until the next one supersedes it. 422 on `assignment` if the course has no test, the assignment is " +
             "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +
-            "a success of it that holds beyond the lead (setting `renewal_lead`): a renewal that failed gets another " +
-            "attempt while the old success still holds. You cannot grant yourself an attempt: 403.",
+            "a success of it that is valid beyond the lead (setting `renewal_lead`): a renewal that failed gets another " +
+            "attempt while the old success is still valid. You cannot grant yourself an attempt (403).",
           answer: one,
           example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
           refusals: [422],
@@ -77,10 +77,10 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
           id: "noteConversation",
           summary: "Note a conversation with the user",
           description:
-            "Somebody who trains or administers the user has spoken with it and answered its questions, as courses with " +
-            "`requires_conversation` ask for. It is kept as evidence. When nothing else is missing, the assignment is " +
-            "completed by it, with its certificate. It needs the permission and the view at that time, and stands " +
-            "afterwards. What is completed already: 422 on `assignment`. You cannot note a conversation for yourself: 403.",
+            "Records that somebody who trains or administers the user has talked with them and answered their questions, as courses with " +
+            "`requires_conversation` require. It is kept as evidence. If nothing else is missing, this completes the assignment " +
+            "and issues its certificate. The permission and the view are required at that time only; the note remains valid " +
+            "afterwards. Already completed: 422 on `assignment`. You cannot note a conversation for yourself (403).",
           answer: one,
           example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
         }),
@@ -90,14 +90,14 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
       "/evidence",
       async ({ caller, params }) => ({ data: await showEvidence(database, caller, pathId(params.assignment)) }),
       {
-        // The rule checks the record itself: one check is enough.
+        // The rule checks the record itself, so one check is enough.
         access: canOneOf(...VIEWING),
         detail: operation({
           tag,
           id: "showEvidence",
           summary: "Show the evidence of an assignment",
           description:
-            "What the user of an assignment in your view has read, played, answered and confirmed, and what others noted, " +
+            "What the user of an assignment in your view has read, played, answered and confirmed, and what others have noted, " +
             "with texts as they were. It only grows, and is kept when the assignment is withdrawn.",
           answer: dataOf(AssignmentEvidence),
           refusals: [404],

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii"
 import { foldForSearch } from "../../tools/language/fold.ts"
 
-/** Letters that people without them on the keyboard write in one of these ways. */
+/** Letters that people without them on their keyboard write in one of these ways. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ä: ["a", "ae"],
   ö: ["o", "oe"],
@@ -12,19 +12,19 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 }
 const SPELLED = new RegExp(`[${Object.keys(SPELLINGS).join("")}]`)
 
-/** Spellings of one name that are compared, and words: no name has more. */
+/** The maximum number of spellings of a name that are compared, and of words: no name has more. */
 const SPELLINGS_MAX = 64
 const WORDS_MAX = 16
 
 const OTHER_SCRIPT = /[\p{L}--\p{Script=Latin}]/v
 
 /**
- * Whether somebody typed this name, whose words have spaces between them. It may be written as people write their names
- * with another keyboard or habit: in another order of its words, with other spaces, hyphens and capital letters, without
- * accents, with ue for ü, and a name of another script in Latin letters or the other way round.
+ * Whether somebody typed this name, whose words are separated by spaces. It may be written with another keyboard or
+ * habit: with its words in another order, with other spaces, hyphens and capital letters, without accents, with ue for
+ * ü, and in Latin letters instead of another script or the other way round.
  */
 export function isSameName(typed: string, name: string): boolean {
-  // A name without any letter is nothing but its characters.
+  // A name without any letter consists of its characters only.
   if (wordsOf(name).length === 0) return typed.trim() === name.trim()
   if (isSpelledSame(typed, name)) return true
   const isTransliterated = OTHER_SCRIPT.test(typed) !== OTHER_SCRIPT.test(name)
@@ -55,7 +55,7 @@ function spellingsOf(text: string): Spelling[] {
   })
 }
 
-/** Phones write other apostrophes and hyphens than keyboards do. */
+/** Phones write other apostrophes and hyphens than keyboards. */
 function wordsOf(name: string): string[] {
   return foldForSearch(name)
     .replace(/['\u2018\u2019\u02bc`\u00b4]/g, "")
@@ -71,8 +71,8 @@ function isSameText(one: Spelling, other: Spelling): boolean {
 }
 
 /**
- * Whether the words are the same but for spaces between them: each word of one is one or several of the other, written
- * together. Letters that move from one word to another make another name.
+ * Whether the words differ only in the spaces between them: each word of one spelling is one or more words of the
+ * other, joined. Moving letters from one word to another makes a different name.
  */
 function isRegrouped(one: readonly string[], other: readonly string[]): boolean {
   const longest = longestOf([...one, ...other])
@@ -81,7 +81,7 @@ function isRegrouped(one: readonly string[], other: readonly string[]): boolean 
   return isMadeOf(longest, parts, (left) => isRegrouped(without(whole, longest), left))
 }
 
-/** Whether the text is made of some of the words, in any order, so that `accepts` takes the words that are left. */
+/** Whether the text consists of some of the words in any order, so that `accepts` accepts the remaining words. */
 function isMadeOf(text: string, words: readonly string[], accepts: (left: readonly string[]) => boolean): boolean {
   if (text === "") return accepts(words)
   const beginnings = [...new Set(words)].filter((word) => text.startsWith(word))

@@ -9,8 +9,8 @@ export const Conversation = Type.Object(
       nullable(
         date({
           description:
-            "The day on which it took place: at most today (the company's own day), which is also the default, and not " +
-            "before the day of the assignment.",
+            "The day on which it took place: today (in the company's time zone) or earlier, and not " +
+            "before the day of the assignment. The default is today.",
           examples: ["2026-11-20"],
         }),
       ),
@@ -19,7 +19,7 @@ export const Conversation = Type.Object(
       nullable(
         lines(
           {
-            description: `What is worth keeping of it, at most ${REMARK_MAX} characters.`,
+            description: `A remark to keep, at most ${REMARK_MAX} characters.`,
             examples: ["Asked about the load chart; everything is clear."],
           },
           REMARK_MAX,

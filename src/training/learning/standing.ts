@@ -6,32 +6,33 @@ import { canPass } from "./exam/draw.ts"
 import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-progress.ts"
 
 /*
- * Where somebody is in a course, and what comes next: the table of states of an assignment, without HTTP, database and clock.
+ * The standing of somebody in a course, and the next step: the table of states of an assignment, independent of HTTP,
+ * database and clock.
  */
 
-/** Why a course can be completed by nobody in the portal. */
+/** Why nobody can complete a course in the portal. */
 type Obstacle = "no_content" | "too_few_points"
 
 export interface Learned {
   readonly state: AssignmentState
   readonly demands: Demands
-  /** How many questions are drawn for the test, and the points that pass it. */
+  /** The number of questions drawn for the test, and the points needed to pass. */
   readonly numberOfQuestions: number
   readonly neededPoints: number
   readonly content: CourseContent
-  /** By the ids of nodes. */
+  /** By content node id. */
   readonly progress: ReadonlyMap<number, NodeProgress>
   readonly proven: Proven
-  /** The keys of the pages that were learned, as evidence has them, where there is no progress. */
+  /** The keys of the pages learned according to evidence, if there is no progress. */
   readonly learnedPages: ReadonlySet<string>
 }
 
-/** `locked` until what stands before it is done. */
+/** `locked` until the previous step is done. */
 export type StepStatus = "locked" | "open" | "done"
 
 interface TestStanding {
   readonly status: StepStatus | "failed"
-  /** How many attempts may still be begun or are under way; null without limit. */
+  /** How many attempts may still begin or are in progress; null for no limit. */
   readonly attemptsLeft: number | null
 }
 
@@ -40,13 +41,13 @@ export interface Standing {
   readonly nodes: readonly { readonly node: ContentNode; readonly status: NodeStatus }[]
   /** Whether all content was completed. */
   readonly isContentCompleted: boolean
-  /** Each undefined where the course does not ask for it. */
+  /** Each is undefined if the course does not require it. */
   readonly test: TestStanding | undefined
   readonly confirmation: StepStatus | undefined
   readonly conversation: StepStatus | undefined
   /** The practical result, which only a trainer notes. */
   readonly trainer: StepStatus | undefined
-  /** The state that the assignment moves to now by itself; undefined if it stays. */
+  /** The state to which the assignment now moves by itself; undefined if it does not move. */
   readonly next: "done" | "success" | "failed" | undefined
 }
 
@@ -54,12 +55,13 @@ export function standingOf(learned: Learned): Standing {
   const { state, demands, content, progress, proven, learnedPages } = learned
   const nodes = content.nodes.map((node) => ({ node, status: statusOf(node, progress.get(node.id)) }))
   const isPassed = proven.lastAttempt?.passed === true
-  // Once the test is passed or the confirmation given, a later change of the content asks for nothing again.
+  // Once the test is passed or the confirmation given, a later change of the content requires nothing new.
   const isSettled = isPassed || proven.confirmed
   const obstacle = isSettled ? undefined : obstacleOf(learned)
-  // What became "done" elsewhere (by an import) has no progress here. An attempt that was granted makes nothing read.
+  // What became "done" elsewhere (before an import) has no progress here. A granted attempt does not count as reading.
   const isRead = proven.granted === 0 || proven.attempts > 0
-  // Progress is also gone where all pages were replaced; evidence knows which ones were learned, and comes along in a move.
+  // Progress is also missing if all pages were replaced; evidence, which is kept in a move, shows which ones were
+  // learned.
   const isKnown = learnedPages.size === 0 || nodes.every(({ node }) => learnedPages.has(node.key))
   const isDoneElsewhere = state === "done" && progress.size === 0 && isRead && isKnown
   const isContentCompleted =

@@ -7,12 +7,12 @@ import { CONTENT_ROOM, cutTo, roomOf } from "./volume.ts"
 interface Learned {
   readonly companyId: number
   readonly entries: readonly PrintedEntry[]
-  /** Ids of versions by their hashes. */
+  /** Ids of versions by hash. */
   readonly versions: ReadonlyMap<string, number>
   readonly hidesQuestions: boolean
 }
 
-/** The content as it was, version by version. A node that is the same in a later version is printed once. */
+/** The content as it was, version by version. A node that is unchanged in a later version is printed only once. */
 export async function printedVersions(
   queries: Queries,
   { companyId, entries, versions, hidesQuestions }: Learned,
@@ -22,7 +22,7 @@ export async function printedVersions(
   let room = CONTENT_ROOM
   for (const [hash, id] of versions) {
     const first_entry = entries.find((entry) => entry.content_hash === hash)?.number ?? 0
-    // What nobody will see need not be read.
+    // Content that will not be printed need not be read.
     const content = room > 0 ? await versionContent(queries, companyId, id) : undefined
     const volume = printedContent(content, { hidesQuestions, before, place: printed.length, room })
     room = volume.room
@@ -34,7 +34,7 @@ export async function printedVersions(
 
 interface Printing {
   readonly hidesQuestions: boolean
-  /** The place of the version where a node was printed, by all that it is. */
+  /** The number of the version in which a node was printed, by its full content. */
   readonly before: Map<string, number>
   readonly place: number
   readonly room: number
@@ -75,7 +75,7 @@ function emptyNode({ key, title }: FrozenNode): FrozenNode {
   return { key, title, text: null, prompter_text: null, video: null, questions: [] }
 }
 
-/** A node as far as there is room for it. */
+/** A node, as far as there is room for it. */
 function cutNode(node: FrozenNode, room: number): { node: FrozenNode; room: number; isCut: boolean } {
   let left = room - roomOf(node.title)
   let isCut = false

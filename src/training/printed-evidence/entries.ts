@@ -5,14 +5,14 @@ import { withoutKey } from "../evidence/key.ts"
 import * as store from "./store.ts"
 import { ENTRIES_MAX, ENTRIES_ROOM, roomOf } from "./volume.ts"
 
-/** What reading the details of an attempt costs, in room, when its questions are not printed. */
+/** The room that the details of an attempt take when its questions are not printed. */
 const UNPRINTED_SHARE = 0.1
 
 interface Printed {
   readonly entries: readonly PrintedEntry[]
-  /** How many came before those. */
+  /** The number of earlier entries. */
   readonly earlier: number
-  /** The id of the version of content that each hash belongs to, in the order of their first entries. */
+  /** The version ids of content hashes, in the order of their first entries. */
   readonly versions: ReadonlyMap<string, number>
 }
 
@@ -21,7 +21,7 @@ interface Assignment {
   readonly id: number
 }
 
-/** The evidence of an assignment as far as it is printed: the newest, as much as there is room for. */
+/** The part of an assignment's evidence that is printed: the newest entries, as many as there is room for. */
 export async function printedEntries(queries: Queries, { companyId, id }: Assignment): Promise<Printed> {
   const rows = await store.findEntries(queries, companyId, id, ENTRIES_MAX)
   const short = rows.filter(({ kind }) => kind !== "attempt").map((row) => row.id)
@@ -68,7 +68,7 @@ function printedAttempt(attempt: EvidenceDetails["attempt"], room: number) {
   return { details, room: Math.min(used, room) }
 }
 
-/** The same entries without the right answers, and without the hashes of the content, which cover them. */
+/** The same entries without the right answers, and without the hashes of the content, which include them. */
 export function keyless(entries: readonly PrintedEntry[]): PrintedEntry[] {
   return entries.map((known) => {
     const entry = { ...known, content_hash: null }

@@ -1,7 +1,10 @@
 import { type CertificateServices, pictureSource } from "../certificates/request.ts"
 import type { EvidencePrint } from "./rules.ts"
 
-/** How the evidence of an assignment goes out as PDF, to programs and to people. Nobody keeps it: it grows. */
+/**
+ * How the evidence of an assignment is served as PDF, to programs and to people. It is not cached, because evidence
+ * grows.
+ */
 export async function answerEvidence(
   { certificates, files }: CertificateServices,
   { assignmentId, facts, logo }: EvidencePrint,

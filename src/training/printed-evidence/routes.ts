@@ -28,10 +28,10 @@ export function evidenceDocumentRoutes(services: CertificateServices, guard: Gua
         id: "downloadEvidence",
         summary: "Download the evidence of an assignment",
         description:
-          "What was read, played, attempted, confirmed and noted, and the content as it was, as one PDF for an inspector. " +
-          "The evidence of a withdrawn assignment is kept, too. 404 where nothing was learned in the portal. `Accept-Language` " +
-          "chooses among en, de, fr, it, es, nl, pl and tr; it is in English otherwise. Of an assignment of your own user " +
-          "it leaves out what the test may still ask.",
+          "Everything read, played, attempted, confirmed and noted, and the content as it was, as one PDF for an inspector. " +
+          "The evidence of a withdrawn assignment is also kept. 404 if nothing was learned in the portal. `Accept-Language` " +
+          "selects one of en, de, fr, it, es, nl, pl and tr; the default is English. For an assignment of your own user, " +
+          "the PDF omits what the test may still ask.",
         file: "application/pdf",
         refusals: [404],
       }),
@@ -39,7 +39,7 @@ export function evidenceDocumentRoutes(services: CertificateServices, guard: Gua
   )
 }
 
-/** The same for people: what they have learned themselves, and what those have whom they train or administer. */
+/** The same for people: their own evidence, and that of the people they train or administer. */
 export function evidencePageRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "evidence-pages" })

@@ -12,25 +12,25 @@ import { printedVersions } from "./appendix.ts"
 import { keyless, printedEntries } from "./entries.ts"
 import * as store from "./store.ts"
 
-/** Teams that a record names. */
+/** The maximum number of teams in a record. */
 const TEAMS_MAX = 5
 
-/** What is printed of the evidence of an assignment. */
+/** The printed evidence of an assignment. */
 export interface EvidencePrint {
   readonly assignmentId: number
   readonly facts: EvidenceFacts
-  /** The file of the logo that the company has. */
+  /** The company's current logo file. */
   readonly logo: { readonly storageName: string; readonly mediaType: string } | undefined
 }
 
 interface Printing {
-  /** A copy for the learner, who is not told what the test may still ask. */
+  /** A copy for the learner, which does not reveal what the test may still ask. */
   readonly forLearner: boolean
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** The evidence of an assignment of the company, withdrawn or not. Throws `NotFound` when there is none. */
+/** The evidence of an assignment of the company, withdrawn or not. Throws `NotFound` if there is none. */
 async function evidenceDocumentOf(
   queries: Queries,
   companyId: number,
@@ -41,7 +41,7 @@ async function evidenceDocumentOf(
   if (head === undefined) throw new NotFound()
   const teams = await store.findTeams(queries, companyId, head.user_id, TEAMS_MAX)
   const { entries, earlier, versions } = await printedEntries(queries, { companyId, id: assignmentId })
-  // Like the page of the test: the key is told when it is passed, or no attempt is left.
+  // As on the page of the test: the key is shown once the test is passed or no attempt is left.
   const hidesQuestions = forLearner && head.number_of_questions > 0
   const isHidden = hidesQuestions && hidesKey(head.state, entries)
   const { logo_storage_name: storageName, logo_media_type: mediaType } = head
@@ -60,7 +60,7 @@ async function evidenceDocumentOf(
     },
     ...{ earlier_entries: earlier, entries: isHidden ? keyless(entries) : entries },
     ...{ hides_key: isHidden, hides_questions: hidesQuestions },
-    // The hash of a version covers the key too: a test of few questions could be found out by trying.
+    // The hash of a version covers the key too: the answers of a short test could be guessed from it.
     versions: isHidden ? [] : await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
     printed_on: today(timezone, now),
   }
@@ -69,7 +69,8 @@ async function evidenceDocumentOf(
 }
 
 /**
- * The evidence of an assignment in the caller's view, withdrawn or not. Of an assignment of its own the caller gets the learner's copy.
+ * The evidence of an assignment in the caller's view, withdrawn or not. For its own assignment, the caller gets the
+ * learner's copy.
  *
  * @throws NotFound when there is none
  * @throws Forbidden when the assignment is not in view
@@ -81,7 +82,7 @@ export async function printEvidence(queries: Queries, caller: Caller, id: number
   return evidenceDocumentOf(queries, caller.company.id, id, { forLearner, now })
 }
 
-/** The same for a page of people: what somebody may not see is nowhere for it. */
+/** The same for a page: what somebody may not see does not exist for them. */
 export function printShownEvidence(queries: Queries, caller: Caller, id: number, now: number): Promise<EvidencePrint> {
   return concealed(printEvidence(queries, caller, id, now))
 }

@@ -4,7 +4,7 @@ import type { AssignmentState, AssignmentType } from "../assignments/states.ts"
 import type { ShortType } from "../courses/short-type.ts"
 import type { EvidenceKind } from "../evidence/details.ts"
 
-/** An assignment, withdrawn or not, with what a printed record says of it. */
+/** An assignment, withdrawn or not, with its facts in a printed record. */
 export interface HeadRow {
   readonly id: number
   readonly user_id: number
@@ -71,7 +71,7 @@ export interface EntryRow {
   readonly created_at: number
 }
 
-/** The newest evidence of an assignment, the oldest of it first. */
+/** The newest evidence of an assignment, oldest first. */
 export async function findEntries(
   queries: Queries,
   companyId: number,

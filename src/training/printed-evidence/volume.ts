@@ -1,9 +1,9 @@
 /*
- * How much of the evidence is printed. A record of a usual course is far below; one of a million characters stays a file
- * that opens, and costs the thread seconds.
+ * The limits of printed evidence. The record of an ordinary course is far below them. A record of a million characters
+ * is still a file that opens, and takes the thread seconds.
  */
 
-/** How much room a text takes: its characters, and for each line that it begins as much as a short line has. */
+/** The room that a text takes: its characters, plus the length of a short line for each line. */
 export function roomOf(text: string | null): number {
   if (text === null) return 0
   let lines = 1
@@ -17,10 +17,10 @@ const SHORT_LINE = 60
 export const ENTRIES_ROOM = 300_000
 export const CONTENT_ROOM = 250_000
 
-/** The most entries that are printed; the newest ones are. */
+/** The maximum number of entries printed; the newest ones are. */
 export const ENTRIES_MAX = 1000
 
-/** A text as far as it fits into the room. Never ends within a character of two units. */
+/** The part of a text that fits into the room. Never ends within a surrogate pair. */
 export function cutTo(text: string, room: number): string {
   if (roomOf(text) <= room) return text
   let [left, at] = [room, 0]

@@ -28,9 +28,8 @@ const REFERENCES = [...TRAINEE_REFERENCES, ...COURSE_REFERENCES]
 const readRow = rowReader(QualificationRow)
 
 /**
- * Records qualifications of users in the caller's view, in batches: each by the rules of a single one. A row that repeats
- * what an approval of the user and the course states changes nothing, so that a nightly repetition never ends a newer
- * one.
+ * Records qualifications of users in the caller's view, in batches, by the rules of a single one. A row that repeats an
+ * approval of the user and the course changes nothing, so a nightly repetition never ends a newer one.
  */
 export async function recordMany(
   database: Database,
@@ -73,7 +72,7 @@ async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now:
 /** Throws `Invalid` with all faults of the row. */
 function settledRow(draft: RowDraft, named: Named, day: DateText) {
   const { user, course } = named
-  // Of what is no object nothing else can be said.
+  // A value that is not an object gets no further faults.
   refuse(draft.faults.filter(({ field }) => field === "body"))
   const missing = (["user_id", "course_id"] as const).filter((name) => !isSent(draft, name))
   const isUnknown = draft.fields.user_id !== undefined && user === undefined
@@ -100,7 +99,7 @@ async function resolvedRows(tx: Queries, caller: Caller, sent: readonly RowDraft
   return Promise.all(sent.map((draft) => resolved(draft, REFERENCES, async (kind) => known.get(kind) ?? new Map())))
 }
 
-/** The records that these rows name, as far as the caller may use them. */
+/** The records that these rows name, if the caller may use them. */
 async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[]) {
   const users = await traineesInView(
     tx,
@@ -121,11 +120,11 @@ async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[])
   }
 }
 
-/** Records qualifications in order, as many at once as do not depend on each other. */
+/** Records qualifications in order, together if they do not depend on each other. */
 class Saving {
   readonly outcomes: Outcome[] = []
   readonly day: DateText
-  /** The approvals by what they state. */
+  /** Approvals by their stated facts. */
   readonly #stated: Map<string, number>
   #waiting = new Map<string, { readonly qualification: Qualification; readonly index: number }>()
 
@@ -139,7 +138,7 @@ class Saving {
     this.#stated = new Map(stated.map((row) => [statementOf(row), row.id]))
   }
 
-  /** Whether a row repeats what an approval states, whatever has become of the user and the course since. */
+  /** Whether a row repeats an approval, whatever has become of the user and the course since. */
   async repeats(draft: RowDraft, { user, course }: Named): Promise<boolean> {
     if (user === undefined || course === undefined || draft.faults.length > 0) return false
     const { finish_date: finishDate, valid_period: period } = draft.fields
@@ -154,13 +153,13 @@ class Saving {
 
   async add(qualification: Qualification): Promise<void> {
     const { user_id, course } = qualification
-    // The one before may give way to this one.
+    // The previous one may be superseded by this one.
     if (this.#waiting.has(placeOf(user_id, course.id))) await this.flush()
     this.outcomes.push({ status: "created", id: null, shown: { user_id }, faults: [] })
     this.#waiting.set(placeOf(user_id, course.id), { qualification, index: this.outcomes.length - 1 })
   }
 
-  /** Saves those that wait. */
+  /** Saves the waiting ones. */
   async flush(): Promise<void> {
     const waiting = this.#waiting
     this.#waiting = new Map()
@@ -181,7 +180,7 @@ function placeOf(userId: number, courseId: number): string {
   return `${userId} ${courseId}`
 }
 
-/** What an approval states, as a key. */
+/** The stated facts of an approval, as a key. */
 function statementOf(approval: Validity & { readonly user_id: number; readonly course_id: number }): string {
   return `${approval.user_id} ${approval.course_id} ${approval.finish_date} ${approval.valid_until}`
 }

@@ -12,9 +12,9 @@ import { startRecurrence } from "../recurrence/binding.ts"
 import type { TraineeRow } from "../trainees/rules.ts"
 import type { NewQualification } from "./schema.ts"
 
-/** What one qualification and many at once have in common: their faults, their validity, and how they are saved. */
+/** Shared by single and bulk qualifications: their faults, their validity, and how they are saved. */
 
-/** The records that a qualification names, as far as the caller may use them. */
+/** The records that a qualification names, if the caller may use them. */
 export interface Named {
   readonly user: TraineeRow | undefined
   readonly course: CourseRow | undefined
@@ -24,7 +24,7 @@ export interface Named {
   readonly approval?: AssignmentRow | undefined
 }
 
-/** What is wrong with a qualification on `day`, by the keys of the contract. A user who is unknown is no fault here. */
+/** The faults of a qualification on `day`, by the keys of the contract. An unknown user is no fault here. */
 export function qualificationFaults(
   { fields, faults }: Draft<NewQualification>,
   { user, course, hasContent, approval }: Named,
@@ -64,7 +64,7 @@ function courseFault(course: CourseRow | undefined): Fault {
   return fault("course_id", course.state === "active" ? "not_a_qualification_course" : "inactive_course")
 }
 
-/** The days of a qualification: by default it begins on `day`, and it is as long valid as the course says or lets say. */
+/** The days of a qualification: it begins on `day` by default, and its validity follows from the course. */
 export function validityOf(
   course: CourseRow,
   { finish_date, valid_period }: Pick<NewQualification, "finish_date" | "valid_period">,
@@ -85,8 +85,8 @@ export interface Qualification extends Validity {
 }
 
 /**
- * Records new qualifications, at most one for each user and course: each has a certificate, gives operators their first
- * recurring instruction, and supersedes those that were finished before it. Returns them as they were saved.
+ * Records new qualifications, at most one for each user and course. Each gets a certificate, gives operators their
+ * first recurring instruction, and supersedes those finished before it. Returns them as saved.
  *
  * @param day the current day in the company's time zone
  */

@@ -32,10 +32,10 @@ export function qualificationRoutes({ clock }: Services, guard: Guard) {
         id: "recordQualification",
         summary: "Record a qualification of a user",
         description:
-          "Issues the certificate at once. Of several qualifications for the course, the one that was finished last stays " +
-          "in force, in whatever order they are recorded: the others are superseded and end yesterday, or on the day " +
-          "they were finished if that is later. One that has already expired supersedes none. With `assignment_id` that qualification alone gets other dates and a new certificate. " +
-          "Prerequisites are not checked: a person vouches for another one. For yourself: 403. What stands in the way as a whole is reported under " +
+          "Issues the certificate at once. If there are several qualifications for the course, the one finished last stays " +
+          "in force, regardless of the order in which they are recorded: the others are superseded and end yesterday, or on the day " +
+          "they were finished if that is later. An expired one supersedes none. With `assignment_id`, only that qualification gets new dates and a new certificate. " +
+          "Prerequisites are not checked: you record that somebody else is qualified. You cannot record your own qualification (403). General obstacles are reported under " +
           "`errors.qualification`.",
         status: 201,
         answer: dataOf(CourseAssignment),
@@ -73,11 +73,11 @@ export function qualificationRowsRoutes({ database, clock }: Services, guard: Gu
         id: "recordQualifications",
         summary: "Record qualifications of many users",
         description:
-          "Each row is recorded by the rules of `POST /users/{user}/qualifications`, and an entry of the answer tells what " +
-          "became of it. A row that repeats what a qualification of the user and the course states (`finish_date` and the " +
-          "validity that follows, also of one that is superseded or expired) is `unchanged` and ends no newer one, so you can " +
-          "send the same rows every night. Rows are saved in batches, between which others have their turn, unless the " +
-          "request is `atomic`; with an `Idempotency-Key` a repetition goes on where the first request was cut off.",
+          "Each row is recorded by the rules of `POST /users/{user}/qualifications`, and has an entry with its outcome " +
+          "in the response. A row that repeats a qualification of the user and the course (the same `finish_date` and the " +
+          "resulting validity, even if superseded or expired) is `unchanged` and ends no newer one, so you can " +
+          "send the same rows every night. Rows are saved in batches, and other requests are served in between, unless the " +
+          "request is `atomic`; with an `Idempotency-Key`, a retry continues where the first request was interrupted.",
         answer: RecordedMany,
       }),
     },

@@ -15,7 +15,7 @@ import type { NewQualification } from "./schema.ts"
 /**
  * Records the qualification of a user in the caller's view. A person confirms it, so prerequisites are not checked. A
  * new approval that is in force supersedes those in force, a certificate is issued, and operators get their first
- * recurring instruction. With `assignment_id`, only that approval gets new days and another certificate. All or
+ * recurring instruction. With `assignment_id`, only that approval gets new days and a new certificate. Saves all or
  * nothing.
  *
  * @param now epoch milliseconds

@@ -12,7 +12,7 @@ const days = {
   finish_date: Type.Optional(
     nullable(
       date({
-        description: "When the user qualified: at most today (the company's own day), which is also the default.",
+        description: "When the user qualified: today (in the company's time zone) or earlier. The default is today.",
         examples: ["2026-11-20"],
       }),
     ),
@@ -23,8 +23,8 @@ const days = {
         pattern: PERIOD_PATTERN,
         "x-fault": "valid_period",
         description:
-          "A whole number above 0 and d, w, m or y. Required when the course has `may_change_valid_period`; otherwise " +
-          "it is ignored and the course's own counts.",
+          "A whole number above 0 and d, w, m or y. Required if the course has `may_change_valid_period`; otherwise " +
+          "it is ignored and the course's own applies.",
         examples: ["12m"],
       }),
     ),
@@ -39,8 +39,8 @@ export const NewQualification = Type.Object(
       nullable(
         id({
           description:
-            "Renews this qualification (of this user and course, recorded by hand) instead of a new one; null is the " +
-            "same as none.",
+            "Renews this qualification (of this user and course, recorded by hand) instead of adding a new one; null means " +
+            "none.",
           examples: [null],
         }),
       ),
@@ -48,7 +48,7 @@ export const NewQualification = Type.Object(
   },
   {
     $id: "NewQualification",
-    description: "What a person vouches for: the user is qualified, since when and for how long.",
+    description: "A confirmed qualification of a user: the date and the validity.",
   },
 )
 export type NewQualification = Static<typeof NewQualification>
@@ -57,9 +57,11 @@ export const newQualification = bodyOf(NewQualification)
 
 export const QualificationRow = Type.Object(
   {
-    user_id: Type.Optional(idOf("user", "Who is qualified: a user in your view. It, or the external id, is required.")),
+    user_id: Type.Optional(
+      idOf("user", "The qualified user, in your view. Either this or the external id is required."),
+    ),
     user_external_id: externalReference("user", "user_id"),
-    course_id: Type.Optional(idOf("course", `${COURSE} It, or its external id, is required.`)),
+    course_id: Type.Optional(idOf("course", `${COURSE} Either this or its external id is required.`)),
     course_external_id: externalReference("course", "course_id"),
     ...days,
   },
@@ -76,17 +78,17 @@ export const qualificationRows = rowsBodyOf("qualifications", QualificationRow, 
   description: "Qualifications of many users.",
 })
 
-/** What can become of a row. */
+/** The possible outcomes of a row. */
 export const RECORDED_STATUSES = {
   created: "the qualification was recorded",
-  unchanged: "a qualification of the user and the course states the same, and nothing was written",
-  failed: "`errors` tells why, and nothing of the row was saved",
-  skipped: "nothing is wrong with it, but with another row of an `atomic` request",
+  unchanged: "the user already has the same qualification for the course, and nothing was written",
+  failed: "`errors` has the reasons, and nothing of the row was saved",
+  skipped: "it is valid, but another row of the `atomic` request is not",
 } as const
 
 export const RecordedMany = rowsAnswerOf(
   "QualificationOutcome",
   RECORDED_STATUSES,
-  { user_id: nullable(idOf("user", "The user; null for one that is not in your view.")) },
-  { assignment_id: nullable(idOf("assignment", "The qualification; null where there is none.")) },
+  { user_id: nullable(idOf("user", "The user; null if not in your view.")) },
+  { assignment_id: nullable(idOf("assignment", "The qualification; null if there is none.")) },
 )

@@ -26,18 +26,19 @@ export interface Binding {
   readonly course: CourseRow
   /** False when the team, its location or the course is inactive: then no new assignments are opened. */
   readonly opens: boolean
-  /** The requested deadline; by default today plus the course's validity. */
+  /** The requested deadline; by default today plus the course's validity period. */
   readonly deadline?: DateText | undefined
-  /** The setting `renewal_lead`: a success that holds beyond it keeps those who join from being instructed. */
+  /** The setting `renewal_lead`: new members with a success that is valid beyond it are not instructed. */
   readonly leadDays?: number | undefined
-  /** With a `deadline`: moves open assignments to it, and instructs again where the instruction is in force. */
+  /** With a `deadline`: moves open assignments to it, and instructs again even if the instruction is in force. */
   readonly forced?: boolean | undefined
 }
 
 /**
- * Gives each user in `joined` an open recurring assignment of the course, unless they have one, or a success that holds beyond
- * the lead. Users in `present` were already members: they get one only if the instruction is not in force for them either, so
- * that a repeated request instructs nobody twice. `forced` opens it all the same. Returns the users with a new assignment or a moved deadline.
+ * Gives each user in `joined` an open recurring assignment of the course, unless they have one, or a success that is
+ * valid beyond the lead. Users in `present` were already members: they get one only if the instruction is not in force
+ * for them, so that a repeated request instructs nobody twice. `forced` opens it regardless. Returns the users with a
+ * new assignment or a moved deadline.
  */
 export async function bindUsers(
   tx: Queries,
@@ -64,7 +65,7 @@ export async function bindUsers(
   return new Set([...moved, ...opened].map(({ user_id }) => user_id))
 }
 
-/** The time until the first recurring instruction of operators, when the course has none. */
+/** The time until the first recurring instruction of operators, if the course has no period. */
 const DEFAULT_RECURRENCE = "12m"
 
 /** A course that a user has passed and completed. */
@@ -76,8 +77,9 @@ export interface Passed {
 
 /**
  * Gives operators who have passed and completed their training the recurring instruction of its scope, unless one is
- * open. It counts from their latest success in force, so that filling in history sets no earlier date; and it is not given
- * to those who were instructed since. One that is open and overdue because of an earlier success gets the new deadline.
+ * open. It counts from their latest success in force, so that adding history sets no earlier date. Operators who have
+ * been instructed since then get none. One that is open and overdue because of an earlier success gets the new
+ * deadline.
  */
 export async function startRecurrence(writing: Writing, passed: readonly Passed[]): Promise<void> {
   const operators = passed.filter(({ course }) => course.short_type === "operator" && course.scope_id !== null)
@@ -116,7 +118,7 @@ async function startRecurrenceOf(writing: Writing, scopeId: number, passed: read
   await assign(writing, openings)
 }
 
-/** The same for what an import has completed. */
+/** The same for assignments completed by an import. */
 export async function startRecurrenceOfCompleted(writing: Writing, ids: readonly number[]): Promise<void> {
   const passed = await findPassed(writing.tx, writing.company.id, ids)
   const courseIds = passed.map(({ course_id }) => course_id)
@@ -131,8 +133,8 @@ export async function startRecurrenceOfCompleted(writing: Writing, ids: readonly
 }
 
 /**
- * Removes the recurring instruction that a success of an operator has opened and that is no success any more, unless
- * somebody has begun or changed it or another success requires it.
+ * Removes the recurring instruction opened by an operator's success that is no longer one, unless somebody has begun or
+ * changed it or another success requires it.
  */
 export async function endRecurrence(
   writing: Writing,

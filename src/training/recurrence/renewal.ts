@@ -1,6 +1,6 @@
 import type { DateText } from "../../tools/calendar/dates.ts"
 
-/** A recurring assignment whose validity ends soon, and what decides whether the next one is opened. */
+/** A recurring assignment whose validity ends soon, and the facts that decide whether the next one is opened. */
 export interface Expiring {
   /** The last day of its validity. */
   readonly valid_until: DateText
@@ -11,15 +11,15 @@ export interface Expiring {
   /** Another one of the course is valid longer and will be renewed instead. */
   readonly has_later_renewed: boolean
   /**
-   * The last valid day of other proof of the same, such as a qualification, when it is valid longer; null without any,
-   * `forever` for one without end.
+   * The last day of other evidence of the same, such as a qualification, that is valid longer; null if there is none,
+   * `forever` if it never expires.
    */
   readonly covered_until: DateText | "forever" | null
-  /** The user is active and the instruction is still required of the user. */
+  /** The user is active and still requires the instruction. */
   readonly is_bound: boolean
 }
 
-/** What to do: open the next one with this deadline, check again near that day, or never check again. */
+/** The decision: open the next one with this deadline, check again near that day, or never check again. */
 export type Renewal =
   | { readonly action: "open"; readonly deadline: DateText }
   | { readonly action: "put off"; readonly to: DateText }
@@ -29,7 +29,7 @@ export type Renewal =
  * Decides about a renewal that is due.
  *
  * @param horizon the last day of validity that is near enough to open the next assignment
- * @param tomorrow the horizon of tomorrow: what needs no renewal now is checked again then
+ * @param tomorrow tomorrow's horizon, when assignments that need no renewal now are checked again
  */
 export function renewalOf(expiring: Expiring, horizon: DateText, tomorrow: DateText): Renewal {
   if (expiring.has_successor || expiring.has_later_renewed) return { action: "settle" }

@@ -24,14 +24,14 @@ interface RenewalOptions {
 /**
  * Opens the next recurring assignment for everyone whose instruction ends soon and is still required. Guarantee: each
  * success gets at most one successor, whatever fails in between. Missed renewals (after a week of downtime, for
- * example) are made up once.
+ * example) are caught up once.
  */
 export async function renewRecurring(database: Database, { lead, leadDays, now }: RenewalOptions): Promise<void> {
   for (const company of await store.findCompanies(database)) {
     const day = today(company.timezone, now)
     const horizon = addDays(day, leadDays)
     const window = { horizon, day }
-    // Checked first, so that a round without due renewals writes nothing.
+    // Checked first, so that a round with nothing due writes nothing.
     let due = (await store.findDue(database, company.id, { ...window, limit: 1 })).length
     while (due > 0) {
       due = await lead.transaction((tx) => renewDue(tx, company, window, now))
@@ -39,7 +39,7 @@ export async function renewRecurring(database: Database, { lead, leadDays, now }
   }
 }
 
-/** Renews the first that are due, which then are no longer due. Returns their number. */
+/** Renews the first due ones, which are then no longer due. Returns their number. */
 async function renewDue(
   tx: Queries,
   company: store.CompanyRow,

@@ -24,7 +24,7 @@ export interface DueRow {
   readonly has_successor: number
   readonly has_open: number
   readonly has_later_renewed: number
-  /** Another success of the course is valid for ever. */
+  /** Another success of the course that never expires. */
   readonly is_covered_forever: number
   readonly covered_until: string | null
   readonly is_bound: number

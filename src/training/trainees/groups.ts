@@ -8,35 +8,35 @@ import {
 import { searchCondition, searched } from "../../database/conditions.ts"
 import { type Database, empty, type Sql, sql } from "../../database/port.ts"
 
-/** Some users of a company, by whom records of training are filtered. */
+/** Some users of a company, used to filter records of training. */
 export interface Group {
-  /** A query for their ids, as `user_id`, each once. */
+  /** A query for their ids as `user_id`, without duplicates. */
   readonly members: Sql
-  /** The same on PostgreSQL, where it is another query. */
+  /** The query on PostgreSQL, if it is different. */
   readonly onPostgres?: Sql
-  /** Condition on one user: a member. It looks at that user alone, and takes the id as an expression. */
+  /** Condition that one user is a member. It looks at that user alone, and takes the id as an expression. */
   readonly contains: (userId: Sql) => Sql
   /** Maximum number of members. On SQLite only. */
   readonly size: (database: Database) => Promise<number>
 }
 
-/** What is seen of users, and of where their teams are. */
+/** The visible users, and where their teams are visible. */
 export interface GroupSight extends Sight {
   readonly places: PlacesView
 }
 
-/** Filters by users; all given ones must match. */
+/** Filters by users, all of which must match. */
 export interface GroupFilter {
   readonly user_id?: number | undefined
   /** Any team of the company. */
   readonly team_id?: number | undefined
-  /** Only through teams and locations in view: otherwise a list would reveal where an unseen team is. */
+  /** Only through teams and locations in view: otherwise a list would reveal the location of a hidden team. */
   readonly location_id?: number | undefined
   /** Part of the name, as the list of users finds it. */
   readonly search?: string | undefined
 }
 
-/** The users in view (none of them is named for all of the company) and those of each filter. */
+/** The groups of the users in view (none if that is the whole company) and of each filter. */
 export function groupsOf(sight: GroupSight, { user_id, team_id, location_id, search }: GroupFilter): Group[] {
   return [
     ...(sight.view.company ? [] : [inView(sight)]),
@@ -79,7 +79,7 @@ function atLocation({ companyId, userId, places }: GroupSight, locationId: numbe
   }
 }
 
-/** Whether no team of a location is left out, because all may be known to be there. */
+/** Whether no team of a location is excluded, because the location of every team may be known. */
 export function isLocationSeenWhole({ userId, places }: GroupSight): boolean {
   return teamsPlacedInSight(userId, places) === undefined
 }
@@ -123,9 +123,8 @@ async function keptSize(database: Database, condition: Sql): Promise<number> {
 }
 
 /**
- * How many of a company's records are about a group, as far as users have about as many as others. On SQLite only.
- *
- * @param countAll the number of these records in the company
+ * Estimates how many of a company's records concern a group, assuming that users have similar numbers of records. On
+ * SQLite only.
  */
 export async function shareOf(
   database: Database,

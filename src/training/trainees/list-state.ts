@@ -3,8 +3,8 @@ import { type Database, sql } from "../../database/port.ts"
 import { type GroupFilter, type GroupSight, isLocationSeenWhole } from "./groups.ts"
 
 /**
- * Tells when a list of assignments or certificates may have changed: by numbers of SQLite that triggers raise. It is undefined for
- * lists that depend on more than these records and on who is in which team.
+ * Shows when a list of assignments or certificates may have changed, from numbers that SQLite triggers increment.
+ * Undefined for lists that depend on more than these records and team memberships.
  */
 export function listState(
   database: Database,
@@ -20,7 +20,7 @@ export function listState(
       select assignments, certificates, memberships from training_versions where company_id = ${sight.companyId}`)
     return `${versions?.[records] ?? 0} ${isByTeams ? (versions?.memberships ?? 0) : ""}`
   }
-  // A list is made for one request.
+  // A list is created for one request.
   return () => {
     known ??= read()
     return known

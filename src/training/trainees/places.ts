@@ -4,15 +4,15 @@ import { type GroupFilter, type GroupSight, isLocationSeenWhole } from "./groups
 /** Where members of teams are counted by the totals that SQLite keeps. */
 export type Place = { readonly teamId: number } | { readonly locationId: number }
 
-/** The place that a filter names, if its totals are those of all that it shows. */
+/** The place in a filter, if its totals cover everything that the filter shows. */
 export function placeOf(sight: GroupSight, { team_id, location_id }: GroupFilter): Place | undefined {
   if (team_id !== undefined) return location_id === undefined ? { teamId: team_id } : undefined
   return location_id !== undefined && isLocationSeenWhole(sight) ? { locationId: location_id } : undefined
 }
 
 /**
- * The sum of a table of totals by place, as an expression. A location has the sum of its teams, less what is counted more than once
- * then.
+ * The sum of a table of totals by place, as an expression. A location has the sum of its teams, minus what is counted
+ * more than once in it.
  *
  * @param narrowed further conditions, each after `and`
  */

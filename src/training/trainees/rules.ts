@@ -7,7 +7,7 @@ import * as store from "./store.ts"
 export type { Group, TraineeRow } from "./store.ts"
 export { findMembers as groupMembers } from "./store.ts"
 
-/** The user, if the caller has `permission` for their training. Any other is refused with 404 or 403. */
+/** The user, if the caller has `permission` for their training; otherwise 404 or 403. */
 export async function requireTrainee(
   queries: Queries,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function requireTrainee(
   return trainee ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** The users among these for whose training the caller has `permission`, by id. */
+/** Those of these users for whose training the caller has `permission`, by id. */
 export async function traineesInView(
   queries: Queries,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function traineesInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The teams or locations among these whose users the caller sees by `permission`. */
+/** Those of these teams or locations whose users the caller sees with `permission`. */
 export async function groupsInView(
   queries: Queries,
   caller: Caller,

@@ -33,7 +33,7 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from users where id = ${id}`)) !== undefined
 }
 
-/** Teams, or locations, whose members are meant. */
+/** Teams or locations whose members are selected. */
 export type Group = "teams" | "locations"
 
 /** Those of these teams or locations that are in view. */
@@ -53,7 +53,10 @@ export async function findGroupsInSight(
   return rows.map(({ id }) => id)
 }
 
-/** The members of these teams, or of the teams of these locations, who are in view: each once, by id, the first `limit`. */
+/**
+ * Those members of these teams, or of the teams of these locations, who are in view: without duplicates, by id, the
+ * first `limit`.
+ */
 export async function findMembers(
   queries: Queries,
   sight: Sight,

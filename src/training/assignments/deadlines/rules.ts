@@ -4,8 +4,8 @@ import * as store from "./store.ts"
 export type Deadline = store.DeadlineRow
 
 /**
- * What somebody has to complete by a deadline, the earliest first. What was passed within a group training that still goes on
- * is open, but nothing is left to do for it.
+ * What a user has to complete by a deadline, earliest first. An assignment passed within an ongoing group training is
+ * open, but there is nothing left to do.
  */
 export function openDeadlines(
   queries: Queries,

@@ -1,13 +1,13 @@
 import { type Queries, sql } from "../../../database/port.ts"
 import { notWithdrawn } from "../in-force.ts"
 
-/** A deadline that somebody has to keep. */
+/** A deadline that a user has to meet. */
 export interface DeadlineRow {
   readonly assignment_id: number
   readonly course_title: string
   /** A day or an instant in UTC. */
   readonly deadline_date: string
-  /** When the assignment or its course changed last, in epoch milliseconds. */
+  /** When the assignment or its course last changed, in epoch milliseconds. */
   readonly changed_at: number
 }
 

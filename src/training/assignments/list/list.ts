@@ -12,12 +12,12 @@ import type { AssignmentType } from "../states.ts"
 import { missed, waiting } from "../waiting.ts"
 import { keptAtPlace, keptByDays, keptDue, keptTotal, kindsCondition } from "./totals.ts"
 
-/** Filters of the list of assignments, which must all match. */
+/** Filters of the list of assignments, all of which must match. */
 export interface AssignmentFilter extends GroupFilter {
-  /** Not those of this user. */
+  /** Excludes this user. */
   readonly exceptUserId?: number | undefined
   readonly isOfActive?: boolean | undefined
-  /** Waiting for an act; the day beyond the lead decides what needs none yet. */
+  /** Waiting for an action; assignments that are valid on the day beyond the lead need none yet. */
   readonly waitsBeyond?: DateText | undefined
   readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
   readonly ids?: readonly number[] | undefined
@@ -33,7 +33,7 @@ export interface AssignmentFilter extends GroupFilter {
   readonly updated?: Range<number> | undefined
 }
 
-/** A set of more parts than this is not read part by part. */
+/** A set with more parts than this is not read part by part. */
 const PARTS_MAX = 32
 
 /** The list of the assignments in view that match the filters. */
@@ -41,7 +41,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const { companyId } = sight
   const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
   const companyTotal = () => keptTotal(database, companyId, {})
-  // What somebody's state is, or what a course asks for, may change besides.
+  // Other changes that affect it: the state of a user, and what a course requires.
   const isOnlyOfThese = filter.isOfActive !== true && filter.waitsBeyond === undefined && filter.isMissed === undefined
   const state = isOnlyOfThese ? listState(database, sight, { records: "assignments", filter }) : undefined
   const building = { database, companyId, base, companyTotal, state }
@@ -92,13 +92,13 @@ const SORTS = {
 } as const satisfies Readonly<Record<string, SortColumn>>
 
 /**
- * How the totals that SQLite keeps tell the number of the assignments in view that match the filters; undefined where they do not,
- * and rows are counted.
+ * How the totals that SQLite keeps give the number of the assignments in view that match the filters; undefined if they
+ * cannot, and rows are counted.
  */
 function keptTotalOf(database: Database, sight: GroupSight, filter: AssignmentFilter): LongList["keptTotal"] {
   const { companyId, view } = sight
   const { courseIds, type, kinds, deadline, finish, validity } = filter
-  // No course at all is no condition that totals have.
+  // The totals have no condition for "no course".
   if (!view.company || courseIds?.length === 0) return undefined
   const given = givenOf(filter)
   const isBy = (...names: readonly (keyof AssignmentFilter)[]) => given.every((name) => names.includes(name))
@@ -110,14 +110,14 @@ function keptTotalOf(database: Database, sight: GroupSight, filter: AssignmentFi
   if (place !== undefined && isBy("team_id", "location_id", "kinds")) {
     return () => keptAtPlace(database, companyId, place, kinds)
   }
-  // Of all open ones, the days of the range tell how many there are.
+  // For all open ones, the days of the range give their number.
   if (deadline !== undefined && kinds !== undefined && isAllOf(kinds, 1) && isBy("deadline", "kinds")) {
     return () => keptDue(database, companyId, deadline)
   }
   return undefined
 }
 
-/** The filters that leave something out. */
+/** The filters that exclude something. */
 function givenOf(filter: AssignmentFilter): readonly (keyof AssignmentFilter)[] {
   const names = Object.keys(filter) as (keyof AssignmentFilter)[]
   return names.filter((name) => filter[name] !== undefined && filter[name] !== false)
@@ -169,13 +169,13 @@ function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): Row
   return { contains, lead: { rows: sql`${indexed} and ${contains}`, parts, partsByCreation, size } }
 }
 
-/** All open ones and all completed ones are told by one column. */
+/** One column tells all open ones and all completed ones apart. */
 function conditionOf(kinds: readonly Kind[]): string {
   const open = ([0, 1] as const).find((one) => isAllOf(kinds, one))
   return open === undefined ? kindsCondition("a", kinds) : `a.is_open = ${open}`
 }
 
-/** Open ones by their deadline. */
+/** Open ones, by deadline. */
 function due(building: Building, range: Range<number> | undefined): RowSet[] {
   const { database, companyId } = building
   return rangeSets(building, DUE, range).map(({ contains, lead }) => ({
@@ -184,11 +184,11 @@ function due(building: Building, range: Range<number> | undefined): RowSet[] {
   }))
 }
 
-/** The assignments of courses, of some kinds or of all. */
+/** The assignments of courses, of some or all kinds. */
 function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): RowSet {
   const [only] = courseIds
   if (only === undefined) {
-    // No row has this id, which SQLite looks up; it would read an index for a condition that never holds.
+    // No row has this id, which SQLite looks up directly; for a condition that is never true it would read an index.
     return { contains: sql`1 = 0`, lead: { rows: sql`assignments a where a.id = 0`, size: async () => 0 } }
   }
   if (courseIds.length > IN_LIST_MAX) throw new RangeError(`a scope has more than ${IN_LIST_MAX} courses`)

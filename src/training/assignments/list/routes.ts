@@ -42,9 +42,9 @@ export function assignmentListRoutes(services: Services, guard: Guard) {
           id: "listCourseAssignments",
           summary: "List the assignments of the company",
           description:
-            "Those of all users in your view, by id unless `sort` says otherwise. Filters combine with AND; those by day " +
+            "The assignments of all users in your view, ordered by id unless `sort` is given. Filters combine with AND; those by day " +
             "include the day. Assignments without a date come last when they are sorted by it, in both directions. " +
-            `${NARROWED}: with one of the two permissions the list is narrowed to it.`,
+            `${NARROWED}: with only one of the two permissions, the list contains only its assignments.`,
           answer: pageOf(ListedAssignment),
           example: OPEN,
         }),
@@ -56,14 +56,14 @@ export function assignmentListRoutes(services: Services, guard: Guard) {
         data: await showAssignment(database, caller, pathId(params.assignment), segmentsOf(query.include), clock()),
       }),
       {
-        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
+        // The rule checks the record itself, and no query of this route can be invalid, so one check is enough.
         access: canOneOf(...VIEWING),
         query: assignmentIncludeQuery,
         detail: operation({
           tag: "Training",
           id: "showCourseAssignment",
           summary: "Show an assignment",
-          description: `Of a user in your view. ${NARROWED}.`,
+          description: `The user must be in your view. ${NARROWED}.`,
           answer: dataOf(ListedAssignment),
           example: OPEN,
           refusals: [404],

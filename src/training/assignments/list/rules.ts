@@ -19,7 +19,7 @@ import { type AssignmentFilter, assignmentList } from "./list.ts"
 import type { AssignmentQuery, ListedAssignment } from "./schema.ts"
 import { findLastPassed } from "./totals.ts"
 
-/** What shows assignments: open ones, and completed ones. */
+/** The permissions that show assignments: open ones, and completed ones. */
 export const VIEWING = ["course-assignments.view", "completed-courses.view"] as const
 
 /** The permission that shows an assignment. */
@@ -27,22 +27,22 @@ export function viewingOf({ is_open }: { readonly is_open: number }): Permission
   return is_open === 1 ? "course-assignments.view" : "completed-courses.view"
 }
 
-/** What pages ask for besides what requests of programs may. */
+/** Filters for pages, in addition to those of API requests. */
 interface PageQuery extends AssignmentQuery {
   readonly search?: string | undefined
   readonly exceptUserId?: number | undefined
   /** Only those of active users. */
   readonly isOfActive?: boolean | undefined
   /**
-   * Only those that wait for somebody who trains or administers the learner; completed ones among them, too. See
+   * Only those waiting for somebody who trains or administers the learner, including completed ones. See
    * `dayBeyondLead`.
    */
   readonly waitsBeyond?: DateText | undefined
-  /** Whether they were not passed and are still needed, or not. */
+  /** Whether they were not passed and are still needed. */
   readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
 }
 
-/** A page of the assignments in the caller's view: open ones, completed ones, or both, as the permissions let it see. */
+/** A page of the assignments in the caller's view: open ones, completed ones, or both, depending on permissions. */
 export async function listAssignments(
   database: Database,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function listAssignments(
   return { ...page, items }
 }
 
-/** How many assignments in the caller's view there are, counted no further than `most`. */
+/** The number of assignments in the caller's view, counted no further than `most`. */
 export async function countAssignments(
   database: Database,
   caller: Caller,
@@ -73,12 +73,12 @@ async function listOf(database: Database, caller: Caller, query: PageQuery, now:
 
 function sightOfList(caller: Caller): GroupSight {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
-  // Roles that show open assignments show completed ones of the same users, so one view serves both.
+  // Roles that show open assignments also show completed ones of the same users, so one view serves both.
   const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
   return { ...sightOf(caller, permission), places }
 }
 
-/** An assignment in the caller's view. Any other is refused with 404 or 403. */
+/** An assignment in the caller's view; otherwise 404 or 403. */
 export async function showAssignment(
   queries: Queries,
   caller: Caller,

@@ -6,11 +6,11 @@ import { queryOf } from "../../../http/schema.ts"
 import { CourseAssignment } from "../schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../states.ts"
 
-/** The user of an assignment, in short. */
+/** The user of an assignment, in brief. */
 const AssignedUser = Type.Object(
   {
     id: idOf("user", "The user's id."),
-    external_id: Type.String({ description: "The user's id in the system that sends it.", examples: ["P-1007"] }),
+    external_id: Type.String({ description: "The user's id in the external system.", examples: ["P-1007"] }),
     full_name: Type.String({ description: "First and last name.", examples: ["Ada Nowak"] }),
     type: recordType("user"),
   },
@@ -19,7 +19,7 @@ const AssignedUser = Type.Object(
 
 export const ListedAssignment = Type.Object(
   { ...CourseAssignment.properties, user: Type.Optional(AssignedUser) },
-  { $id: "ListedCourseAssignment", description: "An assignment, with its user if asked for." },
+  { $id: "ListedCourseAssignment", description: "An assignment, with its user on request." },
 )
 export type ListedAssignment = Static<typeof ListedAssignment>
 
@@ -33,20 +33,20 @@ const AssignmentQuery = Type.Object({
   ...pageParameters,
   ...sortParameter(SORTS),
   ...includeParameter("user"),
-  user_id: Type.Optional(id({ description: "Only those of this user." })),
-  team_id: Type.Optional(id({ description: "Only those of members of this team." })),
+  user_id: Type.Optional(id({ description: "Only assignments of this user." })),
+  team_id: Type.Optional(id({ description: "Only assignments of members of this team." })),
   location_id: Type.Optional(
     id({
       description:
-        "Only those of members of teams of this location, as far as the teams or the location are in your view.",
+        "Only assignments of members of this location's teams, as far as the teams or the location are in your view.",
     }),
   ),
-  course_id: Type.Optional(id({ description: "Only those of this course." })),
-  scope_id: Type.Optional(id({ description: "Only those of courses of this training scope." })),
+  course_id: Type.Optional(id({ description: "Only assignments of this course." })),
+  scope_id: Type.Optional(id({ description: "Only assignments of courses in this training scope." })),
   state: Type.Optional(
     Type.String({
       pattern: `^${STATE}(,${STATE})*$`,
-      description: `Only those in one of these states, comma-separated: ${ASSIGNMENT_STATES.join(", ")}.`,
+      description: `Only assignments in one of these states, comma-separated: ${ASSIGNMENT_STATES.join(", ")}.`,
       examples: ["assigned,inprogress"],
       "x-fault": "sort",
       "x-fault-values": { allowed: ASSIGNMENT_STATES.join(", ") },
@@ -55,18 +55,18 @@ const AssignmentQuery = Type.Object({
   status: Type.Optional(
     choice(["open", "completed", "overdue"], {
       description:
-        "Only open ones, completed ones, or open ones whose deadline has passed. What was passed within a group training " +
-        "that still goes on is open.",
+        "Only open ones, completed ones, or open ones whose deadline has passed. An assignment passed within an ongoing " +
+        "group training is open.",
     }),
   ),
-  assignment_type: Type.Optional(choice(ASSIGNMENT_TYPES, { description: "Only those that come from here." })),
-  deadline_before: day("Only those with a deadline on this day of your company or before."),
-  deadline_after: day("Only those with a deadline on this day of your company or later."),
-  finished_before: day("Only those that were finished on this day or before."),
-  finished_after: day("Only those that were finished on this day or later."),
-  valid_until_before: day("Only those whose last day of validity is this day or before."),
+  assignment_type: Type.Optional(choice(ASSIGNMENT_TYPES, { description: "Only assignments of this origin." })),
+  deadline_before: day("Only assignments with a deadline on or before this day (in your company's time zone)."),
+  deadline_after: day("Only assignments with a deadline on or after this day (in your company's time zone)."),
+  finished_before: day("Only assignments finished on or before this day."),
+  finished_after: day("Only assignments finished on or after this day."),
+  valid_until_before: day("Only assignments whose last day of validity is on or before this day."),
   valid_until_after: day(
-    "Only those whose last day of validity is this day or later, but not those that hold for ever.",
+    "Only assignments whose last day of validity is on or after this day, without those that never expire.",
   ),
   ...updatedSinceParameter,
 })

@@ -5,7 +5,7 @@ import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
 
-/** Assignments by what their totals are kept by; undefined: any. */
+/** The columns by which totals of assignments are kept; undefined: any. */
 export interface Counted {
   readonly courseIds?: readonly number[] | undefined
   readonly type?: AssignmentType | undefined
@@ -59,15 +59,15 @@ export async function keptAtPlace(
   return kept?.total ?? 0
 }
 
-/** Completed assignments by what their totals are kept by. */
+/** The columns by which totals of completed assignments are kept. */
 export interface CountedByDays extends Omit<Counted, "type"> {
   readonly finish?: Range<string> | undefined
   readonly validity?: Range<string> | undefined
 }
 
 /**
- * The number of assignments of a company with a day of finish, or a last day of validity, in these ranges, from the totals that
- * SQLite keeps by triggers. Of each course and kind it reads one range of days.
+ * The number of assignments of a company with a day of finish, or a last day of validity, in these ranges, from the
+ * totals that SQLite keeps by triggers. It reads one range of days for each course and kind.
  */
 export async function keptByDays(
   database: Database,
@@ -95,8 +95,8 @@ function within(column: string, range: Range<string> | undefined): Sql {
 }
 
 /**
- * The latest deadline of open assignments that has passed at `now` (epoch milliseconds); undefined if none has. Until the next
- * one passes the overdue assignments are the same, so their number can be remembered.
+ * The latest deadline of open assignments that has passed at `now` (epoch milliseconds); undefined if none has. The
+ * overdue assignments stay the same until the next one passes, so their number can be cached.
  */
 export async function findLastPassed(queries: Queries, companyId: number, now: number): Promise<number | undefined> {
   const row = await queries.get<{ deadline_at: number }>(sql`

@@ -8,7 +8,7 @@ export interface HistoryRow extends RemovedRow {
   readonly predecessor_id: number | null
 }
 
-/** What these users have passed of the operator's courses of a scope, and all that they have of its recurring course. */
+/** What these users have passed of the operator courses of a scope, and all assignments of its recurring course. */
 export function findHistory(
   queries: Queries,
   companyId: number,
@@ -24,7 +24,7 @@ export function findHistory(
   )
 }
 
-/** Those of these assignments that are passed, completed and not replaced. */
+/** Those of these assignments that are passed, completed and not superseded. */
 export function findPassed(queries: Queries, companyId: number, ids: readonly number[]): Promise<AssignmentRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -35,7 +35,7 @@ export function findPassed(queries: Queries, companyId: number, ids: readonly nu
 
 const IS_APPROVAL = sql`assignment_type = 'approval'`
 
-/** The approval with this id, if it is the user's. */
+/** The approval with this id, if it belongs to the user. */
 export async function findApproval(
   queries: Queries,
   companyId: number,
@@ -48,7 +48,9 @@ export async function findApproval(
 /** A user and a course. */
 type Place = Pick<AssignmentRow, "user_id" | "course_id">
 
-/** The approvals of these users for these courses that are valid on `day`, open, failed and superseded ones too. */
+/**
+ * The approvals of these users for these courses that are valid on `day`, including open, failed and superseded ones.
+ */
 export async function findValidApprovals(
   queries: Queries,
   companyId: number,
@@ -65,7 +67,7 @@ function nameOf({ user_id, course_id }: Place): string {
   return `${user_id} ${course_id}`
 }
 
-/** What an approval states or has stated: its days, and those of its certificates. */
+/** What an approval states or has stated: its days, and the days on its certificates. */
 export interface StatedRow extends Place {
   readonly id: number
   readonly finish_date: string
@@ -73,8 +75,8 @@ export interface StatedRow extends Place {
 }
 
 /**
- * What the completed approvals of these users state, superseded and expired ones too. One that was superseded has ended
- * early, and one that was renewed has other days: their certificates say what was recorded.
+ * What the completed approvals of these users state, including superseded and expired ones. A superseded one has ended
+ * early, and a renewed one has other days: their certificates show what was recorded.
  */
 export async function findStated(
   queries: Queries,

@@ -24,7 +24,7 @@ export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_us
   readonly user_last_name: string
 }
 
-/** What the API shows of an assignment by itself. */
+/** The API fields of an assignment by itself. */
 export type ShownRow = Omit<NamedRow, "user_key" | "user_first_name" | "user_last_name">
 
 const NAMED = sql`
@@ -50,7 +50,7 @@ export function findById(queries: Queries, companyId: number, id: number): Promi
   return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId} and ${notWithdrawn("a")}`)
 }
 
-/** The assignments of a company among these, but for withdrawn ones, by id. */
+/** Those of these assignments that belong to the company and are not withdrawn, by id. */
 export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -58,7 +58,7 @@ export function findByIds(queries: Queries, companyId: number, ids: readonly num
   )
 }
 
-/** Assignments that were removed, as they were, with the names of the records that they refer to. */
+/** Removed assignments as they were, with the names of the records that they refer to. */
 export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<ShownRow[]> {
   const trainings = await byId<{ id: number; trainer_user_id: number | null }>(
     queries,

@@ -4,8 +4,8 @@ import { notWithdrawn } from "../in-force.ts"
 import type { AssignmentState, AssignmentType } from "../states.ts"
 
 /*
- * In the statements of these files, a plus sign before a column keeps SQLite from an index on it: without statistics (in a
- * first import) it would read all rows of the company.
+ * In the statements of these files, a plus sign before a column keeps SQLite from using an index on it: without
+ * statistics (in a first import) it would read all rows of the company.
  */
 
 /** A stored assignment. Days are `yyyy-mm-dd`. */
@@ -24,7 +24,7 @@ export interface AssignmentRow {
   readonly result_percent: number | null
   /** 1 when another approval has replaced it. */
   readonly superseded: number
-  /** Since when its certificate is revoked: it is no success any more, and marked as superseded. */
+  /** The date since which its certificate is revoked: it is no longer a success, and is marked as superseded. */
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
   /** An uploaded certificate. */
@@ -34,7 +34,7 @@ export interface AssignmentRow {
 export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
   valid_until, result_percent, superseded, revoked_on, trainer_user_id, certificate_file_id`
 
-/** An assignment that was removed, with all that names of other records are found by. */
+/** A removed assignment, with everything needed to find the names of other records. */
 export interface RemovedRow extends AssignmentRow {
   readonly deadline_at: number | null
   readonly group_training_id: number | null
@@ -45,7 +45,7 @@ export interface RemovedRow extends AssignmentRow {
 
 export const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, group_training_id, creator_user_id, created_at, updated_at`
 
-/** An assignment with what decides about changes of it. */
+/** An assignment with the facts that decide about changes to it. */
 export interface ChangeableRow extends RemovedRow {
   /** The state of its group training; null outside of one. */
   readonly training_state: "ongoing" | "closed" | null

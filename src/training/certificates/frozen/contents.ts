@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox"
 
-/** The most titles of content nodes that a certificate keeps: enough for any course that people finish. */
+/** The maximum number of content node titles in a certificate: enough for any course that people finish. */
 const TITLES_MAX = 500
 
 /** What a course contained when a certificate was issued: titles, as the company saw them. */
@@ -9,7 +9,7 @@ export const CourseContents = Type.Object(
     chapters: Type.Array(
       Type.Object({ title: Type.String(), nodes: Type.Array(Type.String()) }, { additionalProperties: false }),
     ),
-    /** How many content nodes there were besides. */
+    /** The number of further content nodes. */
     omitted: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
@@ -24,7 +24,7 @@ export interface TitleRow {
   readonly title: string
 }
 
-/** The contents of a course from its content nodes in their order. */
+/** The contents of a course from its content nodes in order. */
 export function contentsOf(rows: readonly TitleRow[]): CourseContents {
   const kept = Map.groupBy(rows.slice(0, TITLES_MAX), ({ chapter_id }) => chapter_id)
   const chapters = Array.from(kept.values(), (nodes) => ({

@@ -17,27 +17,27 @@ export {
   type NewLook,
 } from "./store.ts"
 
-/** What a certificate refers to besides its facts. */
+/** The references of a certificate, in addition to its facts. */
 export interface FrozenIds {
   readonly look_id: number
   /** Null for a course without content. */
   readonly contents_id: number | null
 }
 
-/** The pictures of a look, by their contents (SHA-256). */
+/** The pictures of a look, by the hash of their contents (SHA-256). */
 export interface LookPictures {
   readonly signature: string | null
   readonly trainer_signature: string | null
 }
 
-/** What a look is found by, in any installation. */
+/** The key of a look, the same in any installation. */
 export function lookHash(look: CertificateLook, { signature, trainer_signature }: LookPictures): string {
   const { template, wording, orientation, colour, place, signatory_name, signatory_role } = look
   const texts = [colour, place, signatory_name, signatory_role]
   return jsonHash([template, wording, orientation, ...texts, signature, trainer_signature])
 }
 
-/** The look of a company's next certificates, of a course with this template. */
+/** The look of a company's next certificates for a course with this template. */
 export function lookOf(company: CompanyLook, template: Template | null) {
   return {
     template: CURRENT_TEMPLATES[template ?? company.certificate_template],
@@ -51,13 +51,13 @@ export function lookOf(company: CompanyLook, template: Template | null) {
 }
 
 /**
- * Freezes what a company's certificates look like and what their courses contained. Each look and each course is read and
+ * Freezes the looks of a company's certificates and the contents of its courses. Each look and each course is read and
  * saved once, however many certificates refer to it.
  */
 export class Freezing {
   readonly #tx: Queries
   readonly #adding: store.Adding
-  /** By the name of what it follows from. */
+  /** By the key of their inputs. */
   readonly #looks = new Map<string, number>()
   /** By course. */
   readonly #contents = new Map<number, number | null>()
@@ -67,10 +67,11 @@ export class Freezing {
     this.#adding = adding
   }
 
-  /** What certificates of these subjects refer to, in their order. */
+  /** The references of certificates of these subjects, in the same order. */
   async freeze(subjects: readonly Subject[]): Promise<FrozenIds[]> {
     if (subjects.length === 0) return []
-    // One after the other: of statements that a transaction has under way at once, only one can say why it has to run again.
+    // One after the other: if a transaction runs several statements at once, only one of them can report why it has to
+    // run again.
     await this.#freezeLooks(subjects)
     await this.#freezeContents(subjects)
     return subjects.map((subject) => ({
@@ -117,7 +118,7 @@ export class Freezing {
   }
 }
 
-/** What tells looks apart within a company, at one moment. */
+/** What distinguishes looks within a company at one moment. */
 function nameOf({ course_template, trainer_signature_file_id }: Subject): string {
   return `${course_template} ${trainer_signature_file_id}`
 }

@@ -5,7 +5,7 @@ import type { CertificateLook } from "../../documents/certificate/look.ts"
 import type { TitleRow } from "./contents.ts"
 import type { CompanyLook } from "./subject.ts"
 
-/** What the company has chosen for its next certificates. */
+/** The company's choices for its next certificates. */
 export async function findCompanyLook(queries: Queries, companyId: number): Promise<CompanyLook> {
   const row = await queries.get<CompanyLook>(sql`
     select colour, certificate_template, certificate_orientation, certificate_place, signatory_name, signatory_role
@@ -14,7 +14,7 @@ export async function findCompanyLook(queries: Queries, companyId: number): Prom
   return row
 }
 
-/** The titles of what these courses contain for a company, in order within each. */
+/** The titles of the contents of these courses for a company, in order within each course. */
 export function findTitles(queries: Queries, companyId: number, courseIds: readonly number[]): Promise<TitleRow[]> {
   return allIn(courseIds, (list) =>
     queries.all(sql`
@@ -26,7 +26,7 @@ export function findTitles(queries: Queries, companyId: number, courseIds: reado
   )
 }
 
-/** Tables whose rows are found by what they say. */
+/** Tables whose rows are identified by the hash of their content. */
 export type FrozenTable = "certificate_looks" | "certificate_contents"
 
 interface FrozenRow {
@@ -76,13 +76,13 @@ export interface Adding {
   readonly nextId?: ((table: FrozenTable) => number | undefined) | undefined
 }
 
-/** Adds looks that the company did not have; another transaction may add the same meanwhile. */
+/** Adds looks that the company did not have; another transaction may add the same one at the same time. */
 export function insertLooks(tx: Queries, adding: Adding, looks: readonly NewLook[]): Promise<Map<string, number>> {
   const values = looks.map((look) => COLUMNS.certificate_looks.map((name) => look[name]))
   return insertFrozen(tx, "certificate_looks", adding, values)
 }
 
-/** The same for what courses contained. */
+/** The same for the contents of courses. */
 export function insertContents(
   tx: Queries,
   adding: Adding,

@@ -9,11 +9,11 @@ import { placeOf } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
 import { keptAtPlace, keptOnDays, keptTotal } from "./totals.ts"
 
-/** Filters of the list of certificates, which must all match. */
+/** Filters of the list of certificates, all of which must match. */
 export interface CertificateFilter extends GroupFilter {
   readonly ids?: readonly number[] | undefined
   readonly course_id?: number | undefined
-  /** How they stand on the day. */
+  /** Their standing on the day. */
   readonly standing?: { readonly is: Standing; readonly on: DateText } | undefined
   readonly validity?: Range<DateText> | undefined
   readonly issue?: Range<DateText> | undefined
@@ -57,7 +57,9 @@ function rangeOf(field: "issued_on" | "valid_until"): RangeColumn {
   return { table: "certificates", alias: "k", field, ...SORTS[field] }
 }
 
-/** How the totals that SQLite keeps tell the number of the certificates in view that match; undefined where rows are counted. */
+/**
+ * How the totals that SQLite keeps give the number of the matching certificates in view; undefined if rows are counted.
+ */
 function keptTotalOf(database: Database, sight: GroupSight, filter: CertificateFilter): LongList["keptTotal"] {
   const { companyId, view } = sight
   if (!view.company) return undefined
@@ -114,7 +116,7 @@ function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
   return { contains, lead: { rows, parts: [rows], size } }
 }
 
-/** The certificates that stand so on a day; `standingOf` is the same as a rule. */
+/** The certificates with this standing on a day; `standingOf` is the same as a rule. */
 function standingAs({ database, companyId, base }: Building, standing: Standing, day: DateText): RowSet {
   const indexed = sql`certificates k indexed by certificates_by_standing where k.company_id = ${companyId}`
   const conditions = {
@@ -137,7 +139,7 @@ function standingAs({ database, companyId, base }: Building, standing: Standing,
   return { contains, lead: { rows, parts, size, streams: byDay ? daysOf(base, standing, day) : undefined } }
 }
 
-/** There are few, so that an index has them alone. */
+/** There are few, so an index contains them alone. */
 function revoked(database: Database, companyId: number, contains: Sql): RowSet {
   const rows = sql`certificates k indexed by certificates_revoked where k.company_id = ${companyId} and ${contains}`
   return {
@@ -146,7 +148,10 @@ function revoked(database: Database, companyId: number, contains: Sql): RowSet {
   }
 }
 
-/** The certificates that certify success and are not superseded, by their last days: valid and expired ones lie side by side. */
+/**
+ * The certificates that certify success and are not superseded, by their last days: valid and expired ones are
+ * adjacent.
+ */
 function daysOf(base: Sql, standing: "valid" | "expired", day: DateText): Streams {
   const indexed = sql`certificates k indexed by certificates_by_validity`
   const only = sql`k.superseded = 0 and k.state = 'success'`

@@ -13,12 +13,12 @@ import { certificateList } from "./list.ts"
 import type { AnnouncedCertificate, Certificate, CertificateQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What shows certificates. */
+/** The permission that shows certificates. */
 const VIEWING = "certificates.view"
 
-/** What an answer depends on besides the records. */
+/** What a response depends on in addition to the records. */
 interface Presentation {
-  /** Of the addresses in the answer. */
+  /** The origin of the addresses in the response. */
   readonly origin: string
   /** Epoch milliseconds; decides on which day certificates are valid. */
   readonly now: number
@@ -46,7 +46,7 @@ export async function listCertificates(
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
 }
 
-/** A certificate of a user in the caller's view. Any other is refused with 404 or 403. */
+/** A certificate of a user in the caller's view; otherwise 404 or 403. */
 export async function showCertificate(
   queries: Queries,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function showCertificate(
   return certificateOf(await requireCertificate(queries, caller, id), caller, presentation)
 }
 
-/** What is printed of a certificate of a user in the caller's view, superseded or not. */
+/** The printed facts of a certificate of a user in the caller's view, superseded or not. */
 export async function printCertificate(queries: Queries, caller: Caller, id: number): Promise<Print> {
   await requireCertificate(queries, caller, id)
   const print = await printById(queries, caller.company.id, id)

@@ -15,31 +15,34 @@ export const Certificate = Type.Object(
     id: idOf("certificate", "The certificate's id."),
     type: recordType("certificate"),
     number: Type.String({
-      description: "Its number, as printed: the assignment's id, and the count of its certificates.",
+      description: "Its number as printed: the assignment's id and the number of the issue.",
       examples: [`${String(exampleId("assignment")).padStart(6, "0")}-1`],
     }),
     code: Type.String({ description: "The code that verifies it.", examples: [CODE] }),
-    user_id: idOf("user", "Whose certificate it is."),
+    user_id: idOf("user", "The holder of the certificate."),
     holder_name: Type.String({ description: "The user's name at issue.", examples: ["Ada Nowak"] }),
     assignment_id: idOf("assignment", "The assignment that was completed."),
     course: Type.Object(courseReference, { description: "The course, with title and kind at issue." }),
     issued_on: day("The day of issue in your company's time zone.", "2026-11-20"),
     begin_date: nullable(day("When the user began.", "2026-11-19")),
     finish_date: day("When the user finished.", "2026-11-20"),
-    valid_until: nullable(day("The last day of validity as issued; null for ever.", "2027-11-20")),
+    valid_until: nullable(day("The last day of validity as issued; null if it never expires.", "2027-11-20")),
     state: choice(["success", "failed"], {
-      description: "What it states; `failed` records a result and certifies no success.",
+      description: "The stated result; `failed` records a result without certifying success.",
       examples: ["success"],
     }),
     standing: choice(STANDINGS, {
       description:
-        "How it stands today: `valid`, `expired`, `superseded` (a newer one of the assignment was issued, or another " +
+        "Its standing today: `valid`, `expired`, `superseded` (a newer one was issued for the assignment, or another " +
         "approval replaced it), `revoked` or `not_passed`.",
       examples: ["valid"],
     }),
-    revoked_on: nullable(day("The day on which it was revoked; null for one that is not.", "2026-12-01")),
+    revoked_on: nullable(day("The day on which it was revoked; null if it was not.", "2026-12-01")),
     revoked_reason: nullable(
-      Type.String({ description: "Why; null for one that is not revoked.", examples: ["Issued to the wrong person."] }),
+      Type.String({
+        description: "The reason; null if it was not revoked.",
+        examples: ["Issued to the wrong person."],
+      }),
     ),
     verify_url: Type.String({
       format: "uri",
@@ -48,8 +51,7 @@ export const Certificate = Type.Object(
     }),
     download_url: Type.String({
       format: "uri",
-      description:
-        "This very certificate as PDF, superseded or not, in the user's language. It needs the access token.",
+      description: "This certificate as PDF, superseded or not, in the user's language. Requires the access token.",
       examples: [`${EXAMPLE_ORIGIN}/api/v1/certificates/${exampleId("certificate")}/de.pdf`],
     }),
   },
@@ -59,7 +61,7 @@ export type Certificate = Static<typeof Certificate>
 
 const { verify_url, download_url } = Certificate.properties
 
-/** A certificate where no request says at which origin the server is reached. */
+/** A certificate when no request gives the server's origin. */
 export const AnnouncedCertificate = Type.Object(
   { ...Certificate.properties, verify_url: nullable(verify_url), download_url: nullable(download_url) },
   {
@@ -74,21 +76,21 @@ const filterDay = (description: string) => Type.Optional(date({ description, exa
 const CertificateQuery = Type.Object({
   ...pageParameters,
   ...sortParameter(["id", "issued_on", "valid_until"]),
-  user_id: Type.Optional(id({ description: "Only those of this user." })),
-  team_id: Type.Optional(id({ description: "Only those of members of this team." })),
+  user_id: Type.Optional(id({ description: "Only certificates of this user." })),
+  team_id: Type.Optional(id({ description: "Only certificates of members of this team." })),
   location_id: Type.Optional(
     id({
       description:
-        "Only those of members of teams of this location, as far as the teams or the location are in your view.",
+        "Only certificates of members of this location's teams, as far as the teams or the location are in your view.",
     }),
   ),
-  course_id: Type.Optional(id({ description: "Only those of this course." })),
-  standing: Type.Optional(choice(STANDINGS, { description: "Only those that stand so today." })),
-  valid_until_before: filterDay("Only those whose last day of validity is this day or before."),
+  course_id: Type.Optional(id({ description: "Only certificates of this course." })),
+  standing: Type.Optional(choice(STANDINGS, { description: "Only certificates with this standing today." })),
+  valid_until_before: filterDay("Only certificates whose last day of validity is on or before this day."),
   valid_until_after: filterDay(
-    "Only those whose last day of validity is this day or later, but not those without one.",
+    "Only certificates whose last day of validity is on or after this day, without those that have none.",
   ),
-  issued_since: filterDay("Only those that were issued on this day or later."),
+  issued_since: filterDay("Only certificates issued on or after this day."),
 })
 
 export const certificateQuery = listQueryOf("certificates", CertificateQuery)

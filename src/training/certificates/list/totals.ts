@@ -4,14 +4,14 @@ import type { Group } from "../../trainees/groups.ts"
 import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
 
-/** Standings that do not change with the days. */
+/** Standings that do not change from day to day. */
 type LastingStanding = Exclude<Standing, "valid" | "expired">
 
-/** Certificates by what their totals are kept by; undefined: any. Of a place, no course. */
+/** The columns by which totals of certificates are kept; undefined: any. For a place, no course. */
 interface Counted {
   readonly courseId?: number | undefined
   readonly standing?: LastingStanding | undefined
-  /** Of the members of a place: a condition on `k` for each group of them. */
+  /** Restricts to the members of a place: a condition on `k` for each group of them. */
   readonly groups?: readonly Group[]
 }
 
@@ -30,7 +30,7 @@ export async function keptTotal(
   return (kept?.total ?? 0) - others
 }
 
-/** The few that are revoked, which totals have among those that are superseded. */
+/** The few revoked ones, which totals count as superseded. */
 async function countRevoked(
   database: Database,
   companyId: number,
@@ -45,7 +45,7 @@ async function countRevoked(
   return found?.total ?? 0
 }
 
-/** The same of the members of a team, or of the teams of a location. */
+/** The same for the members of a team, or of the teams of a location. */
 export async function keptAtPlace(
   database: Database,
   companyId: number,
@@ -64,7 +64,9 @@ function standingSo(standing: LastingStanding | undefined): Sql {
   return standing === "superseded" ? sql`and superseded = 1` : sql`and superseded = 0 and state = 'failed'`
 }
 
-/** How many of these a company has that are valid, or expired, on a day, from the totals that SQLite keeps by triggers. */
+/**
+ * How many of these a company has that are valid or expired on a day, from the totals that SQLite keeps by triggers.
+ */
 export async function keptOnDays(
   database: Database,
   companyId: number,

@@ -16,7 +16,7 @@ import { findCompanyLook, lookOf } from "../frozen/rules.ts"
 import { type Print, pictureOf } from "../rules.ts"
 import * as store from "./store.ts"
 
-/** A company whose certificates are looked at before any is issued. */
+/** A company whose certificates are previewed before any is issued. */
 interface PreviewedCompany {
   readonly id: number
   /** IANA. */
@@ -26,16 +26,16 @@ interface PreviewedCompany {
 interface Choices {
   /** The key of a course that the company sees. */
   readonly course?: string | undefined
-  /** In place of what the company and the course have chosen. */
+  /** Overrides the choices of the company and the course. */
   readonly template?: Template | undefined
   readonly orientation?: Orientation | undefined
-  /** Of what is made up. */
+  /** The language of invented facts. */
   readonly language: CertificateLanguage
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Nobody's: no certificate is ever issued with this code, so its page says that it is unknown. */
+/** A reserved code: no certificate is ever issued with it, so its page says that it is unknown. */
 const CODE = "0".repeat(26)
 
 /** What a certificate of a company that does not exist would print. */
@@ -58,7 +58,7 @@ export function samplePreview(choices: Omit<Choices, "course">): Print {
 }
 
 /**
- * What a company's next certificate would print, with people and results that are made up. Nothing is issued.
+ * What a company's next certificate would print, with invented people and results. Nothing is issued.
  *
  * @throws OperatorError for a course that the company does not see
  */
@@ -72,7 +72,7 @@ export async function companyPreview(queries: Queries, company: PreviewedCompany
   if (choices.course !== undefined && course === undefined) {
     throw new OperatorError(
       `the company has no course with the key ${JSON.stringify(choices.course)}`,
-      "name one of its own or of the provider, as datasets do",
+      "give the key of one of its own courses or the provider's, as in datasets",
     )
   }
   const facts = factsOn(today(company.timezone, choices.now), choices.language, {

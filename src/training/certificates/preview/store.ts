@@ -2,7 +2,7 @@ import { type Queries, sql } from "../../../database/port.ts"
 import type { ShortType } from "../../courses/short-type.ts"
 import type { Template } from "../../documents/certificate/look.ts"
 
-/** What a company's certificates show of it besides their look. */
+/** What a company's certificates show of it, in addition to their look. */
 export interface CompanyRow {
   readonly name: string
   readonly logo_storage_name: string | null
@@ -30,7 +30,7 @@ export interface CourseRow {
   readonly scope_title: string | null
 }
 
-/** The course with this key that the company sees; its own one before one of the provider. */
+/** The course with this key that the company sees; its own takes precedence over the provider's. */
 export function findCourse(queries: Queries, companyId: number, key: string): Promise<CourseRow | undefined> {
   return queries.get(sql`
     select c.title, c.short_type, c.certificate_template, c.valid_period, s.title as scope_title

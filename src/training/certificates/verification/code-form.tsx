@@ -7,11 +7,11 @@ const TYPED_MAX = 100
 
 interface Props {
   readonly language: WordedLanguage
-  /** A code that is unknown, to be corrected. */
+  /** An unknown code, shown for correction. */
   readonly typed?: string
 }
 
-/** The form that takes the code of a certificate. */
+/** The form for the code of a certificate. */
 export function CodeForm({ language, typed = "" }: Props) {
   const { labels, check } = WORDING[language].verification
   return (

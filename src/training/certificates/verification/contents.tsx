@@ -9,7 +9,7 @@ interface Props {
   readonly language: WordedLanguage
 }
 
-/** What the course contained when the certificate was issued: closed at first, since some courses contain a lot. */
+/** The contents of the course at issue: collapsed at first, since some courses contain a lot. */
 export function Contents({ contents: { chapters, omitted }, language }: Props) {
   const { contained, firstTitles } = WORDING[language].verification
   const shown = chapters.reduce((sum, { nodes }) => sum + nodes.length, 0)

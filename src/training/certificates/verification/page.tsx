@@ -50,7 +50,7 @@ interface Showing {
   /** Epoch milliseconds. */
   readonly now: number
   readonly reader: Reader
-  /** Of this server; undefined where its settings do not say it. */
+  /** The origin of this server; undefined if its settings do not give it. */
   readonly origin: string | undefined
 }
 
@@ -87,8 +87,8 @@ function logoPath({ code }: CertificateFacts): string {
 }
 
 /**
- * Neither the holder nor the standing: what programs keep of a shared address is seen by others, and is not asked for again
- * when the certificate expires.
+ * Neither the holder nor the standing: others see the preview of a shared address, and programs do not refresh it when
+ * the certificate expires.
  */
 function previewOf(
   { facts, hasLogo }: Verification,
@@ -122,7 +122,7 @@ interface FactListProps {
   readonly language: WordedLanguage
 }
 
-/** All that the certificate states, without lines for missing facts. */
+/** Everything that the certificate states, without lines for missing facts. */
 function FactList({ facts, language }: FactListProps) {
   const { labels, kinds, results, unlimited } = WORDING[language].verification
   const day = (date: string | null) => (date === null ? null : writtenDay(date, language))

@@ -17,7 +17,7 @@ import { codeOf } from "../../documents/certificate/code.ts"
 import { logoOf, verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.tsx"
 
-/** Personal data that anyone with the code can see: no cache and no search engine keeps it. */
+/** Personal data that anyone with the code can see: no cache or search engine may store it. */
 const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
 
 /** A certificate keeps its logo, so a browser need not ask again within a day. */
@@ -34,7 +34,7 @@ interface VerificationServices extends Services {
 export function verificationRoutes(services: VerificationServices, guard: Guard) {
   const { database, settings, clock } = services
   const lookups = new AddressRateLimit(settings.verify_rate_limit, clock)
-  // Its own, so that a page and its logo are one look-up.
+  // A separate query, so that a page and its logo count as one look-up.
   const logos = new AddressRateLimit(settings.verify_rate_limit, clock)
 
   return new Elysia({ name: "verification", prefix: "/verify" })
@@ -97,7 +97,7 @@ interface Answer {
   headers: Record<string, string | number>
 }
 
-/** One address for a certificate, regardless of how its code was typed. */
+/** One address for a certificate, however its code was typed. */
 function redirect(set: Answer, code: string): string {
   set.status = 303
   Object.assign(set.headers, PRIVATE, { location: `/verify/${code}` })

@@ -10,7 +10,7 @@ const GROUPS = 4
 export function randomCode(): string {
   let code = ""
   let bits = 0
-  // Two more than there are, so that they divide into digits of 5 bits.
+  // Padding of two bits, so that they divide into digits of 5 bits.
   let pending = 2
   for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))) {
     bits = ((bits << 8) | byte) & 0xffff
@@ -26,8 +26,8 @@ export function printedCode(code: string): string {
 }
 
 /**
- * The stored form of a code that someone has typed or copied. Dashes of any kind, spaces, invisible characters and case
- * are ignored, and letters that are no digits count as the digit they look like. Undefined if it cannot be a code.
+ * The stored form of a code that somebody typed or copied. Dashes of any kind, spaces, invisible characters and case
+ * are ignored, and letters that are not digits count as the digits they resemble. Undefined if it cannot be a code.
  */
 export function codeOf(typed: string): string | undefined {
   const code = typed

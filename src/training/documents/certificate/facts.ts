@@ -4,7 +4,7 @@ import type { CertificateKind } from "../../wording/shape.ts"
 
 /** What a certificate states, frozen at issue: names and titles as they were then. Days are `yyyy-mm-dd`. */
 export interface CertificateFacts {
-  /** Its number in the installation: the assignment's id, and the count of its certificates (`000042-1`). */
+  /** Its number in the installation: the assignment's id and the number of the issue (`000042-1`). */
   readonly number: string
   /** The code for the verification page: letters and digits, 128 random bits. */
   readonly code: string
@@ -22,15 +22,15 @@ export interface CertificateFacts {
   readonly result_percent: number | null
   readonly begin_date: string | null
   readonly finish_date: string
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null if it never expires. */
   readonly valid_until: string | null
   /** The day of issue in the company's time zone. */
   readonly issued_on: string
-  /** Since when it is revoked: the one thing that is not frozen. */
+  /** The date of revocation: the only fact that is not frozen. */
   readonly revoked_on?: string
 }
 
-/** Whether it states a success that still counts, as far as anybody has not revoked it. */
+/** Whether it states a success, unless it was revoked. */
 export function certifiesSuccess({ state, revoked_on }: Pick<CertificateFacts, "state" | "revoked_on">): boolean {
   return state === "success" && revoked_on === undefined
 }

@@ -9,11 +9,11 @@ import type { PictureName } from "./templates/sheet.ts"
 import { drawPage, pageSize } from "./templates/templates.ts"
 
 export interface RenderOptions {
-  /** Two letters; English where there is no wording. */
+  /** Two letters; English if there is no wording. */
   readonly language: string
   /** Address of the page that verifies this certificate; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
-  /** How it was issued to look. */
+  /** The look that was frozen at issue. */
   readonly look?: CertificateLook
   readonly pictures?: ReadonlyMap<PictureName, Logo>
 }
@@ -25,7 +25,7 @@ export interface RenderedDocument {
   readonly missing: readonly string[]
 }
 
-/** Makes a certificate: one page of A4. */
+/** Creates a certificate: one page of A4. */
 export async function renderCertificate(facts: CertificateFacts, options: RenderOptions): Promise<RenderedDocument> {
   const language = certificateLanguage(options.language)
   const { verifyAddress, look = DEFAULT_LOOK, pictures = new Map() } = options

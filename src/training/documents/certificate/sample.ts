@@ -20,5 +20,5 @@ export const SAMPLE: CertificateFacts = {
   issued_on: "2026-01-02",
 }
 
-/** How it looks: as most do. */
+/** Its look: the most common one. */
 export const SAMPLE_LOOK: CertificateLook = { ...DEFAULT_LOOK, place: "Hamburg" }

@@ -10,9 +10,10 @@ interface CompletionServices {
 }
 
 /**
- * Tells somebody by mail that a training is completed, in the transaction that has set its assignment to `success`; not who is
- * inactive or has no address, and nobody when no mail server is set. The link is left out where the server does not know its
- * own address: a mail may not say what a request claims. Returns whether there is a mail: call `mail.nudge` after the commit.
+ * Notifies a user by mail that a training is completed, in the transaction that sets its assignment to `success`. Sends
+ * nothing to inactive users or users without an address, or if no mail server is set. The link is omitted if the server
+ * does not know its own address, because a mail must not use an address claimed by a request. Returns whether there is
+ * a mail; if so, call `mail.nudge` after the commit.
  */
 export async function mailCompletion(
   tx: Queries,

@@ -8,14 +8,14 @@ export interface Contact {
   readonly id: number
   readonly full_name: string
   readonly email: string | null
-  /** A telephone number as somebody wrote it. */
+  /** A telephone number as entered. */
   readonly phone: string | null
 }
 
-/** So many names are told, no more. */
+/** The maximum number of names shown. */
 const CONTACTS_MAX = 5
 
-/** The roles that let somebody who is named in this capacity note what a learner has done. */
+/** The roles that let somebody in this capacity note what a learner has done. */
 function rolesFor(kind: "trainerAdmin" | "admin"): Role[] {
   return ROLES.filter((role) => {
     const view = viewOf([role], "course-assignments.update")
@@ -27,7 +27,7 @@ const TRAINERS = { kind: "trainer_admin", roles: rolesFor("trainerAdmin") } as c
 const ADMINS = { kind: "admin", roles: rolesFor("admin") } as const
 const OF_COMPANY = ROLES.filter((role) => viewOf([role], "course-assignments.update").company)
 
-/** From near to far. */
+/** From nearest to farthest. */
 const CAPACITIES: readonly store.Capacity[] = [
   { place: "team", ...TRAINERS },
   { place: "team", ...ADMINS },
@@ -37,8 +37,8 @@ const CAPACITIES: readonly store.Capacity[] = [
 ]
 
 /**
- * Whom a learner asks: the trainers of its teams, else their administrators, else those of the locations, else the company's. Only
- * active people who may note something for it, and at most five.
+ * Whom a learner can ask: the trainers of its teams, otherwise their administrators, otherwise those of the locations,
+ * otherwise the company's. Only active people who may note something for the learner, and at most five.
  */
 export async function contactsOf(queries: Queries, companyId: number, userId: number): Promise<Contact[]> {
   const found = await store.findNearest(queries, { companyId, userId }, CAPACITIES, CONTACTS_MAX)

@@ -3,7 +3,7 @@ import { inList } from "../../../database/in-list.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../../database/port.ts"
 
 export interface ContactRow {
-  /** How far from the learner the person is: the smaller, the nearer. */
+  /** The distance from the learner: the smaller, the nearer. */
   readonly distance: number
   readonly id: number
   readonly first_name: string | null
@@ -12,17 +12,17 @@ export interface ContactRow {
   readonly mobile_number: string | null
 }
 
-/** Users who are named at a place, in a capacity, and have one of these roles. */
+/** Users with a capacity at a place who also have one of these roles. */
 export interface Capacity {
-  /** Undefined for the whole company: then the roles alone count. */
+  /** Undefined for the whole company: then only the roles count. */
   readonly place: "team" | "location" | undefined
   readonly kind: "trainer_admin" | "admin"
   readonly roles: readonly Role[]
 }
 
 /**
- * The active users nearest to a learner by these capacities, nearest first. Service users are nobody to ask, and neither is the
- * learner.
+ * The active users nearest to a learner with these capacities, nearest first. Service users and the learner are
+ * excluded.
  */
 export function findNearest(
   queries: Queries,

@@ -2,21 +2,21 @@ import { randomInt } from "node:crypto"
 import type { Question } from "../../content/rules.ts"
 import { pointsOf, reaches } from "./points.ts"
 
-/** What is drawn: so many questions, which can reach so many points. */
+/** The draw: this many questions, which together allow this many points. */
 interface Wanted {
   readonly amount: number
   readonly neededPoints: number
 }
 
-/** A random whole number from 0 to below `end`. */
+/** A random integer from 0 to `end`, exclusive. */
 export type Random = (end: number) => number
 
-/** What nobody can foresee. */
+/** Random numbers that nobody can predict. */
 const unforeseeable: Random = (end) => randomInt(end)
 
 /**
- * Draws the questions of an attempt at random, all if there are fewer, each with its answers in random order. Where the drawn ones
- * together have fewer points than pass the test, as few as possible give way to others that have more.
+ * Draws the questions of an attempt at random, all if there are fewer, each with its answers in random order. If the
+ * drawn ones together have too few points to pass the test, as few as possible are replaced by others with more points.
  */
 export function drawQuestions(
   questions: readonly Question[],
@@ -31,7 +31,9 @@ export function drawQuestions(
   })
 }
 
-/** The questions with the fewest points, one by one, in exchange for those with the most, until all can reach what is needed. */
+/**
+ * Replaces the questions with the fewest points, one by one, with those with the most, until the total is sufficient.
+ */
 function raised(drawn: readonly Question[], rest: readonly Question[], neededPoints: number): Question[] {
   const poorest = drawn.toSorted((one, other) => one.points - other.points)
   const richest = rest.toSorted((one, other) => other.points - one.points)
@@ -43,13 +45,13 @@ function raised(drawn: readonly Question[], rest: readonly Question[], neededPoi
   return poorest
 }
 
-/** Whether somebody can pass who answers everything right. */
+/** Whether somebody who answers everything correctly passes. */
 export function canPass(questions: readonly Question[], { amount, neededPoints }: Wanted): boolean {
   const best = questions.toSorted((one, other) => other.points - one.points).slice(0, amount)
   return best.length > 0 && reaches(pointsOf(best), neededPoints)
 }
 
-/** Each order is as likely as any other (Fisher and Yates). */
+/** Every order is equally likely (Fisher and Yates). */
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const order = [...items]
   for (let end = order.length - 1; end > 0; end--) {

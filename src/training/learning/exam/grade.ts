@@ -3,7 +3,7 @@ import type { Question } from "../../content/rules.ts"
 import type { AttemptedQuestion } from "../../evidence/details.ts"
 import { pointsOf, reaches } from "./points.ts"
 
-/** What the learner chose: the places of answers, and when. */
+/** The learner's choice: the places of answers, and the time. */
 export interface Choice {
   readonly chosen: readonly number[]
   /** Epoch milliseconds. */
@@ -13,13 +13,14 @@ export interface Choice {
 export interface Grade {
   readonly questions: readonly AttemptedQuestion[]
   readonly points: number
-  /** Of questions that were answered rightly. */
+  /** The percentage of questions answered correctly. */
   readonly percent: number
   readonly passed: boolean
 }
 
 /**
- * Grades an attempt. A question is right when exactly its correct answers were chosen; one that has none is right when none was.
+ * Grades an attempt. A question is answered correctly if exactly its correct answers were chosen; if it has none, if
+ * none was chosen.
  *
  * @param choices by the places of questions; one that is missing was not answered
  */
@@ -50,7 +51,10 @@ function attemptedOf({ text, points, answers }: Question, choice: Choice | undef
   }
 }
 
-/** Whether one answer is to be chosen: exactly one is right. Any other question looks as if several or none could be. */
+/**
+ * Whether one answer has to be chosen, because exactly one is right. Any other question looks as if several or none
+ * could be.
+ */
 export function hasOneAnswer({ answers }: Pick<Question, "answers">): boolean {
   return answers.filter(({ correct }) => correct).length === 1
 }

@@ -14,34 +14,35 @@ import { type Choice, gradeAttempt, hasOneAnswer } from "./grade.ts"
 import * as store from "./store.ts"
 
 /*
- * Attempts at the test of a course. What was drawn is frozen in the attempt; questions and answers are named by their places in it.
+ * Attempts at the test of a course. The drawn questions are frozen in the attempt; questions and answers are identified
+ * by their places in it.
  */
 
 export { hasOneAnswer } from "./grade.ts"
 
-/** An attempt that is under way. */
+/** An attempt in progress. */
 export interface Attempt {
-  /** Counts within the assignment. */
+  /** The number within the assignment. */
   readonly number: number
   readonly courseTitle: string
   readonly questions: readonly Question[]
   readonly neededPoints: number
-  /** By the places of questions; one that is missing was not answered yet. */
+  /** By the places of questions; a missing one has not been answered yet. */
   readonly choices: ReadonlyMap<number, Choice>
   readonly row: store.AttemptRow
 }
 
-/** How the caller stands with the test of its own course. */
+/** The caller's standing in the test of its own course. */
 export interface TestJourney {
   readonly journey: Journey
-  /** Undefined when none is under way, or the assignment is not open any more. */
+  /** Undefined if none is in progress, or the assignment is no longer open. */
   readonly attempt: Attempt | undefined
 }
 
 /**
- * The test of a course of the caller's own. `read` knows the content from somewhere else than `queries`.
+ * The test of one of the caller's own courses. `read` gets the content from elsewhere than `queries`.
  *
- * @throws NotFound for anybody else's assignment, and when there is no test
+ * @throws NotFound for anybody else's assignment, and if there is no test
  */
 export async function ownTest(
   queries: Queries,
@@ -56,8 +57,9 @@ export async function ownTest(
 }
 
 /**
- * The attempt that is under way at the test of a course of the caller's own, without all else of the course: what was drawn is
- * frozen in it. Undefined when none is, also for anybody else's assignment, and when the course is over.
+ * The attempt in progress at the test of one of the caller's own courses, without the rest of the course, because the
+ * drawn questions are frozen in it. Undefined if there is none, for anybody else's assignment, and if the course is
+ * over.
  */
 export async function ownAttempt(queries: Queries, caller: Caller, assignmentId: number): Promise<Attempt | undefined> {
   const row = await store.findOwnUnderWay(queries, { companyId: caller.company.id, assignmentId }, caller.user.id)
@@ -68,16 +70,16 @@ export async function ownAttempt(queries: Queries, caller: Caller, assignmentId:
   return { number, courseTitle, questions: JSON.parse(row.questions), neededPoints, choices, row }
 }
 
-/** Whether an attempt at the test of an assignment of the company is under way. */
+/** Whether an attempt at the test of an assignment of the company is in progress. */
 export function isAttemptUnderWay(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
   return store.isUnderWay(queries, { companyId, assignmentId })
 }
 
 /**
- * The caller begins an attempt at the test of its own course. One that is under way goes on.
+ * The caller begins an attempt at the test of its own course, or continues the one in progress.
  *
- * @throws NotFound for anybody else's assignment, and when there is no test
- * @throws Invalid when the test is not open
+ * @throws NotFound for anybody else's assignment, and if there is no test
+ * @throws Invalid if the test is not open
  */
 export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<Attempt> {
   const underWay = await ownAttempt(tx, caller, assignmentId)
@@ -92,7 +94,7 @@ export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: nu
     tx,
     { companyId, assignmentId },
     {
-      // Evidence comes along when a company moves to another installation, attempts do not.
+      // Evidence is kept when a company moves to another installation, but attempts are not.
       number: (proven.lastAttempt?.number ?? 0) + 1,
       content_version_id: await keepVersion(tx, companyId, { course, content }, now),
       questions: JSON.stringify(questions),
@@ -120,33 +122,33 @@ function refuseUnlessOpen(journey: Journey): void {
   refuse([fault("assignment", reason)])
 }
 
-/** The attempt that a page was made for; pages that are left open may be older than the attempt. */
+/** The attempt for which a page was created; an open page may be older than the current attempt. */
 interface OfAttempt {
   readonly assignmentId: number
   readonly number: number
 }
 
-/** What a learner chose. */
+/** A learner's choice. */
 interface Answered {
   /** The place of the question in the attempt. */
   readonly question: number
-  /** The places of answers in the question, as they were sent. */
+  /** The places of answers in the question, as sent. */
   readonly chosen: readonly number[]
 }
 
 interface SavedAnswer {
-  /** The attempt as it was before. */
+  /** The attempt before the change. */
   readonly attempt: Attempt
-  /** Whether the question has an answer now. */
+  /** Whether the question now has an answer. */
   readonly isAnswered: boolean
 }
 
 /**
- * Saves what the caller chose, in place of what it chose before. Nothing where one answer is to be chosen is no answer: the question
- * stays as it is. Undefined, and nothing saved, when the attempt is not under way.
+ * Saves the caller's choice, replacing the previous one. An empty choice where one answer is required leaves the
+ * question unchanged. Returns undefined and saves nothing if the attempt is not in progress.
  *
- * @throws NotFound for anybody else's assignment, and for a question that is none of the attempt
- * @throws Invalid for what is no answer of the question, and when the assignment was completed meanwhile
+ * @throws NotFound for anybody else's assignment, and for a question that is not in the attempt
+ * @throws Invalid if a choice is not an answer of the question, or the assignment has been completed in the meantime
  */
 export async function saveAnswer(
   { tx, caller, now }: Acting,
@@ -181,10 +183,10 @@ function isPossible(question: Question, chosen: readonly number[]): boolean {
 }
 
 /**
- * Ends the caller's attempt and grades it. An attempt that has ended already is graded once; its result stays.
+ * Ends the caller's attempt and grades it. An attempt that has already ended keeps its result.
  *
  * @throws NotFound for anybody else's assignment
- * @throws Invalid when the assignment was completed meanwhile
+ * @throws Invalid if the assignment has been completed in the meantime
  */
 export async function endAttempt(acting: Acting, { assignmentId, number }: OfAttempt): Promise<void> {
   const { tx, caller, now } = acting

@@ -10,7 +10,7 @@ interface Place {
 
 export interface AttemptRow {
   readonly id: number
-  /** Counts within the assignment. */
+  /** The number within the assignment. */
   readonly number: number
   readonly content_version_id: number
   /** JSON. */
@@ -20,7 +20,7 @@ export interface AttemptRow {
   readonly begun_at: number
 }
 
-/** Whether an attempt is under way. */
+/** Whether an attempt is in progress. */
 export async function isUnderWay(queries: Queries, { companyId, assignmentId }: Place): Promise<boolean> {
   const row = await queries.get(sql`
     select id from attempts
@@ -32,7 +32,7 @@ export interface UnderWayRow extends AttemptRow {
   readonly course_title: string
 }
 
-/** The attempt that is under way at the user's own assignment, if that is neither withdrawn nor has its result. */
+/** The attempt in progress at the user's own assignment, if that is neither withdrawn nor has its result. */
 export function findOwnUnderWay(
   queries: Queries,
   { companyId, assignmentId }: Place,
@@ -58,7 +58,7 @@ export async function insert(
       ${row.begun_at})`)
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 interface Ending {
   /** Epoch milliseconds. */
   readonly endedAt: number
@@ -83,7 +83,7 @@ export interface AnswerRow {
   readonly answered_at: number
 }
 
-/** What was answered in an attempt of the company. */
+/** The answers in an attempt of the company. */
 export function findAnswers(queries: Queries, companyId: number, attemptId: number): Promise<AnswerRow[]> {
   return queries.all(sql`
     select w.question, w.chosen, w.answered_at
@@ -91,7 +91,7 @@ export function findAnswers(queries: Queries, companyId: number, attemptId: numb
     where t.id = ${attemptId} and t.company_id = ${companyId} order by w.question`)
 }
 
-/** Saves an answer, over the one that is there. */
+/** Saves an answer, replacing an existing one. */
 export async function saveAnswer(tx: Queries, attemptId: number, row: AnswerRow): Promise<void> {
   await tx.run(sql`
     insert into attempt_answers (attempt_id, question, chosen, answered_at)

@@ -1,34 +1,34 @@
 /** Seconds of a video, from one to another. */
 export type Range = readonly [from: number, to: number]
 
-/** How much faster than life the player plays at most. */
+/** The maximum playback speed of the player. */
 export const SPEED_MAX = 2
 
-/** The part of a video that has to be played. */
+/** The part of a video that must be played. */
 const ENOUGH = 0.9
 
-/** What clocks and reports may be apart: a tenth of what has passed, and no more than these seconds. */
+/** The tolerance between clocks and reports: a tenth of the time passed, and at most this many seconds. */
 const TOLERANCE = 1
 
-/** Played seconds are counted in tenths, so that ranges that follow one another touch. */
+/** Played seconds are counted in tenths, so that consecutive ranges touch. */
 const TENTHS = 10
 
-/** What decides how much of a report counts. */
+/** The facts that decide how much of a report counts. */
 interface Reported {
-  /** Seconds since the last report about this video; null when this is the first one, which counts nothing. */
+  /** Seconds since the last report about this video; null for the first one, which counts nothing. */
   readonly elapsed: number | null
-  /** Seconds since the person's last report about any video; left out where that was about this one. */
+  /** Seconds since the person's last report about any video; omitted if that was about this one. */
   readonly elapsedOfPerson?: number | undefined
-  /** How fast the player says it played; undefined where it does not say. */
+  /** The playback speed according to the player; undefined if it does not report one. */
   readonly speed?: number | undefined
   /** Seconds of the video. */
   readonly duration: number
 }
 
 /**
- * What counts of the ranges that a browser says it has played: inside the video, and no more seconds than can have passed since
- * the person's last report, at the speed at which this video was played. So of several videos at once no more counts than of one.
- * Of the others the first ones of the video count.
+ * The part that counts of the ranges that a browser reports as played: those inside the video, and no more seconds than
+ * can have passed since the person's last report, at this video's playback speed. So playing several videos at once
+ * counts no more than one. If there is too much, the first seconds of the video count.
  */
 export function creditedRanges(reported: readonly Range[], report: Reported): Range[] {
   const { duration } = report
@@ -36,7 +36,7 @@ export function creditedRanges(reported: readonly Range[], report: Reported): Ra
   const elapsed = report.elapsedOfPerson ?? report.elapsed
   if (!(elapsed > 0)) return []
   const merged = mergedRanges(reported.map((range) => inside(range, duration)))
-  // The tolerance is part of what has passed: otherwise many reports within a second would be worth many seconds.
+  // The tolerance is part of the time passed: otherwise many reports within a second would be worth many seconds.
   let left = Math.floor((elapsed * speedOf(merged, report) + Math.min(TOLERANCE, elapsed / TENTHS)) * TENTHS)
   const credited: Range[] = []
   for (const [start, end] of merged) {
@@ -50,8 +50,9 @@ export function creditedRanges(reported: readonly Range[], report: Reported): Ra
 }
 
 /**
- * How fast the ranges were played. At least as fast as life: what was played more slowly can also have been played in less
- * time. Beside another video the player has to say it, because two videos look like one that is played twice as fast.
+ * How fast the ranges were played, at least at normal speed: what was played more slowly might have been played in less
+ * time. If another video is playing, the player must report its speed, because two videos look like one played twice as
+ * fast.
  */
 function speedOf(merged: readonly Range[], { elapsed, elapsedOfPerson, speed }: Reported): number {
   const isAlone = elapsedOfPerson === undefined || elapsedOfPerson === elapsed
@@ -61,11 +62,11 @@ function speedOf(merged: readonly Range[], { elapsed, elapsedOfPerson, speed }: 
 }
 
 function inside([start, end]: Range, duration: number): Range {
-  // The last tenth counts, also when it is not a whole one.
+  // The last tenth counts even if it is not complete.
   return [Math.max(0, start), end >= duration ? Math.ceil(duration * TENTHS) / TENTHS : end]
 }
 
-/** The ranges in order, those that touch or overlap as one. What is no range is left out. */
+/** The ranges in order, with touching or overlapping ones merged. Invalid ranges are omitted. */
 export function mergedRanges(ranges: readonly Range[]): Range[] {
   const merged: [number, number][] = []
   const rounded = ranges.map(([from, to]) => [tenths(from), tenths(to)] as const)
@@ -85,7 +86,7 @@ function tenths(seconds: number): number {
   return Math.round(seconds * TENTHS) / TENTHS
 }
 
-/** What is left of merged ranges without these others, which are merged, too. */
+/** What remains of merged ranges without these others, which are also merged. */
 export function withoutRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
   return others.reduce<Range[]>(
     (left, [from, to]) =>
@@ -99,12 +100,12 @@ export function withoutRanges(ranges: readonly Range[], others: readonly Range[]
   )
 }
 
-/** How many different seconds these ranges, merged, are together. */
+/** The number of different seconds in these merged ranges. */
 export function secondsOf(merged: readonly Range[]): number {
   return tenths(merged.reduce((sum, [from, to]) => sum + to - from, 0))
 }
 
-/** What part of the video was played, from 0 to 1. */
+/** The part of the video that was played, from 0 to 1. */
 export function shareOf(merged: readonly Range[], duration: number): number {
   return duration <= 0 ? 1 : Math.min(1, secondsOf(merged) / duration)
 }

@@ -11,7 +11,7 @@ export {
   saveViewers,
 } from "./store.ts"
 
-/** The row of a node of which nothing is known yet. */
+/** The row of a node without any progress. */
 export function newRow(
   { assignmentId, companyId }: { readonly assignmentId: number; readonly companyId: number },
   node: Pick<ContentNode, "id" | "substance">,

@@ -24,7 +24,7 @@ const COLUMNS = [
   ...(["completed_at", "completed_by", "begun_at"] as const),
 ]
 
-/** How far these assignments of any company are. */
+/** The progress of these assignments of any company. */
 export function findAll(queries: Queries, assignmentIds: readonly number[]): Promise<ProgressRow[]> {
   return allIn(assignmentIds, (list) =>
     queries.all(sql`
@@ -34,7 +34,7 @@ export function findAll(queries: Queries, assignmentIds: readonly number[]): Pro
   )
 }
 
-/** The same, of these nodes alone. */
+/** The same for these nodes only. */
 export function findOfNodes(
   queries: Queries,
   { assignmentIds, nodeIds }: { readonly assignmentIds: readonly number[]; readonly nodeIds: readonly number[] },
@@ -49,7 +49,7 @@ export function findOfNodes(
   )
 }
 
-/** Saves rows, over those that are there. */
+/** Saves rows, replacing existing ones. */
 export async function save(tx: Queries, rows: readonly ProgressRow[]): Promise<void> {
   const values = rows.map((row) => COLUMNS.map((column) => row[column]))
   const set = COLUMNS.slice(COLUMNS.indexOf("substance")).map((column) => `${column} = excluded.${column}`)
@@ -57,7 +57,7 @@ export async function save(tx: Queries, rows: readonly ProgressRow[]): Promise<v
   await insertRows(tx, `node_progress (${COLUMNS.join(", ")})`, values, then)
 }
 
-/** The assignments among these that are being learned. */
+/** Those of these assignments that are being learned. */
 export interface LearnedRow {
   readonly id: number
   readonly company_id: number
@@ -73,7 +73,7 @@ export function findLearned(queries: Queries, assignmentIds: readonly number[]):
   )
 }
 
-/** When players last reported for these users, in epoch milliseconds; those for whom none did are left out. */
+/** When players last reported for these users, in epoch milliseconds; users without a report are omitted. */
 export async function findViewers(queries: Queries, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await allIn<{ user_id: number; reported_at: number }>(userIds, (list) =>
     queries.all(sql`select user_id, reported_at from viewers where user_id in ${list}`),

@@ -23,14 +23,17 @@ export interface Position {
   readonly alignment?: Alignment
 }
 
-/** How a text is set that may have several lines: as large as `size`, and smaller rather than higher than `lines` of that size. */
+/**
+ * How a text that may have several lines is set: at `size`, shrunk if it would be higher than `lines` lines of that
+ * size.
+ */
 export interface TextStyle extends Pick<Position, "left" | "width" | "size" | "weight" | "colour" | "alignment"> {
   readonly lines?: number
-  /** Points between its letters, for a few words. */
+  /** Letter spacing in points, for short texts. */
   readonly spacing?: number
 }
 
-/** Lines of one size that stand below one another. */
+/** Lines of one size, one below the other. */
 interface SetLines {
   readonly lines: readonly Line[]
   readonly size: number
@@ -42,7 +45,7 @@ type Labelled = readonly [text: string, position: Position]
 /** Draws texts at their positions, and collects the characters that no font has. */
 export class Layout {
   readonly missing = new Set<string>()
-  /** What was set before: templates measure a text, and draw it when they know where. */
+  /** Texts that were already set: templates measure a text, and draw it once they know where. */
   readonly #titles = new Map<string, Title>()
 
   constructor(readonly drawing: Drawing) {}
@@ -55,7 +58,7 @@ export class Layout {
     this.#draw(fitted, position, position.top - (position.height - height) / 2)
   }
 
-  /** A text as a part of a column, `above` points below what is above it. */
+  /** A text as part of a column, `above` points below the previous part. */
   part(text: string, style: TextStyle, above = 0): Part {
     const { size, weight, width, lines = 1, spacing = 0 } = style
     const title = this.#title(text, { size, weight, lines, width: width - spacing * text.length })
@@ -63,7 +66,7 @@ export class Layout {
     return { height: title.height, above, draw: (top) => this.#draw(title, style, top) }
   }
 
-  /** How wide a text is as a part of a column. */
+  /** The width of a text as part of a column. */
   widthOf(text: string, { lines = 1, ...style }: Pick<TextStyle, "width" | "size" | "weight" | "lines">): number {
     const title = this.#title(text, { ...style, lines })
     return Math.max(...title.lines.map((line) => line.width * title.size))
@@ -92,7 +95,7 @@ export class Layout {
     })
   }
 
-  /** Draws a label and what it says, as an item of a list of such terms. */
+  /** Draws a label and its value, as an item of a list of terms. */
   item(...[label, value]: readonly [Labelled, Labelled]): void {
     const { drawing } = this
     drawing.tag("LI", {}, () => {

@@ -1,4 +1,4 @@
-/** A part of a column: how high it is, how much room it wants above it, and how it is drawn below a height of the page. */
+/** A part of a column: its height, the space it needs above, and how it is drawn below a given height of the page. */
 export interface Part {
   readonly height: number
   readonly above: number
@@ -8,33 +8,36 @@ export interface Part {
 interface Room {
   readonly top: number
   readonly bottom: number
-  /** Where the parts stand when there is room left: at the top, or a little above the middle, where the eye expects it. */
+  /**
+   * The place of the parts when there is spare room: at the top, or a little above the middle, where the eye expects
+   * it.
+   */
   readonly at: "top" | "middle"
-  /** How much larger everything may become where there is plenty of room. */
+  /** The largest factor by which everything may grow when there is plenty of room. */
   readonly largest?: number
 }
 
-/** Gaps grow to no more than this, however much room there is. */
+/** Gaps never grow beyond this, however much room there is. */
 const LARGEST_GAPS = 3
 
-/** Parts become larger only as long as gaps can still grow by this. */
+/** Parts grow only as long as gaps can still grow by this. */
 const AIRY_GAPS = 2.2
 
-/** The part of what is left that stands above parts in the middle. */
+/** The share of the spare room above centred parts. */
 const ABOVE_MIDDLE = 0.46
 
-/** Everything becomes smaller in these steps, gaps more than the rest. */
+/** Everything shrinks in these steps, gaps more than the rest. */
 const STEP = 0.95
 const SMALLEST = 0.2
 
-/** Everything becomes larger in these steps. */
+/** Everything grows in these steps. */
 const LARGER = 0.05
 
 /**
- * Draws the parts of a column below one another. Gaps grow with the room that is left; where there is not enough room,
- * everything becomes smaller until it fits, and where there is plenty, larger.
+ * Draws the parts of a column one below the other. Gaps grow with the spare room; if there is too little room,
+ * everything shrinks until it fits, and if there is plenty, it grows.
  *
- * @param compose the parts at a scale, 1 being how they are meant to be
+ * @param compose the parts at a scale, where 1 is the normal size
  */
 export function drawStack(compose: (scale: number) => readonly Part[], { top, bottom, at, largest = 1 }: Room): void {
   const room = top - bottom
@@ -46,7 +49,7 @@ export function drawStack(compose: (scale: number) => readonly Part[], { top, bo
   const steps = Math.floor((Math.min(largest, airy(parts) / heightOf(parts)) - 1) / LARGER + 0.001)
   if (steps > 0) {
     const larger = compose(1 + steps * LARGER)
-    // What stood on one line may need two now.
+    // What fitted on one line may need two now.
     if (heightOf(larger) <= airy(larger)) parts = larger
   }
   const gaps = gapsOf(parts)
@@ -64,7 +67,7 @@ function heightOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { height }) => sum + height, 0)
 }
 
-/** The gap above the first part is none. */
+/** There is no gap above the first part. */
 function gapsOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { above }) => sum + above, 0)
 }

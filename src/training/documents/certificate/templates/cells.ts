@@ -6,7 +6,7 @@ interface CellStyle {
   readonly left: number
   readonly width: number
   readonly alignment: "left" | "centre" | "right"
-  /** Between two columns that other things stand in, too: cells begin where those do. */
+  /** The gap between two columns that other things use as well: cells begin where those do. */
   readonly gutter?: number
 }
 
@@ -16,12 +16,12 @@ type Cell = readonly [label: string, value: string]
 const LABEL = { size: 9, height: 13 } as const
 const VALUE = { size: 12.5, height: 20 } as const
 
-/** Values may be that much smaller before they get another row. */
+/** Values may shrink by this factor before they get another row. */
 const SMALLER = 0.9
 
 /** Two values that are closer look like one. */
 const LEAST_GAP = 22
-/** Beyond that, values of a row no longer belong together. */
+/** Beyond this, values no longer look like one row. */
 const MOST_GAP = 58
 
 const ROW_GAP = 10
@@ -57,7 +57,7 @@ function rowsPart(
 interface Row {
   readonly top: number
   readonly scale: number
-  /** Of all rows; 0 when there is one row only. */
+  /** The height of all rows; 0 if there is only one row. */
   readonly columns: number
 }
 
@@ -69,7 +69,7 @@ function drawRow(sheet: Sheet, cells: readonly Cell[], style: CellStyle, { top, 
   for (const [index, [label, value]] of cells.entries()) {
     const place = places[index]
     if (place === undefined) continue
-    // From the right, what is written from there begins with the first one.
+    // From the right, right-aligned text begins with the first one.
     const left = isRightToLeft ? 2 * style.left + style.width - place.left - place.width : place.left
     const at = { left, width: place.width, alignment } as const
     if (place.line !== undefined) {
@@ -92,11 +92,11 @@ function drawRow(sheet: Sheet, cells: readonly Cell[], style: CellStyle, { top, 
 interface Place {
   readonly left: number
   readonly width: number
-  /** Of the fine line before it. */
+  /** The place of the fine line before it. */
   readonly line: number | undefined
 }
 
-/** As wide as what they say, with even gaps; on the columns of the page where they fit there. */
+/** As wide as their content, with even gaps; on the columns of the page if they fit there. */
 function besideOneAnother(sheet: Sheet, cells: readonly Cell[], style: CellStyle, scale: number): readonly Place[] {
   const { left, width, alignment, gutter } = style
   const wide = widthsOf(sheet, cells, width).map((one) => one * scale)
@@ -110,14 +110,14 @@ function besideOneAnother(sheet: Sheet, cells: readonly Cell[], style: CellStyle
   const rest = Math.max(0, width - sum(wide) - gap * (cells.length - 1))
   let at = left + (alignment === "centre" ? rest / 2 : 0)
   return wide.map((one, index) => {
-    // Sums of decimals: a text is never a little wider than its room.
+    // Tolerance for sums of decimals: a text must not be slightly wider than its room.
     const place = { left: at - 1, width: one + 2, line: index > 0 && alignment === "centre" ? at - gap / 2 : undefined }
     at += one + gap
     return alignment === "centre" ? place : { ...place, left: place.left + 1 }
   })
 }
 
-/** In even columns, those of the page if there are two. */
+/** In even columns; in those of the page if there are two. */
 function inColumns(
   cells: readonly Cell[],
   { left, width, gutter = LEAST_GAP }: CellStyle,

@@ -14,17 +14,17 @@ import { drawSignature, signatureBlocks } from "./signatures.ts"
 /** The fine lines of the frame and of the seal. */
 const GOLD = rgb("#b08d3e")
 
-/** From the edges of the page to the text, and to what stands at the foot. */
+/** From the edges of the page to the text, and to the foot. */
 const MARGIN = 74
 const FOOT_MARGIN = 66
 
-/** Between the seal and what is at its sides or below it. */
+/** Between the seal and what is beside or below it. */
 const SEAL_GAP = 22
 
-/** From the middle of the proof to the lines to sign on. */
+/** From the middle of the proof to the signature lines. */
 const SIGNATORY_ROOM = 68
 
-/** Half the side of the code of a result that has no seal. */
+/** Half the side of the code on a result without a seal. */
 const CODE_REACH = 39
 
 /** Centred, with an engraved frame and a seal. */
@@ -67,10 +67,10 @@ function spaced([title, ...others]: readonly Part[]): readonly Part[] {
 /** Between a logo and the name beside it. */
 const LOGO_GAP = 14
 
-/** Names that are longer stand on two lines beside a logo. */
+/** Longer names are set on two lines beside a logo. */
 const NAME_WIDTH = 330
 
-/** Logo and company: side by side, unless the logo is so wide that it has the name itself. */
+/** Logo and company: side by side, unless the logo is so wide that it contains the name itself. */
 function issuerPart(sheet: Sheet, scale: number): Part {
   const { layout, facts, width, isRightToLeft } = sheet
   const room = width - 2 * MARGIN
@@ -116,7 +116,7 @@ function rulePart({ layout, width }: Sheet): Part {
   return { height: 12, above: 1, draw }
 }
 
-/** Heights of the foot: of the middle of the proof, of the seal's or the code's middle, and of its upper end. */
+/** Heights of the foot: the middle of the proof, the middle of the seal or code, and its upper end. */
 interface Foot {
   readonly proof: number
   readonly middle: number
@@ -136,7 +136,7 @@ function footOf(sheet: Sheet, isPassed: boolean): Foot {
   return { proof, middle, top: middle + reach }
 }
 
-/** Signatures beside the seal; a result that is no success has a plain code instead. */
+/** Signatures beside the seal; a result other than success has a plain code instead. */
 function drawFoot(sheet: Sheet, isPassed: boolean, { proof, middle }: Foot): void {
   const { width, isRightToLeft } = sheet
   const [first, second] = signatureBlocks(sheet)

@@ -12,7 +12,7 @@ export const FRAME = { outer: 29.4, first: 33.6, braid: 41.4, inner: 49.2 } as c
 const CORNER_SIDE = 24
 const NOTCH = 3.4
 
-/** An engraved frame; plain lines for a result that is no success. */
+/** An engraved frame; plain lines for a result other than success. */
 export function drawFrame({ width, height, layout, accent, facts }: Sheet, fine: Colour): void {
   const { drawing } = layout
   const { outer, first, inner } = FRAME
@@ -56,7 +56,7 @@ function drawBraids(drawing: Drawing, width: number, height: number, accent: Col
   drawing.ornament(BRAID_PART, places, { colour: mixed(WHITE, accent, 0.8), width: 0.3 })
 }
 
-/** Where the parts of a braid begin that fills a length without a rest, and their scale. */
+/** Where the parts of a braid begin so that they fill a length exactly, and their scale. */
 function braidAlong(length: number): { starts: readonly number[]; scale: number } {
   const count = Math.round(length / BRAID.length)
   const scale = length / (count * BRAID.length)

@@ -10,20 +10,20 @@ import { sentenceParts } from "./sentence.ts"
 import { LOGO, logoOn, type Sheet } from "./sheet.ts"
 import { drawSignature, signatureBlocks } from "./signatures.ts"
 
-/** The coloured panel: how wide it is beside the page's text, or how high above it. */
+/** The coloured panel: its width beside the page's text, or its height above it. */
 const PANEL = { width: 226, height: 176, heightWithoutLogo: 112 } as const
 
-/** From the edges of the panel to what is on it, and from the edges of an upright page to its text. */
+/** From the edges of the panel to its content, and from the edges of a portrait page to its text. */
 const MARGIN = 32
 const UPRIGHT_MARGIN = 54
 
 /** From the panel to the text beside it, and from there to the edge of the page. */
 const TEXT_MARGIN = { panel: 50, edge: 52 } as const
 
-/** Between the two columns that signatures and facts stand in. */
+/** Between the two columns of signatures and facts. */
 const GUTTER = 32
 
-/** How far a text may be from the foot of the page. */
+/** The distance of text from the foot of the page. */
 const FOOT = 32
 
 const SIGNATURE_LINE = 92
@@ -31,14 +31,14 @@ const SIGNATURE_LINE = 92
 /** Room for signatures above their line. */
 const SIGNATURE_ROOM = 60
 
-/** A panel in the company's colour at one side, or at the top of an upright page; the rest is set from there. */
+/** A panel in the company's colour at one side, or at the top of a portrait page; everything else is aligned to it. */
 export function drawModern(sheet: Sheet): void {
   const { width, height } = sheet
   if (width > height) drawLandscape(sheet)
   else drawPortrait(sheet)
 }
 
-/** The code on the panel: its white square, and how high that stands. */
+/** The code on the panel: its white square, and the height of that. */
 const TILE = { side: 120, bottom: 122 } as const
 
 function drawLandscape(sheet: Sheet): void {
@@ -46,7 +46,7 @@ function drawLandscape(sheet: Sheet): void {
   const panel = isRightToLeft ? width - PANEL.width : 0
   const inner = { left: panel + MARGIN, width: PANEL.width - 2 * MARGIN }
   const x = isRightToLeft ? inner.left + inner.width - TILE.side : inner.left
-  // Around the code: what is written below it crosses few lines.
+  // Around the code: the text below crosses few lines.
   const middle = [x + TILE.side / 2, TILE.bottom + TILE.side / 2] as const
   layout.drawing.artifact(() => drawPanel(sheet, [panel, 0, PANEL.width, height], middle, 1.15))
   drawIssuer(sheet, { ...inner, top: height - 44 })
@@ -62,7 +62,7 @@ function drawLandscape(sheet: Sheet): void {
   drawSignatures(sheet, column, { line: SIGNATURE_LINE, bottom: FOOT })
 }
 
-/** The code at the foot of an upright page. */
+/** The code at the foot of a portrait page. */
 const CODE = { side: 92, bottom: 46 } as const
 
 function drawPortrait(sheet: Sheet): void {
@@ -124,7 +124,10 @@ function drawIssuer(
     .part(facts.company_name, { left, width, size: 15, weight: "strong", colour: onPanel, lines: 3, alignment })
     .draw(y)
 
-  /** White, unless the logo is. On a panel of another colour it needs none then; on one of its own it would lose that. */
+  /**
+   * White, unless the logo is white. On a panel of another colour a white logo needs no background, and on its own it
+   * would be invisible.
+   */
   function groundOfLogo() {
     const { isLight, accent: own } = sheet.pictures.get("Logo") ?? {}
     if (isLight !== true) return WHITE
@@ -132,7 +135,7 @@ function drawIssuer(
   }
 }
 
-/** The QR code, or a rosette where there is no address, in a square. */
+/** The QR code in a square, or a rosette if there is no address. */
 function drawCode(sheet: Sheet, [x, y, side]: readonly [number, number, number], quiet: number): void {
   if (sheet.verifyAddress !== undefined) {
     drawSquareCode(sheet, [x, y, side], quiet)
@@ -167,7 +170,7 @@ function drawText(
   )
 }
 
-/** A short bar above the title, in the company's colour as it is. */
+/** A short bar above the title, in the company's original colour. */
 function barPart({ layout, panel, isRightToLeft }: Sheet, { left, width }: Column): Part {
   const draw = (top: number) =>
     layout.drawing.rectangle(isRightToLeft ? left + width - 44 : left, top - 3.5, 44, 3.5, panel)

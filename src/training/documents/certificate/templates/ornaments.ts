@@ -7,7 +7,7 @@ import {
   ornamentOf,
 } from "../../../../pdf/document/ornament.ts"
 
-/* The guilloches of certificates: lines that a pantograph once engraved, as curves. Measures in points. */
+/* The guilloches of certificates: lines once engraved by pantograph, as curves. Measures in points. */
 
 type Point = readonly [x: number, y: number]
 
@@ -26,7 +26,7 @@ function band(radius: number, height: number, waves: number, strands: number): s
   return Array.from({ length: strands }, (_, strand) => wave(radius, height, waves, (strand / strands) * 2 * Math.PI))
 }
 
-/** A large rosette of petals, for the ground behind a text. */
+/** A large rosette of petals, for the background of a text. */
 export const GROUND: Ornament = ornamentOf(
   "Ground",
   [
@@ -39,10 +39,10 @@ export const GROUND: Ornament = ornamentOf(
 /** The rosette in the corners of a frame. */
 export const CORNER: Ornament = ornamentOf("Corner", [...band(5.8, 3.4, 8, 2), circle([0, 0], 1.3)], 11)
 
-/** Length of one part of the braid along a frame, and how far it swings. */
+/** Length of one part of the braid along a frame, and its amplitude. */
 export const BRAID = { length: 30, height: 4.4 } as const
 
-/** One part of the braid: two bundles of fine lines that cross, and begin and end as their neighbours go on. */
+/** One part of the braid: two bundles of fine lines that cross, and that join with their neighbours at both ends. */
 export const BRAID_PART: Ornament = ornamentOf(
   "Braid",
   [-1, 1].flatMap((side) =>
@@ -59,7 +59,7 @@ export const BRAID_PART: Ornament = ornamentOf(
   36,
 )
 
-/** Radii of a seal: of its edge, of the rings around its text, and of the room within. */
+/** Radii of a seal: its edge, the rings around its text, and the space inside. */
 export const SEAL = { edge: 66, outer: 56.2, inner: 45 } as const
 
 /** The edge of a seal: a filled ring with scallops. */
@@ -75,7 +75,7 @@ export const SEAL_RINGS: Ornament = ornamentOf(
   64,
 )
 
-/** What fills a seal that has no QR code. */
+/** The centre of a seal without a QR code. */
 export const SEAL_HEART: Ornament = ornamentOf(
   "SealHeart",
   [...band(17, 10, 12, 4), circle([0, 0], 34), ...band(31, 2, 36, 2)],

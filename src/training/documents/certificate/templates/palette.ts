@@ -5,35 +5,35 @@ import { INK } from "../../colours.ts"
 import type { CertificateFacts } from "../facts.ts"
 import type { CertificateLook, TemplateName } from "../look.ts"
 
-/** The colours of a page that are its company's. */
+/** The colours of a page, derived from its company's colour. */
 export interface Palette {
-  /** Can be read on white, and white on it. */
+  /** Readable on white, and white is readable on it. */
   readonly accent: Colour
-  /** Of a large area, as the company has chosen it, and of what is written there. */
+  /** The colour of a large area as the company chose it, and of the text on it. */
   readonly panel: Colour
   readonly onPanel: Colour
 }
 
-/** The accents of templates for companies that have no colour of their own. */
+/** The accents of templates for companies without a colour of their own. */
 const OWN_ACCENTS = { "classic-1": rgb("#0b6e4f"), "modern-1": rgb("#0b4f9c"), "plain-1": rgb("#0b4f6c") } as const
 
-/** The accent of a result that is no success, of whatever company. */
+/** The accent of a result other than success, for every company. */
 const SLATE = rgb("#374151")
 
-/** Of titles and fine lines, which need more than text of ordinary size (4.5) to look like ink. */
+/** Contrast of titles and fine lines, which need more than ordinary text (4.5) to look like ink. */
 const ACCENT_CONTRAST = 6
 
-/** Yellow and black give olive; yellow and this brown give bronze. Degrees of the colours that are meant. */
+/** Yellow and black give olive; yellow and this brown give bronze. The range of hues, in degrees. */
 const BRONZE = rgb("#3a2100")
 const YELLOWS = [32, 72] as const
 
-/** Less colourful than this is grey. */
+/** Colours less saturated than this are grey. */
 const GREY = 0.1
 
-/** A light area that is coloured, with dark text on it that is easy to read. */
+/** A light coloured area on which dark text is easy to read. */
 const LIGHT_PANEL = { saturation: 0.3, contrast: 7 } as const
 
-/** The company's colour, else that of its logo, else the template's: as dark as it has to be on white. */
+/** The company's colour, otherwise that of its logo, otherwise the template's: darkened as much as white requires. */
 export function accentOf(
   template: TemplateName,
   facts: CertificateFacts,
@@ -65,7 +65,7 @@ function chosenOf(
   { colour }: CertificateLook,
   logo: Logo | undefined,
 ) {
-  // Sober: what says that it is no success is the sentence below the title.
+  // Sober: the sentence below the title says that it is not a success.
   if (state === "failed") return SLATE
   return colour === null ? (logo?.accent ?? OWN_ACCENTS[template]) : rgb(colour)
 }

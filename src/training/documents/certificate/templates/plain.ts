@@ -8,7 +8,7 @@ import { drawSignature, signatureBlocks } from "./signatures.ts"
 
 const MARGIN = 62
 
-/** The lowest text and the code's lower edge. */
+/** The lowest text, and the code's lower edge. */
 const FOOT = 46
 
 /** Side of the code's square; the page is white around it. */
@@ -20,14 +20,16 @@ const GUTTER = 32
 /** Room for signatures above their line. */
 const SIGNATURE_ROOM = 58
 
-/** Without ornament, for paper that has its own: text from one margin, and a short rule in the accent's colour. */
+/**
+ * Without ornament, for paper that already has one: text from margin to margin, and a short rule in the accent colour.
+ */
 export function drawPlain(sheet: Sheet): void {
   const { width, height, accent, isRightToLeft, verifyAddress } = sheet
   const alignment = isRightToLeft ? "right" : "left"
   const column = { left: MARGIN, width: width - 2 * MARGIN, alignment } as const
   const isWide = width > height
   const hasCode = verifyAddress !== undefined
-  // Beside the code on a wide page, and above it on an upright one.
+  // Beside the code on a landscape page, above it on a portrait one.
   const line = isWide ? FOOT + CODE - 2 : FOOT + (hasCode ? CODE : 28) + 84
   const sizes = { title: 32, text: 11.5, name: 39, course: 21 }
   const sentence = { ...column, sizes, titleColour: accent, courseColour: INK, ornament: rulePart(sheet, column) }
@@ -67,7 +69,7 @@ interface Column {
   readonly alignment: "left" | "right"
 }
 
-/** Between a logo and the name beside it. A wide logo is a name itself: a fine line keeps the two apart. */
+/** Between a logo and the name beside it. A wide logo is a name itself: a fine line separates the two. */
 const LOGO_GAP = 14
 const WIDE_LOGO_GAP = 34
 

@@ -10,35 +10,35 @@ import { BLACK } from "../../colours.ts"
 import { SEAL, SEAL_EDGE, SEAL_HEART, SEAL_LACE, SEAL_RINGS } from "./ornaments.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** How far a seal reaches from its middle. */
+/** The radius of a seal. */
 export const SEAL_REACH = SEAL.edge
 
-/** Sizes of the words around a seal, the largest first, and the distances of their letters. */
+/** Sizes of the words around a seal, largest first, and their letter spacing. */
 const SIZES = [8.2, 7.8, 7.4, 7] as const
 const LEAST_SPACING = 0.25
 const LARGEST_SPACING = 2.2
 
-/** Letters that are joined must not be spaced, and may be larger instead. */
+/** Joined letters must not be spaced, but may be larger instead. */
 const JOINED = /\p{Script=Arabic}/u
 const JOINED_SIZE = 9
 
-/** The middle of letters above their baseline, in multiples of their size. */
+/** The middle of letters above the baseline, in multiples of their size. */
 const MIDDLE_OF_CAPITALS = 0.357
 const MIDDLE_OF_JOINED = 0.24
 
-/** What stays empty at either side between the words above and those below: a part of the whole turn. */
+/** The empty part at either side between the words above and below: a fraction of the full turn. */
 const GAP = 0.045
 
-/** Half the diagonal of the code is this part of the room within: readers want white around it (ISO/IEC 18004). */
+/** Half the diagonal of the code as a fraction of the space inside: scanners need white around it (ISO/IEC 18004). */
 const CODE_PART = 0.84
 
 /** Half the height of the marks between the words. */
 const MARK = 1.9
 
-/** Between the marks of a row, as an angle. */
+/** The angle between the marks of a row. */
 const MARK_DISTANCE = 0.28
 
-/** Draws a seal around a QR code, or around a rosette where there is no address. */
+/** Draws a seal around a QR code, or around a rosette if there is no address. */
 export function drawSeal(sheet: Sheet, [x, y]: readonly [number, number], line: Colour): void {
   const { layout, verifyAddress, accent, language } = sheet
   const { drawing } = layout
@@ -59,7 +59,7 @@ export function drawSeal(sheet: Sheet, [x, y]: readonly [number, number], line: 
   })
 }
 
-/** Words above and below, with marks between them: both are read without turning the page. */
+/** Words above and below with marks between them; both are readable without turning the page. */
 function drawWords(sheet: Sheet, centre: readonly [number, number], line: Colour): void {
   const { layout, statement, accent, language } = sheet
   const middle = (SEAL.outer + SEAL.inner) / 2
@@ -81,7 +81,9 @@ function drawWords(sheet: Sheet, centre: readonly [number, number], line: Colour
   drawMarks(sheet, centre, middle, line, ends, starts)
 }
 
-/** The largest size at which words go around, with their spacing; undefined where even the smallest one is too large. */
+/**
+ * The largest size at which the words fit around, with its spacing; undefined if even the smallest one is too large.
+ */
 function fitting(words: readonly Line[], round: number, isJoined: boolean) {
   const room = round * (1 - 2 * GAP)
   const wide = words.reduce((sum, { width }) => sum + width, 0)
@@ -97,7 +99,10 @@ function lengthOf({ pieces, width }: Line, size: number, spacing: number): numbe
   return width * size + spacing * (pieces.flatMap(({ glyphs }) => glyphs).length - 1)
 }
 
-/** What is free between the words (angles from the top) gets a mark in the middle at either side; a free half is a row of marks. */
+/**
+ * The gaps between the words (angles from the top) get a mark in the middle at either side; an empty half gets a row of
+ * marks.
+ */
 function drawMarks(
   { layout }: Sheet,
   [x, y]: readonly [number, number],

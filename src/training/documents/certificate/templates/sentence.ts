@@ -20,17 +20,17 @@ interface SentenceStyle {
   readonly sizes: SentenceSizes
   readonly titleColour: Colour
   readonly courseColour: Colour
-  /** What stands between the title and the sentence. */
+  /** The parts between the title and the sentence. */
   readonly ornament?: Part
 }
 
-/** Display faces are made for sizes from here on. */
+/** Display faces are made for this size and above. */
 const DISPLAY_FROM = 24
 
-/** The least sizes of names and titles, and of what stands between them. */
+/** The smallest sizes of names and titles, and of the space between them. */
 const LEAST = { large: 12, text: 9 } as const
 
-/** What a title of a few wide characters has between them, in multiples of its size. */
+/** Letter spacing of a title with a few wide characters, in multiples of its size. */
 const WIDE_SPACING = 0.16
 const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
 

@@ -15,7 +15,7 @@ import type { Statement } from "./statement.ts"
 /** Pictures of a certificate, by resource name. */
 export type PictureName = "Logo" | "TrainerSignature" | "CompanySignature"
 
-/** All that a template draws from. */
+/** Everything that a template needs for drawing. */
 export interface Sheet extends Palette {
   readonly layout: Layout
   /** Points. */
@@ -27,14 +27,14 @@ export interface Sheet extends Palette {
   readonly statement: Statement
   readonly verifyAddress: string | undefined
   readonly pictures: ReadonlyMap<PictureName, Logo>
-  /** Whether the language is written from right to left: what begins at the left begins at the right then. */
+  /** Whether the language is written from right to left: what begins on the left then begins on the right. */
   readonly isRightToLeft: boolean
 }
 
-/** 18 to 22 mm: logos are so high, unless they are wider than four times that. */
+/** 18 to 22 mm: the height of logos, unless they are wider than four times that. */
 export const LOGO = { least: 51, usual: 56, most: 62.3, width: 226 } as const
 
-/** The height of a logo where everything is drawn at this scale. */
+/** The height of a logo when everything is drawn at this scale. */
 export function logoHeight(scale: number): number {
   return Math.min(LOGO.most, Math.max(LOGO.least, LOGO.usual * scale))
 }
@@ -46,7 +46,7 @@ interface Shown {
   readonly height: number
 }
 
-/** A picture as large as this room allows; undefined when there is none of that name. */
+/** A picture as large as this room allows; undefined if there is none of that name. */
 export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, width: number, height: number) {
   const picture = pictures.get(name)
   if (picture === undefined) return undefined
@@ -55,7 +55,7 @@ export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, 
   return { name, width: ink.width * scale, height: ink.height * scale } satisfies Shown
 }
 
-/** Draws what there is to see of a picture; `x` and `y` are its lower left corner. */
+/** Draws the visible part of a picture; `x` and `y` are its lower left corner. */
 export function drawPicture({ layout, pictures }: Sheet, { name, width, height }: Shown, x: number, y: number): void {
   const picture = pictures.get(name)
   if (picture === undefined) return
@@ -64,23 +64,26 @@ export function drawPicture({ layout, pictures }: Sheet, { name, width, height }
   layout.drawing.picture(name, x, y, width, height, part)
 }
 
-/** The ground around a logo that is made for a dark one. */
+/** The background of a logo that is made for a dark one. */
 const GROUND = { margin: 9, corner: 8 } as const
 
-/** The company's logo: how large it is with its ground, and how it is drawn from its lower left corner. */
+/** The company's logo: its size including its background, and how to draw it from its lower left corner. */
 interface IssuerLogo {
   readonly width: number
   readonly height: number
   readonly draw: (x: number, y: number) => void
 }
 
-/** The company's logo on paper, in this room; one that is white has a dark ground. Undefined when the company has none. */
+/** The company's logo on paper in this room; a white one gets a dark background. Undefined if the company has none. */
 export function logoOnPaper(sheet: Sheet, width: number, height: number): IssuerLogo | undefined {
   if (sheet.pictures.get("Logo")?.isLight !== true) return logoOn(sheet, undefined, width, height)
   return logoOn(sheet, mixed(sheet.accent, INK, 0.6), width, height - 2 * GROUND.margin)
 }
 
-/** The company's logo on a ground of this colour, or on what is there. It is as high itself as this room, and as wide with its ground. */
+/**
+ * The company's logo on a background of this colour, or on what is already there. The logo itself is as high as this
+ * room, and with its background as wide.
+ */
 export function logoOn(
   sheet: Sheet,
   ground: Colour | undefined,

@@ -5,24 +5,24 @@ import { drawStack } from "../page/stack.ts"
 import { drawPicture, type PictureName, type Sheet, shown } from "./sheet.ts"
 import { commaOf } from "./statement.ts"
 
-/** What stands above and below a line to sign on. */
+/** What is above and below a signature line. */
 interface SignatureBlock {
   readonly picture: PictureName | undefined
-  /** Written above the line where nobody signs. */
+  /** Printed above the line if nobody signs. */
   readonly written: string | undefined
   readonly name: string | undefined
-  /** What the signatory is, and of whom: on one line if that is wide enough. */
+  /** The signatory's role and company: on one line if that is wide enough. */
   readonly position: readonly string[]
   readonly details: readonly string[]
 }
 
-/** The room of a signature's picture above its line, in points; a little of it hangs below, as written ones do. */
+/** The height of a signature's picture above its line, in points; a little of it hangs below, as handwriting does. */
 const PICTURE = { width: 140, height: 42, overlap: 3 } as const
 
-/** Sizes of the name and of what is below it. */
+/** Sizes of the name and of the text below it. */
 const SIZES = { name: 10, details: 8.5, written: 11.5 } as const
 
-/** Who signs: the trainer, or where there is none the place and day of issue, and the company. */
+/** The signatories: the trainer, or the place and day of issue if there is none, and the company. */
 export function signatureBlocks({ statement }: Sheet): readonly [SignatureBlock, SignatureBlock] {
   const { trainer, company, issued } = statement
   const positionOf = ({ role, company: of }: typeof company) => [role, of].filter((part) => part !== undefined)
@@ -50,7 +50,7 @@ interface At {
   readonly alignment: "left" | "centre" | "right"
 }
 
-/** Draws a block: a picture or words, the line, and below it who signs. */
+/** Draws a block: a picture or words, the line, and the signatory below it. */
 export function drawSignature(sheet: Sheet, block: SignatureBlock, { left, width, line, bottom, alignment }: At): void {
   const { layout, language } = sheet
   const { drawing } = layout

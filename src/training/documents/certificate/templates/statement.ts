@@ -5,29 +5,29 @@ import { printedCode } from "../code.ts"
 import { type CertificateFacts, kindOf } from "../facts.ts"
 import type { CertificateLook } from "../look.ts"
 
-/** What a certificate says, in one language, whatever its template. */
+/** The texts of a certificate in one language, independent of its template. */
 export interface Statement {
   readonly title: string
   readonly opening: string
   readonly deed: string
-  /** Says of a failed result that it is no certificate of success, and of any that is revoked that it does not count. */
+  /** For a failed result, says that it is no certificate of success; for a revoked one, that it is no longer valid. */
   readonly notice: string | undefined
   /** Result, days and validity: labels and values. */
   readonly cells: readonly (readonly [label: string, value: string])[]
-  /** Who signs: the name, and what is said below it. */
+  /** The signatory: the name, and the text below it. */
   readonly trainer: Signatory | undefined
   readonly company: Signatory
-  /** Where and when it was issued, and what that is. */
+  /** Where and when it was issued, with a label. */
   readonly issued: { readonly label: string; readonly value: string }
   readonly number: string
   readonly code: string
-  /** The label of the code, and the code alone. */
+  /** The label of the code, and the code by itself. */
   readonly codeLabel: string
   readonly bareCode: string
   readonly verifyAt: string
-  /** Where it is verified, as people type it: its page asks for the code. */
+  /** The address of verification as people type it; its page asks for the code. */
   readonly address: string | undefined
-  /** How it is verified where there is no address. */
+  /** How to verify it if there is no address. */
   readonly verifyBy: string
   /** The words around a seal: those above, and those below. */
   readonly seal: readonly [above: string, below: string]
@@ -35,9 +35,9 @@ export interface Statement {
 
 interface Signatory {
   readonly name: string
-  /** What the signatory is. */
+  /** The signatory's role. */
   readonly role: string | undefined
-  /** Of whom, if that is not the name. */
+  /** The signatory's company, if that is not the name. */
   readonly company: string | undefined
 }
 
@@ -88,7 +88,7 @@ export function statementOf(
   }
 }
 
-/** Languages whose dot is as wide as a letter. */
+/** Languages whose full stop is as wide as a letter. */
 const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
 
 /** A place and a day, with the comma of the language. */
@@ -96,12 +96,12 @@ function placed(place: string, day: string, language: CertificateLanguage): stri
   return `${isRightToLeft(language) ? `\u200f${place}\u200f` : place}${commaOf(language)}${day}`
 }
 
-/** What stands between two parts of an enumeration. */
+/** The separator between two parts of an enumeration. */
 export function commaOf(language: CertificateLanguage): string {
   return { ar: "، ", zh: "，", ja: " " }[language as string] ?? ", "
 }
 
-/** What people type who have no camera: the page that asks for the code, which is printed beside it. */
+/** The address for people without a camera: the page that asks for the code, which is printed beside it. */
 function typedAddress(verifyAddress: string): string {
   return verifyAddress.replace(/^https?:\/\//, "").replace(/\/[^/]+$/, "")
 }
@@ -112,7 +112,7 @@ function halves(words: string): readonly [string, string] {
   return [above, below.join(" · ")]
 }
 
-/** Who signs for the company: somebody by name, or the company itself. */
+/** Who signs for the company: a named person, or the company itself. */
 function companyOf({ company_name }: CertificateFacts, { signatory_name, signatory_role }: CertificateLook): Signatory {
   const role = signatory_role ?? undefined
   if (signatory_name === null) return { name: company_name, role, company: undefined }

@@ -32,7 +32,7 @@ export function pageSize({ orientation }: CertificateLook): { readonly width: nu
   return orientation === "landscape" ? PAGE : { width: PAGE.height, height: PAGE.width }
 }
 
-/** Draws a certificate by the template it was issued with. */
+/** Draws a certificate with the template that it was issued with. */
 export function drawPage(drawing: Drawing, facts: CertificateFacts, options: PageOptions): DrawnPage {
   const { look, pictures, language, verifyAddress } = options
   const { template } = look

@@ -8,7 +8,7 @@ import { type Flow, MARGIN, WIDTH } from "./flow.ts"
 import { BODY, CHAPTER, HASH, HEADING, NODE, NOTE } from "./styles.ts"
 import type { Writing } from "./writing.ts"
 
-/** Room below a heading, so that it never ends a page. */
+/** Space below a heading, so that it never ends a page. */
 const BELOW = 44
 
 const LABELS = 104

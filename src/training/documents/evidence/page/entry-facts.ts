@@ -3,12 +3,12 @@ import type { PrintedEntry } from "../facts.ts"
 import type { Fact } from "./facts-table.ts"
 import type { Writing } from "./writing.ts"
 
-/* What an entry says, in words. Nothing here draws, so pages do not load what documents are drawn with. */
+/* The words of an entry. Nothing here draws, so pages do not load the drawing code. */
 
-/** Parts of a video that are listed; a video that was played in more parts was played with many leaps. */
+/** The maximum number of played parts listed; more parts mean that a video was played with many jumps. */
 const PARTS_MAX = 40
 
-/** What an entry is, on paper and on a page. */
+/** The kind of an entry, on paper and on a page. */
 export function titleOf(entry: PrintedEntry, { words }: Writing): string {
   switch (entry.kind) {
     case "read":
@@ -20,7 +20,7 @@ export function titleOf(entry: PrintedEntry, { words }: Writing): string {
   }
 }
 
-/** What an entry says besides what it is. */
+/** The facts of an entry, in addition to its kind. */
 export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
   const { words, labels: ofCertificates } = writing
   const { labels } = words
@@ -68,7 +68,7 @@ export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
   }
 }
 
-/** How long a page was open; nothing where that was not noted. */
+/** How long a page was open; nothing if it was not recorded. */
 function openFacts(seconds: number | undefined, writing: Writing): Fact[] {
   if (seconds === undefined) return []
   const { labels, openFor, noTime } = writing.words
@@ -83,7 +83,7 @@ interface NotedResult {
   readonly state: AssignmentResult
   readonly finish_date: string
   readonly result_percent: number | null
-  /** Undefined where it is not said. */
+  /** Undefined if it is not given. */
   readonly valid_until: string | null | undefined
 }
 

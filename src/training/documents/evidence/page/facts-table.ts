@@ -8,22 +8,22 @@ export type Fact = readonly [label: string, value: string, kind?: "hash" | "stro
 interface Place {
   readonly left: number
   readonly width: number
-  /** Of the column of labels. */
+  /** The width of the column of labels. */
   readonly labels: number
   /** Lines between the facts. */
   readonly ruled?: boolean
 }
 
-/** From here on a value flows over pages; shorter ones stay whole. */
+/** Longer values may break over pages; shorter ones stay together. */
 const LONG = 600
 
-/** Facts that together are no higher stay on one page. */
+/** Facts of up to this total height stay on one page. */
 const WHOLE = 150
 
-/** Room that the first and the last two of many facts take, at most. */
+/** The maximum room for the first two and the last two of many facts. */
 const TWO = 60
 
-/** How high facts are, without lines between them. */
+/** The height of facts, without lines between them. */
 function heightOf(flow: Flow, facts: readonly Fact[], { width, labels }: Place): number {
   const heights = facts.map(([label, value, kind]) =>
     Math.max(
@@ -34,7 +34,7 @@ function heightOf(flow: Flow, facts: readonly Fact[], { width, labels }: Place):
   return heights.reduce((sum, height) => sum + height + 1, 0)
 }
 
-/** The room that facts need where they begin, so that none stands alone at the end of a page or on the next one. */
+/** The room that facts need where they begin, so that none is alone at the end of a page or on the next one. */
 export function roomFor(flow: Flow, facts: readonly Fact[], place: Place): number {
   const all = heightOf(flow, facts, place)
   return all <= WHOLE ? all : Math.min(TWO, heightOf(flow, facts.slice(0, 2), place))
@@ -44,7 +44,7 @@ function styleOf(kind: Fact[2]): Style {
   return kind === "hash" ? HASH : kind === "strong" ? { ...BODY, weight: "strong" } : BODY
 }
 
-/** Writes facts below each other, each beside its label. A fact without a label belongs to the label above it. */
+/** Writes facts one below the other, each beside its label. A fact without a label belongs to the label above it. */
 export function writeFacts(flow: Flow, facts: readonly Fact[], place: Place): void {
   const first = facts.findIndex(([label]) => label !== "")
   flow.keep(roomFor(flow, facts, place))
@@ -63,7 +63,7 @@ export function writeFacts(flow: Flow, facts: readonly Fact[], place: Place): vo
   })
 }
 
-/** Writes a fact. `rows` is how many facts its label stands for; undefined where there is no table. */
+/** Writes a fact. `rows` is the number of facts that its label covers; undefined if there is no table. */
 function writeFact(flow: Flow, [label, value, kind]: Fact, place: Place, rows?: number): void {
   const { left, width, labels, ruled = false } = place
   const column = { left: left + labels, width: width - labels }

@@ -9,7 +9,7 @@ import { LINE_END } from "../../../../tools/language/line-ends.ts"
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
 
-/** Where the content of a page is; measured from its lower left corner. */
+/** The content area of a page, measured from its lower left corner. */
 export const MARGIN = 54
 export const WIDTH = PAGE.width - 2 * MARGIN
 export const TOP = PAGE.height - MARGIN
@@ -21,30 +21,30 @@ const ASCENT = 1.02
 /** Between two paragraphs of a text, in multiples of the font size. */
 const PARAGRAPH_GAP = 0.55
 
-/** Paragraphs that are remembered in lines. */
+/** The maximum number of paragraphs whose lines are cached. */
 const LATELY = 100
 
-/** How a text looks, and the column that it is written in. */
+/** The style of a text, and its column. */
 export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly colour: Colour
-  /** What it is where nothing else is open that holds text: a paragraph, unless it is a heading. */
+  /** Its role if no element that holds text is open: a paragraph, unless it is a heading. */
   readonly role?: TextRole
-  /** From the left edge of the page. */
+  /** The distance from the left edge of the page. */
   readonly left?: number
   readonly width?: number
 }
 
-/** A text that is written beside others. */
+/** A text written beside others. */
 export interface Aside extends Style {
   readonly text: string
   readonly alignment?: Exclude<Alignment, "centre">
-  /** Opens the element that it is a part of. */
+  /** Opens the element that it belongs to. */
   readonly within?: (write: () => void) => void
 }
 
-/** Writes from the top of a page to its bottom, and goes on with the next one. */
+/** Writes from the top of a page to the bottom, and continues on the next one. */
 export class Flow {
   readonly fonts = new Map<string, UsedFont>()
   readonly structure = new Structure()
@@ -59,7 +59,7 @@ export class Flow {
     this.startPage()
   }
 
-  /** The page that is written on. */
+  /** The current page. */
   get drawing(): Drawing {
     const drawing = this.pages.at(-1)
     if (drawing === undefined) throw new TypeError("a document has no page")
@@ -76,22 +76,22 @@ export class Flow {
     this.#y = TOP
   }
 
-  /** What is written meanwhile belongs to a new element of the structure. */
+  /** What is written during the callback belongs to a new element of the structure. */
   tag<Tagged extends Role>(role: Tagged, options: TagOptions<Tagged>, write: () => void): void {
     this.structure.tag(role, options, write)
   }
 
-  /** Begins the next page unless there is so much room on this one. */
+  /** Begins the next page unless this one has enough room left. */
   keep(height: number): void {
     if (this.#y - height < BOTTOM && this.#y < TOP) this.startPage()
   }
 
-  /** Leaves room, but not at the top of a page. */
+  /** Adds space, but not at the top of a page. */
   space(height: number): void {
     if (this.#y < TOP) this.#y -= height
   }
 
-  /** Writes a text, line breaks within it included. Neither its first line nor its last stands alone on a page. */
+  /** Writes a text including its line breaks. Neither its first line nor its last is alone on a page. */
   text(text: string, style: Style): void {
     const parts = text.split(LINE_END)
     const paragraphs = parts.map((part) => this.#broken(part, style)).filter(({ lines }) => lines.length > 0)
@@ -107,7 +107,10 @@ export class Flow {
     }
   }
 
-  /** `rest` counts the lines of the text from here on: its first two and its last two stay together over paragraphs, too. */
+  /**
+   * `rest` counts the lines of the text from here on: its first two and its last two stay together, even across
+   * paragraphs.
+   */
   #lines(
     lines: Paragraph["lines"],
     style: Omit<Aside, "text">,
@@ -123,7 +126,7 @@ export class Flow {
     }
   }
 
-  /** Writes texts beside each other, at most as many lines as a page has, and goes on below the longest. */
+  /** Writes texts side by side, at most as many lines as a page has, and continues below the longest. */
   row(cells: readonly Aside[]): void {
     const broken = cells.map((cell) => ({ cell, lines: this.#broken(cell.text, cell).lines }))
     const height = Math.max(...broken.map(({ cell, lines }) => lines.length * cell.size * LEADING))
@@ -132,7 +135,7 @@ export class Flow {
     for (const { cell, lines } of broken) {
       const write = () => {
         for (const [index, { line, size }] of lines.entries()) {
-          // Smaller letters stand on the same line as larger ones.
+          // Smaller letters share the baseline of larger ones.
           const top = this.#y - (largest - cell.size) * ASCENT - index * cell.size * LEADING
           this.#line(line, size, cell, top)
         }
@@ -144,12 +147,12 @@ export class Flow {
     this.#y -= height
   }
 
-  /** How high a text is in a column. */
+  /** The height of a text in a column. */
   heightOf(text: string, style: Style): number {
     return this.#broken(text, style).lines.length * style.size * LEADING
   }
 
-  /** Leaves the place where it writes, draws something there, and comes back to it. */
+  /** Draws something at the current position, then restores the position. */
   beside(draw: () => void): void {
     const before = this.#y
     draw()

@@ -6,15 +6,15 @@ import { DETAILS, NOTE } from "./styles.ts"
 
 const BOX = { width: 190, height: 66 } as const
 
-/** A pen of a millimetre at the size of the box. */
+/** A pen stroke of a millimetre at the size of the box. */
 const PEN = 1.1
 
-/** Points of all strokes: more than a hand draws. */
+/** The maximum number of points in all strokes: more than anybody draws. */
 const POINTS_MAX = 20_000
 
 interface Signed {
   readonly signature: Signature
-  /** Who signed. */
+  /** The signatory. */
   readonly full_name: string
 }
 
@@ -30,7 +30,9 @@ export function drawSignature(flow: Flow, { signature, full_name }: Signed, labe
   flow.space(4)
 }
 
-/** The strokes of a signature in a box with this upper left corner. What was drawn outside of its picture is at the edge. */
+/**
+ * The strokes of a signature in a box with this upper left corner. Points outside the picture are moved to its edge.
+ */
 export function strokesIn({ width, height, strokes }: Signature, left: number, top: number): [number, number][][] {
   if (!(width > 0 && height > 0)) return []
   const scale = Math.min(BOX.width / width, BOX.height / height)

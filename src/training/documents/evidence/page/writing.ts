@@ -8,7 +8,9 @@ const localeOf = (language: WordedLanguage) => (language === "en" ? "en-GB" : la
 
 const HASH_DIGITS = 12
 
-/** The words of one language, and how it writes days, moments, and numbers. Formats are made once for each document. */
+/**
+ * The words of one language, and its formats for days, moments and numbers. Formats are created once for each document.
+ */
 export class Writing {
   readonly words
   readonly labels
@@ -26,7 +28,7 @@ export class Writing {
     this.verification = WORDING[language].verification
     this.labels = this.verification.labels
     this.#day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: timezone })
-    // With the offset, because an hour of a night in autumn comes twice.
+    // With the offset, because one hour in autumn occurs twice.
     this.#time = new Intl.DateTimeFormat(locale, {
       ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
       ...({ timeZoneName: "shortOffset", timeZone: timezone } as const),
@@ -44,7 +46,7 @@ export class Writing {
     return this.#day.format(at)
   }
 
-  /** The time of a moment to the second, with its distance from UTC. */
+  /** The time of a moment to the second, with its offset from UTC. */
   timeOf(at: number): string {
     return this.#time.format(at)
   }
@@ -81,14 +83,14 @@ export class Writing {
     try {
       return new Intl.DisplayNames([localeOf(this.language)], { type: "language" }).of(code) ?? code
     } catch (error) {
-      // No code of a language.
+      // Not a language code.
       if (error instanceof RangeError) return code
       throw error
     }
   }
 }
 
-/** The first digits of a hash, which are enough to tell versions of a course from each other. */
+/** The first digits of a hash, which are enough to distinguish versions of a course. */
 export function shortHash(hash: string): string {
   return hash.slice(0, HASH_DIGITS)
 }
