@@ -1,7 +1,7 @@
 import type { CursorPage, FollowedPage } from "../tools/list.ts"
 import { raw, type Sql, sql } from "./port.ts"
 
-/** A row with the fields that a cursor's order can have. */
+/** A row with the fields that a cursor can be ordered by. */
 interface KeptRow {
   readonly id: number
   readonly created_at: number
@@ -12,7 +12,9 @@ export function cursorOrder({ order }: CursorPage): readonly CursorPage["order"]
   return order.field === "id" ? [order] : [order, { field: "id", descending: order.descending }]
 }
 
-/** Conditions for rows behind the cursor, none at the beginning; `alias` is that of the table with the order's columns. */
+/**
+ * Conditions for rows after the cursor, none at the beginning; `alias` is that of the table with the order's columns.
+ */
 export function behindCursor({ after, order }: CursorPage, alias: string, idColumn = "id"): Sql[] {
   if (after === undefined) return []
   const comparison = order.descending ? "<" : ">"
@@ -21,12 +23,12 @@ export function behindCursor({ after, order }: CursorPage, alias: string, idColu
   return [sql`${raw(`(${alias}.${order.field}, ${alias}.${idColumn}) ${comparison}`)} (${first}, ${second})`]
 }
 
-/** How many rows to read for the page: one more than it shows tells whether there is another page. */
+/** How many rows to read for the page: one more than it shows, to find out whether there is another page. */
 export function cursorLimit({ perPage }: CursorPage): number {
   return perPage + 1
 }
 
-/** The page out of the rows behind the cursor, in its order, up to {@link cursorLimit}. */
+/** The page from the rows after the cursor, in order, up to {@link cursorLimit}. */
 export function cursorPage<Row extends KeptRow>(
   { order, perPage }: CursorPage,
   rows: readonly Row[],

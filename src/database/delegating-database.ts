@@ -1,6 +1,6 @@
 import type { Database, Queries, Sql } from "./port.ts"
 
-/** A database that asks another one; what it does otherwise is said by its subclass. */
+/** A database that delegates to another one; subclasses override what differs. */
 export class DelegatingDatabase implements Database {
   protected readonly database: Database
 

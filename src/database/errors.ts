@@ -2,18 +2,18 @@ import type { Unavailable, UnavailableCode } from "../tools/errors.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
- * What a database can refuse, the same for every engine. Messages never hold bound values: those may be personal data,
- * and messages are logged.
+ * The errors of a database, the same for every engine. Messages never contain bound values, which may be personal data,
+ * because messages are logged.
  */
 
-/** A row would repeat what a unique index or primary key keeps unique. */
+/** A row would duplicate a value that a unique index or primary key keeps unique. */
 export class UniqueViolation extends Error {
   override readonly name = "UniqueViolation"
 
   /**
-   * @param columns names of the columns that must be unique together, in the order of the index;
-   *   empty when the index is over an expression
-   * @param index name of the index, known only when it is over an expression
+   * @param columns names of the columns that must be unique together, in the order of the index; empty if the index is
+   * over an expression
+   * @param index name of the index, known only if it is over an expression
    */
   constructor(
     readonly columns: readonly string[],
@@ -21,7 +21,7 @@ export class UniqueViolation extends Error {
     options?: ErrorOptions,
   ) {
     const what = columns.length > 0 ? `(${columns.join(", ")})` : `the index ${index}`
-    super(`A row with the same values for ${what} exists already.`, options)
+    super(`A row with the same values for ${what} already exists.`, options)
   }
 }
 
@@ -34,39 +34,39 @@ export class StatementFailed extends Error {
   }
 }
 
-/**
- * A value that no column can hold, or an SQL text that is not for stores: a fault of the calling code.
- */
+/** A value that no column can hold, or SQL text that stores must not use: a fault of the calling code. */
 export class InvalidStatement extends TypeError {
   override readonly name = "InvalidStatement"
 
-  /** @param text the statement, when it is known */
+  /** @param text the statement, if it is known */
   constructor(fault: string, text?: string) {
     super(text === undefined ? `${fault}.` : `${fault} (in the statement: ${oneLine(text)})`)
   }
 }
 
-/** The database itself, instead of `tx`, was used inside a transaction; it would wait for itself forever. */
+/** The database itself was used inside a transaction instead of `tx`; it would wait for itself forever. */
 export class NestedTransaction extends Error {
   override readonly name = "NestedTransaction"
 
   constructor() {
-    super("The database was used inside one of its own transactions. Use the `tx` that the transaction hands out.")
+    super("The database was used inside one of its own transactions. Use the `tx` that the transaction provides.")
   }
 }
 
-/** A `tx` was used after its transaction had ended; probably a promise in it was not awaited. */
+/** A `tx` was used after its transaction had ended, probably because a promise in it was not awaited. */
 export class TransactionEnded extends Error {
   override readonly name = "TransactionEnded"
 
   constructor() {
     super(
-      "The transaction has ended already. Await everything that uses `tx` before the work of a transaction returns.",
+      "The transaction has already ended. Await everything that uses `tx` before the work of a transaction returns.",
     )
   }
 }
 
-/** A transaction went on after one of its statements had failed; nothing of it was saved. The cause is that failure. */
+/**
+ * A transaction continued after one of its statements had failed; nothing of it was saved. The cause is that failure.
+ */
 export class TransactionFailed extends Error {
   override readonly name = "TransactionFailed"
 
@@ -89,16 +89,16 @@ export class SchemaTooNew extends OperatorError {
   ) {
     super(
       `the database has schema version ${found}, but this trainbase knows no version above ${known}`,
-      `start a trainbase that knows schema version ${found} (trainbase version tells it), or restore the backup that was made before its migration`,
+      `start a trainbase that knows schema version ${found} ("trainbase version" shows it), or restore the backup that was made before its migration`,
     )
   }
 }
 
-/** The schema is of an older release, and a server of that release may be working on it. */
+/** The schema is from an older release, and a server of that release may be using it. */
 export class SchemaTooOld extends OperatorError {
   override readonly name = "SchemaTooOld"
 
-  /** @param found version of the schema in the database; @param needed the one that this executable works with */
+  /** @param found version of the schema in the database; @param needed the one that this executable requires */
   constructor(
     readonly found: number,
     readonly needed: number,
@@ -110,7 +110,7 @@ export class SchemaTooOld extends OperatorError {
   }
 }
 
-/** The schema is none of a release: a build from before the first one made it, and nothing leads from there to this one. */
+/** The schema is not from any release: it was created by a build before the first one, and there is no upgrade path. */
 export class SchemaUnreleased extends OperatorError {
   override readonly name = "SchemaUnreleased"
 
@@ -119,7 +119,7 @@ export class SchemaUnreleased extends OperatorError {
   }
 }
 
-/** How records come from an unreleased build to this one. */
+/** How to move records from an unreleased build to this one. */
 export const CARRIED_OVER =
   'export it by that build with "trainbase export moving.json --with-secrets", and import the file by this one into an empty database'
 
@@ -129,7 +129,7 @@ export class DatabaseUnavailable extends OperatorError implements Unavailable {
   readonly unavailable: UnavailableCode = "temporarily_unavailable"
 }
 
-/** This process has closed the database, because it ends. */
+/** This process has closed the database because it is ending. */
 export class DatabaseClosed extends DatabaseUnavailable {
   override readonly name = "DatabaseClosed"
 
@@ -139,16 +139,16 @@ export class DatabaseClosed extends DatabaseUnavailable {
   }
 }
 
-/** The database server cannot be reached now, but may be in a moment: it is starting, or the network is. */
+/** The database server is temporarily unreachable: it is starting, or the network is down. */
 export class DatabaseAway extends DatabaseUnavailable {
   override readonly name = "DatabaseAway"
 }
 
-/** A result belongs to another statement than the one that was sent: it cannot be used. */
+/** A result belongs to a different statement from the one that was sent, and cannot be used. */
 export class AnswerMixedUp extends DatabaseUnavailable {
   override readonly name = "AnswerMixedUp"
 
-  /** @param shown the address of the database, when it is known */
+  /** @param shown the address of the database, if it is known */
   constructor(shown?: string, options?: ErrorOptions) {
     super(
       `${shown === undefined ? "the database" : `what answers at ${shown}`} mixes up prepared statements, as a pooler without support for them does`,
@@ -158,7 +158,7 @@ export class AnswerMixedUp extends DatabaseUnavailable {
   }
 }
 
-/** A change was sent to be saved, and it is unknown whether it was: repeating it may make it twice. */
+/** A change was sent to be saved, and it is unknown whether it was: repeating it may apply it twice. */
 export class ChangeInDoubt extends DatabaseUnavailable {
   override readonly name = "ChangeInDoubt"
   override readonly unavailable = "outcome_unknown"

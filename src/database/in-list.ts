@@ -25,7 +25,7 @@ export function inList(values: readonly (string | number)[]): Sql {
   return new Sql(strings, padding === 0 ? values : values.concat(new Array<string | number>(padding).fill(last)))
 }
 
-/** By the logarithm of the length. */
+/** By the base-2 logarithm of the length. */
 const listStrings: (readonly string[])[] = []
 
 function stringsFor(count: number): readonly string[] {
@@ -34,10 +34,10 @@ function stringsFor(count: number): readonly string[] {
   return listStrings[power]
 }
 
-/** Ids that a condition names: a list of any length, or the query that finds them. */
+/** Ids in a condition: a list of any length, or the query that finds them. */
 export type Ids = readonly number[] | Sql
 
-/** What follows `in` for these ids: one part, or several where a list is longer than one statement takes. */
+/** The right side of `in` for these ids: one part, or several if a list is longer than one statement allows. */
 export function* inParts(ids: readonly (string | number)[] | Sql): Generator<Sql> {
   if (ids instanceof Sql) yield sql`(${ids})`
   else for (const part of chunks<string | number>(ids, IN_LIST_MAX)) yield inList(part)
@@ -56,7 +56,7 @@ export async function allIn<Row>(
   return rows
 }
 
-/** Runs a statement about a list of any length. */
+/** Runs a statement for a list of any length. */
 export async function runIn(
   tx: Queries,
   values: readonly (string | number)[],

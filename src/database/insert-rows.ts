@@ -1,9 +1,9 @@
 import { type Queries, Sql } from "./port.ts"
 
-/** What the columns of a new row hold. */
+/** The values of a new row's columns. */
 export type ColumnValue = string | number | null
 
-/** Engines take at most 32,767 values in one statement; more than a thousand rows are no faster on any engine. */
+/** Engines accept at most 32,767 values in one statement; more than a thousand rows are no faster on any engine. */
 const VALUES_MAX = 32_767
 const ROWS_MAX = 1024
 
@@ -27,7 +27,7 @@ export async function insertRows<T>(
   return returned
 }
 
-/** The statements by which rows are inserted, for `beforeCommit`. Parameters are those of {@link insertRows}. */
+/** The statements that insert rows, for `beforeCommit`. Parameters are those of {@link insertRows}. */
 export function insertStatements(into: string, rows: readonly (readonly ColumnValue[])[], then = ""): Sql[] {
   const width = rows[0]?.length ?? 1
   if (rows.length === 1) return [insertStatement(into, rows, width, then)]
@@ -37,8 +37,8 @@ export function insertStatements(into: string, rows: readonly (readonly ColumnVa
 }
 
 /**
- * The rows in parts whose sizes are powers of two, the largest first: so a handful of statements, prepared once and
- * kept, serve any number of rows.
+ * The rows in parts whose sizes are powers of two, largest first: so a handful of statements, prepared once and cached,
+ * serve any number of rows.
  */
 function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
   let size = 2 ** Math.floor(Math.log2(most))
@@ -54,12 +54,12 @@ function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[]
   return new Sql(textsFor(into, rows.length, width, then), values)
 }
 
-/** Longer inserts are made for imports. */
+/** Longer inserts occur only in imports. */
 const REMEMBERED_ROWS_MAX = 64
 
 /**
- * The texts around the values, by statement and number of rows. A statement that passes the same list each time is neither
- * joined nor prepared again.
+ * The texts around the values, by statement and number of rows. A statement that passes the same list each time is
+ * neither joined nor prepared again.
  */
 const remembered = new Map<string, (readonly string[])[]>()
 

@@ -6,10 +6,10 @@ import { inspectPostgres } from "./postgres/inspect.ts"
 import { inspectSqlite } from "./sqlite/inspect.ts"
 
 /**
- * Opens the database that the settings name to look at it, without changing anything.
+ * Opens the configured database for inspection, without changing anything.
  *
  * @throws DatabaseUnavailable when there is none, or it cannot be used
- * @throws SchemaUnreleased when an unreleased build made it
+ * @throws SchemaUnreleased when it was created by an unreleased build
  */
 export function inspectDatabase({ data, database }: Pick<Settings, "data" | "database">): Promise<Inspection> {
   return database === undefined ? inspectSqlite(data, sqliteMigrations) : inspectPostgres(database, postgresMigrations)

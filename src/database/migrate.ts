@@ -1,60 +1,60 @@
 import { SchemaTooNew, SchemaTooOld, SchemaUnreleased } from "./errors.ts"
 
 /**
- * One step of the schema's history. On SQLite foreign keys are not enforced while it runs, so that it can rebuild a
+ * One step of the schema's history. On SQLite, foreign keys are not enforced while it runs, so that it can rebuild a
  * table that others refer to; all of them are checked before it is saved.
  */
 export interface Migration {
-  /** 1 for the first, and so on without gaps. */
+  /** 1 for the first one, and so on without gaps. */
   version: number
   name: string
-  /** One or several statements; no transaction control. */
+  /** One or more statements; no transaction control. */
   sql: string
 }
 
 /** A migration that a database records as run. */
 export type Recorded = Pick<Migration, "version" | "name">
 
-/** What the runner needs of an engine. */
+/** What the runner requires from an engine. */
 export interface SchemaHistory {
-  /** What was run so far, oldest first; empty when there is nothing yet. */
+  /** The recorded migrations, oldest first; empty for a new database. */
   recorded(): Promise<readonly Recorded[]>
   /**
-   * Takes the lock that only one process can hold, calls `next` with what was recorded under it, and in the same
-   * transaction runs what it returns and records it. True when something was run.
+   * Takes the lock that only one process can hold and calls `next` with the recorded migrations. In the same
+   * transaction, runs and records the migration that it returns. Returns true if one was run.
    */
   advance(next: (recorded: readonly Recorded[]) => Migration | undefined): Promise<boolean>
   /** Backs up a database that is not empty; called under the lock. */
   backUp(from: number, to: number): void
-  /** Brings the planner's statistics up to date. */
+  /** Updates the planner's statistics. */
   analyse(): Promise<void>
 }
 
-/** A step of an upgrade that begins. */
+/** A step of an upgrade that is starting. */
 export interface UpgradeStep {
-  /** The versions before the upgrade and after it; before a new database it is 0. */
+  /** The versions before and after the upgrade; before a new database it is 0. */
   readonly from: number
   readonly to: number
   readonly migration: Migration
 }
 
 export interface MigrateOptions {
-  /** Whether an older schema is upgraded; else it is refused. A new database is filled in any case. */
+  /** Whether an older schema is upgraded; otherwise it is refused. A new database is always set up. */
   readonly upgrades?: boolean
   /** Called before each step. */
   readonly onStep?: (step: UpgradeStep) => void
 }
 
-/** Milliseconds within which another process that fills a new database gets on. */
+/** Milliseconds to wait for another process that is setting up a new database to make progress. */
 const STANDSTILL = 1_000
 
 /**
- * Brings the schema to the newest of `migrations`, one transaction each; if there is anything to do, a database that is
- * not new is backed up first. Several processes may do this at once: each step runs once.
+ * Upgrades the schema to the newest of `migrations`, in one transaction each. An existing database is backed up before
+ * anything is changed. Several processes may do this at once: each step runs once.
  *
  * @throws SchemaTooNew when the schema is newer than this executable
  * @throws SchemaTooOld when it is older and is not to be upgraded
- * @throws SchemaUnreleased when it is of an unreleased build
+ * @throws SchemaUnreleased when it is from an unreleased build
  */
 export async function migrate(
   history: SchemaHistory,
@@ -62,7 +62,7 @@ export async function migrate(
   { upgrades = true, onStep = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const newest = newestOf(migrations)
-  // Looking first spares a start the wait for the write lock when there is nothing to do.
+  // Checking first spares a start the wait for the write lock if there is nothing to do.
   const from = versionOf(await history.recorded(), migrations)
   if (pendingAfter(from, newest) === 0) return
   if (from > 0 && !upgrades) return refuseOld(history, from, migrations)
@@ -81,9 +81,9 @@ export async function migrate(
 }
 
 /**
- * The version of a schema with this history, 0 when it has none.
+ * The version of a schema with this history, 0 if it has none.
  *
- * @throws SchemaUnreleased when a step of it is another one than here: released steps never change
+ * @throws SchemaUnreleased when one of its steps differs from the one here: released steps never change
  */
 export function versionOf(recorded: readonly Recorded[], migrations: readonly Migration[]): number {
   for (const { version, name } of recorded) {
@@ -93,7 +93,7 @@ export function versionOf(recorded: readonly Recorded[], migrations: readonly Mi
   return recorded.at(-1)?.version ?? 0
 }
 
-/** Refuses an older schema, unless another process is making a new one, or is just upgrading it. */
+/** Refuses an older schema, unless another process is creating or upgrading it at the moment. */
 async function refuseOld(history: SchemaHistory, from: number, migrations: readonly Migration[]): Promise<void> {
   let version = from
   for (;;) {
@@ -105,7 +105,7 @@ async function refuseOld(history: SchemaHistory, from: number, migrations: reado
   }
 }
 
-/** How many migrations are still to run. */
+/** The number of pending migrations. */
 function pendingAfter(version: number, newest: number): number {
   if (version > newest) throw new SchemaTooNew(version, newest)
   return newest - version

@@ -1,7 +1,7 @@
 import { TransactionEnded, TransactionFailed } from "./errors.ts"
 import type { Engine, Queries, Sql } from "./port.ts"
 
-/** What a connection does with statements, at once (SQLite) or in time (PostgreSQL). */
+/** How a connection runs statements: synchronously (SQLite) or asynchronously (PostgreSQL). */
 export interface Statements {
   readonly engine: Engine
   all<T>(query: Sql): T[] | Promise<T[]>
@@ -9,7 +9,7 @@ export interface Statements {
   run(query: Sql): { changes: number } | Promise<{ changes: number }>
 }
 
-/** The `tx` that work is given. It can be used until the work has ended, or until one of its statements has failed. */
+/** The `tx` passed to the work. It can be used until the work has ended, or until one of its statements has failed. */
 export class OpenTransaction implements Queries {
   readonly #statements: Statements
   #open = true
@@ -40,7 +40,7 @@ export class OpenTransaction implements Queries {
     return this.#ask(() => this.#statements.run(query))
   }
 
-  /** The error of the statement that failed, undefined while all is well. */
+  /** The error of the failed statement; undefined if none has failed. */
   get failure(): unknown {
     return this.#failure?.error
   }
@@ -56,9 +56,9 @@ export class OpenTransaction implements Queries {
   }
 
   /**
-   * Closes after work that returned.
+   * Closes after the work has returned.
    *
-   * @returns the statements that are still to run, right before COMMIT
+   * @returns the statements still to run immediately before COMMIT
    * @throws TransactionFailed when the work had caught the error of a failed statement
    */
   end(): readonly Sql[] {
@@ -84,11 +84,11 @@ export class OpenTransaction implements Queries {
 }
 
 /**
- * Has statements run as the last of a transaction. On PostgreSQL they are sent together with COMMIT, so that numbers which
- * they give out follow the order of commits, and nothing slow happens between such a number and its COMMIT.
+ * Runs statements as the last ones of a transaction. On PostgreSQL they are sent together with COMMIT, so that the
+ * numbers they generate follow the order of commits, and nothing slow happens between such a number and its COMMIT.
  *
- * @param tx what `work` was given, not the database itself
- * @param statements is called once, when the work has returned
+ * @param tx the `tx` passed to `work`, not the database itself
+ * @param statements called once, after the work has returned
  */
 export function beforeCommit(tx: Queries, statements: () => readonly Sql[]): void {
   if (!(tx instanceof OpenTransaction)) throw new TypeError("only a transaction has a COMMIT to run statements before")

@@ -10,13 +10,13 @@ import { LOCK_PATIENCE_MS } from "./sqlite/locks.ts"
 import { openSqlite } from "./sqlite/open.ts"
 
 interface OpenOptions extends MigrateOptions {
-  /** The data directory, which holds the file of SQLite; made when it does not exist. */
+  /** The data directory, which contains the SQLite file; created if it does not exist. */
   readonly data: string
   /** A PostgreSQL database; undefined for SQLite. */
   readonly database?: PostgresAddress | undefined
-  /** Connections to PostgreSQL at most. */
+  /** The maximum number of connections to PostgreSQL. */
   readonly database_pool?: number
-  /** Another history than the executable's own. */
+  /** A different history from the executable's own. */
   readonly migrations?: readonly Migration[]
   /** Milliseconds to wait while another process holds the lock of the file, or the server is away. */
   readonly patience?: number
@@ -25,11 +25,11 @@ interface OpenOptions extends MigrateOptions {
 const POOL = 10
 
 /**
- * The same for a command that makes no sense on a new database: a data directory without one is an error. Nothing is
+ * The same for a command that needs an existing database: a data directory without one is an error. Nothing is
  * upgraded.
  *
  * @throws DatabaseUnavailable when there is none, or the file or the server cannot be used
- * @throws SchemaTooOld when it is to be upgraded first
+ * @throws SchemaTooOld when it must be upgraded first
  */
 export async function openExistingDatabase(options: OpenOptions): Promise<Database> {
   const file = join(options.data, DATABASE_FILE)
@@ -40,12 +40,12 @@ export async function openExistingDatabase(options: OpenOptions): Promise<Databa
 }
 
 /**
- * Opens the database that the settings name, brings its schema up to date, and returns it ready for use. Only what no older
- * server can be working beside upgrades an older schema: a server that starts, and the command for it.
+ * Opens the configured database, brings its schema up to date, and returns it ready for use. An older schema is
+ * upgraded only when no older server can be running: by a starting server, and by the command for it.
  *
  * @throws DatabaseUnavailable when the file or the server cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
- * @throws SchemaTooOld when an older one has been here, and nothing is to be upgraded
+ * @throws SchemaTooOld when an older one has been here, and upgrading is not allowed
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { data, database, database_pool = POOL, migrations, patience, upgrades = true, onStep = () => {} } = options

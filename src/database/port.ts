@@ -5,51 +5,54 @@ export { empty, join, raw, Sql, sql } from "./sql.ts"
 export type Engine = "sqlite" | "postgres"
 
 /**
- * Statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
+ * Runs statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
  * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is the
  * caller's claim and not checked.
  *
  * Errors of all three: UniqueViolation, StatementFailed, InvalidStatement, DatabaseUnavailable.
  */
 export interface Queries {
-  /** For the few statements whose text differs. */
+  /** For the few statements that differ between engines. */
   readonly engine: Engine
   /** All rows, in the order of the statement. */
   all<T>(query: Sql): Promise<T[]>
-  /** The first row, undefined when there is none. */
+  /** The first row; undefined if there is none. */
   get<T>(query: Sql): Promise<T | undefined>
-  /** Runs a statement that returns no rows; `changes` counts the rows that it itself inserted, updated or deleted. */
+  /**
+   * Runs a statement that returns no rows; `changes` is the number of rows that it inserted, updated or deleted itself.
+   */
   run(query: Sql): Promise<{ changes: number }>
 }
 
 /**
  * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
- * write it in a transaction), and see every write that was confirmed before: those of this object at once, those of
- * another process once {@link Database.refresh} was called, or two turns of the event loop later. `run` is a
- * transaction of its own.
+ * write it in a transaction), and see every write confirmed before: those of this object at once, those of another
+ * process after {@link Database.refresh} was called, or two turns of the event loop later. `run` is a transaction of
+ * its own.
  */
 export interface Database extends Queries {
   /**
-   * Reads after this call show every write that any process confirmed before it. Call it when a request comes: its
+   * Reads after this call show every write confirmed before it by any process. Call it for every incoming request: its
    * sender may have had a response from another process.
    */
   refresh(): void
 
   /**
-   * Returns the value that `read` made for this key, as long as no process has committed anything since; else calls
-   * `read` again. The value is shared: do not change it. Undefined is not remembered. Where checking costs as much as
-   * reading again (PostgreSQL), `read` is called each time.
+   * Returns the cached value of `read` for this key if no process has committed anything since; otherwise calls `read`
+   * again. The value is shared: do not change it. Undefined is not cached. If checking costs as much as reading again
+   * (PostgreSQL), `read` is called each time.
    *
-   * @param state differs whenever what `read` reads does, and was read from this database just before: a number that
-   *   triggers raise, say. With it, the value is kept for as long as the state is the same, whatever else is committed.
+   * @param state differs whenever what `read` reads has changed, and was read from this database just before: for
+   * example, a number that triggers increment. With it, the value is kept as long as the state is unchanged, whatever
+   * else is committed.
    */
   remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T>
 
   /**
    * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`).
-   * It is counted once until the next commit of any process, on PostgreSQL too.
+   * It is counted once until the next commit of any process, also on PostgreSQL.
    *
-   * @param state as that of {@link remembered}; PostgreSQL does without
+   * @param state as in {@link remembered}; not needed on PostgreSQL
    */
   count(rows: Sql, state?: string): Promise<number>
 
@@ -58,28 +61,29 @@ export interface Database extends Queries {
    * after everything is safe on disk. No other transaction runs in between.
    *
    * - `work` may run more than once, so it must have no effect outside the database.
-   * - `work` does nothing slow: other writers wait for it.
-   * - In `work` only `tx` is used; the database itself throws NestedTransaction, `tx` after the end TransactionEnded.
+   * - `work` must do nothing slow, because other writers wait for it.
+   * - `work` uses only `tx`; the database itself throws NestedTransaction, and `tx` throws TransactionEnded after the
+   *   end.
    * - After a failed statement nothing of the transaction can be saved, even if the error is caught: further
-   *   statements, and a `work` that returns all the same, throw TransactionFailed. (PostgreSQL insists on this.)
+   *   statements, and a `work` that returns anyway, throw TransactionFailed. (PostgreSQL requires this.)
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
   /**
    * Runs `work` on a snapshot of the database: it does not see later writes, and nobody waits for it. For long reads
-   * (an export), not for requests. Nothing can be written in it.
+   * (an export), not for requests. It cannot write.
    */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
 
   /**
-   * A transaction that adds many rows: nobody else writes until it ends, its rows may bring ids of their own (those that
-   * are given out later follow the highest), and the planner's statistics are brought up to date afterwards.
+   * A transaction that adds many rows: nobody else writes until it ends, its rows may have ids of their own (later
+   * generated ids follow the highest), and the planner's statistics are updated afterwards.
    */
   load<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
   /**
-   * Brings the planner's statistics up to date where tables have grown or shrunk much, for all processes; cheap where
-   * none has. Call it now and then: rows that requests add do not update the statistics.
+   * Updates the planner's statistics for tables that have grown or shrunk much, for all processes; cheap if there are
+   * none. Call it at intervals: rows added by requests do not update the statistics.
    */
   optimize(): Promise<void>
 
@@ -93,16 +97,16 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** A database that is only inspected: it is neither made nor migrated. */
+/** A database that is only inspected, neither created nor migrated. */
 export interface Inspection {
-  /** They only read. */
+  /** For reading only. */
   readonly queries: Queries
-  /** Where it is, without a password. */
+  /** Its location, without a password. */
   readonly place: string
-  /** Version of the schema, 0 when there is nothing yet, and the newest that this executable knows. */
+  /** Version of the schema, 0 for a new database, and the newest one that this executable knows. */
   readonly version: number
   readonly known: number
-  /** What is wrong with the stored data itself, in the engine's words; empty when nothing is. Slow on a large database. */
+  /** Faults in the stored data itself, in the engine's words; empty if there are none. Slow on a large database. */
   damage(): Promise<readonly string[]>
   close(): Promise<void>
 }

@@ -1,20 +1,20 @@
 import { type CountedPage, type NumberedPage, offsetOf } from "../tools/list.ts"
 
-/** A part of a list: how many rows to pass over, from its beginning or from its end, and how many to take. */
+/** A part of a list: how many rows to skip, from its beginning or its end, and how many to read. */
 export interface Part {
   readonly skip: number
   readonly count: number
-  /** Whether the list is read from its end. The rows are in the order of the list either way. */
+  /** Whether the list is read from its end. The rows are in the order of the list in both cases. */
   readonly backwards: boolean
 }
 
-/** Up to so many rows are skipped faster than the total is read, which shows whether the end is nearer. */
+/** Skipping up to this many rows is faster than reading the total, which shows whether the end is nearer. */
 const NEAR = 1_000
 
 /**
  * A page of a list on PostgreSQL, which skips to a page row by row: a page in the second half is read from the end.
  *
- * @param count the list's total; the database remembers it until the next commit
+ * @param count the list's total; the database caches it until the next commit
  * @param canTurn whether the list can be read from its end
  */
 export async function readPage<T>(
@@ -31,7 +31,7 @@ export async function readPage<T>(
     const fromEnd = total - offset - wanted
     if (canTurn && fromEnd < offset) {
       const items = await read({ skip: fromEnd, count: wanted, backwards: true })
-      // It is the right page as long as the total is; a row that was added in between would have moved it.
+      // It is the right page as long as the total is right; a row added in between would have moved it.
       if ((await count()) === total) return { items, total }
     }
   }

@@ -1,19 +1,19 @@
 import type { Database, Queries } from "./port.ts"
 
-/** Rows in one transaction: others wait for it. */
+/** The maximum number of rows in one transaction, because others wait for it. */
 export const REMOVED_AT_ONCE = 1000
 
-/** Who removes rows in the background. */
+/** The actor that removes rows in the background. */
 export interface Removing {
-  /** All that is removed is removed by this. */
+  /** All removals use this database. */
   readonly lead: Pick<Database, "transaction">
 }
 
 /**
- * Removes rows a part at a time.
+ * Removes rows in batches.
  *
- * @param isAny looked at first, so that a round with nothing to remove writes nothing
- * @param remove removes `limit` rows at most, and returns how many it has removed
+ * @param isAny checked first, so that a round with nothing to remove writes nothing
+ * @param remove removes at most `limit` rows, and returns how many it has removed
  */
 export async function removeInParts(
   { lead }: Removing,
@@ -24,7 +24,7 @@ export async function removeInParts(
   while (removed === REMOVED_AT_ONCE) removed = await lead.transaction((tx) => remove(tx, REMOVED_AT_ONCE))
 }
 
-/** Rows that are kept for a time, in the order in which they were added. */
+/** Rows that are kept for a limited time, in the order in which they were added. */
 export interface KeptRows<Id> {
   /** The oldest rows; `at` in epoch milliseconds. */
   readonly findOldest: (queries: Queries, limit: number) => Promise<readonly { readonly id: Id; readonly at: number }[]>
@@ -33,9 +33,8 @@ export interface KeptRows<Id> {
 }
 
 /**
- * Removes the rows from before an instant: from the oldest one to the first that is still to be kept, so that what is left
- * has no gap.
- *
+ * Removes the rows from before an instant: from the oldest to the first one to be kept, so that the remaining rows have
+ * no gap.
  * @param before epoch milliseconds
  */
 export function removeOldest<Id>(

@@ -2,7 +2,7 @@
 export class Sql {
   /**
    * @param strings the text between the values, one more than there are values. The same statement passes the same list
-   *   object each time: it is the key to all that is cached of the statement.
+   * object each time: it is the key of everything cached for the statement.
    * @param values bound, never part of the text
    */
   constructor(
@@ -24,28 +24,26 @@ type Strings = readonly string[]
 
 /** A template with its nested fragments, and the resulting text. */
 interface Shape {
-  /** For each part the strings of the fragment; undefined for a value. */
+  /** The strings of the fragment for each part; undefined for a value. */
   readonly nested: readonly (Strings | undefined)[]
   readonly strings: Strings
 }
 
-/** A template has as many shapes as a list has combinations of conditions; no more than this are cached. */
+/** A template has as many forms as a list has combinations of conditions; no more than this are cached. */
 const SHAPES_MAX = 64
 
 const shapes = new WeakMap<Strings, Shape[]>()
 
 /**
- * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the
- * text.
- *
- * Joining texts took a tenth of a small request. So it is done once for each template and its fragments; after that
- * only values are collected.
+ * The only way to write SQL: a tagged template whose `${…}` become bound values, or part of the text if they are
+ * another sql`…`. Joining texts took a tenth of a small request, so it is done once for each template and its
+ * fragments; after that only values are collected.
  */
 export function sql(template: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   return combined(template, parts)
 }
 
-/** A list of values or fragments. Throws TypeError for an empty one, which would be no SQL. */
+/** A list of values or fragments. Throws TypeError for an empty one, which would be invalid SQL. */
 export function join(parts: readonly unknown[], separator = ","): Sql {
   if (parts.length === 0) throw new TypeError("A list in SQL needs at least one item; ask nothing when there is none.")
   return combined(separators(separator, parts.length), parts)
@@ -55,7 +53,7 @@ export function join(parts: readonly unknown[], separator = ","): Sql {
 const REMEMBERED_MAX = 1000
 const raws = new Map<string, Sql>()
 
-/** Text as it is; never text of a user. */
+/** Text that is used as it is; never text from a user. */
 export function raw(text: string): Sql {
   const known = raws.get(text)
   if (known !== undefined) return known
@@ -67,7 +65,7 @@ export function raw(text: string): Sql {
 /** No text. */
 export const empty = raw("")
 
-/** Longer lists are made for imports, each length once. */
+/** Longer lists occur only in imports, each length once. */
 const LIST_MAX = 64
 const lists = new Map<string, Strings>()
 
@@ -96,7 +94,7 @@ function stringsOf(texts: Strings, parts: readonly unknown[]): Strings {
     known = []
     shapes.set(texts, known)
   }
-  // The latest come last, and one that is asked for moves towards them: a few of many shapes are asked for all the time.
+  // New ones are added at the end, and used ones move towards it: only a few of many forms are used all the time.
   for (let i = known.length - 1; i >= 0; i--) {
     const shape = known[i]
     if (shape === undefined || !hasShape(parts, shape)) continue

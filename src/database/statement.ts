@@ -1,7 +1,7 @@
 import { InvalidStatement } from "./errors.ts"
 import type { Sql } from "./port.ts"
 
-/** The texts of statements with a mark for each of their values, joined once for each list of strings. */
+/** The texts of statements with a placeholder for each value, joined once for each list of strings. */
 export class StatementTexts {
   readonly #texts = new WeakMap<readonly string[], string>()
   readonly #mark: (position: number) => string
@@ -20,7 +20,7 @@ export class StatementTexts {
   }
 }
 
-/** Transactions belong to the adapter; a stray COMMIT would save half of another one. */
+/** Transactions belong to the adapter; a stray COMMIT would save half of another transaction. */
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release)\b/i
 
 /** Whether the text begins with a statement that begins or ends a transaction. */
@@ -39,10 +39,10 @@ export type BoundValue = null | string | number | Uint8Array
 /**
  * The values of a statement, checked, with booleans as 0 and 1.
  *
- * The rules are those of the strictest engine: PostgreSQL takes neither NUL nor lone surrogates in text, SQLite would
+ * The rules are those of the strictest engine: PostgreSQL accepts neither NUL nor lone surrogates in text, SQLite would
  * store undefined as NULL and lose the last digits of integers from 2^53 on.
  *
- * @throws InvalidStatement names the position of the value, counted from 1, and never the value
+ * @throws InvalidStatement with the position of the value, counted from 1, but never the value
  */
 export function boundValues(query: Sql): readonly BoundValue[] {
   const values: readonly unknown[] = query.values

@@ -12,7 +12,7 @@ import { refuseLost } from "./sqlite/earlier-life.ts"
 /** A database for work that is rolled back. The caller closes it. */
 export interface Trial {
   readonly database: Database
-  /** What real work would make first, in words; empty when everything is there. */
+  /** What real work would create first, in words; empty if everything exists. */
   readonly wouldMake: readonly string[]
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export interface Trial {
 type DatabaseSettings = Pick<Settings, "data" | "database" | "database_pool">
 
 /**
- * Opens the database that the settings name without making or changing anything. If there is none yet, or an empty one,
- * it opens an empty database in the temporary directory, which `close` removes.
+ * Opens the configured database without creating or changing anything. If there is none yet, or an empty one, it opens
+ * an empty database in the temporary directory, which `close` removes.
  *
- * @throws DatabaseUnavailable when the database cannot be used, or would be brought up to date first
+ * @throws DatabaseUnavailable when the database cannot be used, or would have to be upgraded first
  */
 export async function openForTrial(settings: DatabaseSettings): Promise<Trial> {
   const missing = await missingOf(settings)
@@ -42,8 +42,8 @@ async function missingOf(settings: DatabaseSettings): Promise<readonly string[]>
   if (version === 0) return [`the tables of the database ${place}`]
   if (version >= known) return []
   throw new DatabaseUnavailable(
-    `the database ${place} has schema version ${version} and would be brought to ${known} first, which a dry run does not do`,
-    "run trainbase migrate, or start the server once, or make the dry run on a copy that was brought up to date",
+    `the database ${place} has schema version ${version} and would be upgraded to ${known} first, which a dry run does not do`,
+    "run trainbase migrate, or start the server once, or do the dry run on an upgraded copy",
   )
 }
 

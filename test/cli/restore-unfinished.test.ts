@@ -9,7 +9,7 @@ test("no new database is created where a restore was killed, so that it can be r
   await killOneOnItsWay(place)
 
   const refusal = refused(
-    `a backup was not restored to its end into the data directory ${place.path("new")}; run "trainbase restore" again, or name another data directory with --data`,
+    `the restore of a backup into the data directory ${place.path("new")} was not completed; run "trainbase restore" again, or name another data directory with --data`,
   )
   expect(await place.run(["serve", "--port", "0"], "new")).toEqual(refusal)
   // So little that no progress is reported, however long it takes.

@@ -85,7 +85,7 @@ test("an older executable refuses a newer database in one sentence, whatever the
     expect(await sandbox.run(command)).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `trainbase: the database has schema version ${LATER}, but this trainbase knows no version above ${NEWEST}; start a trainbase that knows schema version ${LATER} (trainbase version tells it), or restore the backup that was made before its migration\n`,
+      stderr: `trainbase: the database has schema version ${LATER}, but this trainbase knows no version above ${NEWEST}; start a trainbase that knows schema version ${LATER} ("trainbase version" shows it), or restore the backup that was made before its migration\n`,
     })
   }
   expect(database.serialize()).toEqual(before)

@@ -2,7 +2,7 @@
 export interface SetSize {
   /** Maximum number of its rows. */
   readonly size: number
-  /** Whether an index, or some, give its rows by id; in a list by creation: by that. */
+  /** Whether one or more indexes return its rows ordered by id or, in a list ordered by creation, by creation. */
   readonly byId: boolean
 }
 
@@ -15,13 +15,13 @@ export interface PageFacts {
   readonly total: number
   readonly companyTotal: number
   readonly sets: readonly SetSize[]
-  /** `id` (or the creation, where sets are given by it), or the order of another index. */
+  /** `id` (or the creation, if sets are ordered by it), or the order of another index. */
   readonly order: "id" | "indexed"
 }
 
 /**
  * - `walk`: follows an index in the order of the list and looks up each row in the sets, until the page is full. After
- *   `most` rows it sorts the set `otherwise` instead, because rows of one set are often neighbours in an order.
+ *   `most` rows it sorts the set `otherwise` instead, because rows of one set are often adjacent in an order.
  * - `walk set`: does the same along the index of the set with this number.
  * - `sort set`: looks up all rows of the set with this number in the other sets, and sorts them.
  */
@@ -35,7 +35,7 @@ export const SORTED = 6
 /** How many times further than expected a walk goes. */
 const PATIENCE = 8
 
-/** Chooses what leads: the order's index, or the set of a filter. */
+/** Chooses what drives the query: the order's index, or the set of a filter. */
 export function planPage({ passed, wanted, total, companyTotal, sets, order }: PageFacts): PagePlan {
   const smallest = smallestOf(sets)
   const share = (passed + wanted) / Math.max(1, total)
@@ -54,7 +54,7 @@ export function planPage({ passed, wanted, total, companyTotal, sets, order }: P
   return most >= companyTotal ? { lead: "walk" } : { lead: "walk", most, otherwise: smallest }
 }
 
-/** The number of the smallest set; undefined without sets. */
+/** The number of the smallest set; undefined if there are no sets. */
 export function smallestOf(sets: readonly SetSize[]): number | undefined {
   if (sets.length === 0) return undefined
   return sets.reduce((best, { size }, index) => (size < sizeOf(sets, best) ? index : best), 0)

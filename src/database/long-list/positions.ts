@@ -2,7 +2,7 @@ import type { Key } from "./list.ts"
 
 /** Where to start reading a part of a list. */
 export interface Start {
-  /** Start with this row (forwards), or with the one before it (backwards); undefined: from the list's end. */
+  /** Start with this row (forwards), or with the one before it (backwards); undefined: from the end of the list. */
   readonly key: Key | undefined
   readonly backwards: boolean
   /** Number of rows to skip. */
@@ -13,13 +13,13 @@ export interface Start {
 const KNOWN_MAX = 500
 
 /**
- * Known positions of rows in a list at one moment. Engines count all rows before a distant page; from a known position
- * nearby the way is short, and the end of a list is as good a start as its beginning.
+ * Known positions of rows in a list at one moment. Engines count all rows before a distant page. A known position
+ * nearby makes this short, and the end of a list is as good a start as its beginning.
  */
 export class Positions {
   readonly #known = new Map<number, Key>()
 
-  /** The start that skips the fewest rows on the way to `offset` to `offset + count` of a list of `total`. */
+  /** The start that skips the fewest rows to reach `offset` to `offset + count` in a list of `total`. */
   startFor(offset: number, count: number, total: number): Start {
     let best: Start = { key: undefined, backwards: false, skip: offset }
     const fromEnd = total - offset - count

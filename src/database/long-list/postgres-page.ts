@@ -13,7 +13,7 @@ import {
   sortColumn,
 } from "./list.ts"
 
-/** The total of a list, exact up to `most`; the database remembers it until the next commit. */
+/** The total of a list, exact up to `most`; the database caches it until the next commit. */
 function totalOf(database: Database, list: LongList, most?: number): Promise<number> {
   const rows = source(list, true)
   return database.count(most === undefined ? rows : sql`(select 1 from ${rows} limit ${most}) counted`)
@@ -33,7 +33,7 @@ function source(list: LongList, isByIds: boolean): Sql {
     cross join lateral (select * from ${raw(`${table} where id = m.id offset 0) ${alias}`)} where ${base} and ${others}`
 }
 
-/** A page by number, with what `inOrder` makes of its ids. */
+/** A numbered page, with what `inOrder` makes of its ids. */
 function findPage<Row>(
   database: Database,
   list: LongList,
@@ -57,14 +57,14 @@ function findPage<Row>(
     const rest = { skip: Math.max(0, skip - before), count: count - first.length }
     return [...first, ...(await keysOf(database, list, { ...way, from: unfilled, ...rest }))]
   }
-  // A total that is not counted to its end does not say where the list ends.
+  // A total that is not counted to the end does not show where the list ends.
   return readPage(page, () => totalOf(database, list, most), read, isWhole && most === undefined)
 }
 
-/** A set with more rows than this is looked up row by row, on the way along the order. */
+/** The rows of a larger set are checked one by one while following the order. */
 const READ_MAX = 5_000
 
-/** The keys of the rows behind a cursor. */
+/** The keys of the rows after a cursor. */
 async function findBehind(
   database: Database,
   list: LongList,
@@ -75,7 +75,7 @@ async function findBehind(
     list.sets.map(async (set) => {
       const scattered = set.hints?.scattered
       if (scattered === undefined) return set
-      // The planner would read all of it before it looks at the first row, however few are wanted.
+      // The planner would read all of it before the first row, however few rows are wanted.
       const isSmall = (await database.count(sql`(${scattered.ids} limit ${READ_MAX}) few`)) < READ_MAX
       return isSmall ? set : { contains: scattered.contains }
     }),

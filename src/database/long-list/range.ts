@@ -1,18 +1,18 @@
 import { type Database, empty, join, raw, type Sql, sql } from "../port.ts"
 import { ANY, type RowSet, type State, type Streams } from "./list.ts"
 
-/** A range of values; both ends belong to it. */
+/** A range of values, including both ends. */
 export interface Range<T> {
   readonly from?: T | undefined
   readonly to?: T | undefined
 }
 
-/** The range between these ends; undefined without either. */
+/** The range between these ends; undefined if there is neither. */
 export function rangeOf<T>(from: T | undefined, to: T | undefined): Range<T> | undefined {
   return from === undefined && to === undefined ? undefined : { from, to }
 }
 
-/** A column of a list's table with an index of SQLite that begins with the company and this column. */
+/** A column of a list's table with an SQLite index that begins with the company and this column. */
 export interface RangeColumn {
   readonly table: string
   readonly alias: string
@@ -21,14 +21,14 @@ export interface RangeColumn {
   readonly nullable?: boolean
   /** The sort field whose order the index has. */
   readonly field: string
-  /** What the rows of the index have in common, if it has not all. */
+  /** The common condition of the rows in a partial index. */
   readonly only?: Sql
 }
 
-/** Up to so many rows of a range are counted before a page is read. */
+/** Up to this many rows of a range are counted before a page is read. */
 const COUNTED_MAX = 5_000
 
-/** How many rows a longer range is taken to have. */
+/** The assumed number of rows in a longer range. */
 const LONG = 1_000_000
 
 interface Bounded {
@@ -75,13 +75,13 @@ interface Indexed {
   readonly contains: Sql
   /** The column. */
   readonly name: Sql
-  /** The table by the index that begins with the company and the column. */
+  /** The table with the index that begins with the company and the column. */
   readonly indexed: Sql
-  /** What the rows have in common; the index knows it of each. */
+  /** The common condition of the rows, which the index implies for each. */
   readonly only: Sql
 }
 
-/** Days are few: from each, SQLite goes to the next by one look at the index. */
+/** There are few days: SQLite goes from each one to the next with one index lookup. */
 export function streamsOf({ base, contains, name, indexed, only }: Indexed, { to }: Range<string | number>): Streams {
   const rows = sql`from ${indexed} where ${only} and ${base}`
   const end = to === undefined ? empty : sql`and ${name} <= ${to}`

@@ -19,8 +19,8 @@ import { mergeStreams, streamedSet } from "./sqlite-streams.ts"
 import { counted, totalOf } from "./sqlite-totals.ts"
 
 /**
- * A page by number, with what `inOrder` makes of its ids. All queries in one turn of the event loop see the same state of
- * SQLite: total, ids and rows match.
+ * A numbered page, with what `inOrder` makes of its ids. All queries in one turn of the event loop see the same state
+ * of SQLite: total, ids and rows are consistent.
  */
 async function findPage<Row>(
   database: Database,
@@ -45,7 +45,9 @@ interface Numbered extends Pick<Way, "wanted" | "total" | "isExact"> {
   readonly offset: number
 }
 
-/** The ids of a part. An order may begin with a column by which the list falls into two, one read after the other. */
+/**
+ * The ids of a part. If an order begins with a column that splits the list in two, one half is read after the other.
+ */
 async function findIds(
   database: Database,
   list: LongList,
@@ -78,7 +80,7 @@ async function findWithin(
 ): Promise<readonly number[]> {
   if (wanted === 0) return []
   const positions = await positionsIn(database, list, terms)
-  // Only from a known end a list is read backwards.
+  // A list is read backwards only from a known end.
   const { key, backwards, skip } = positions.startFor(offset, wanted, isExact ? total : Number.POSITIVE_INFINITY)
   const comparison = `${firstOf(terms).descending === backwards ? ">" : "<"}${backwards ? "" : "="}`
   const from = key === undefined ? ANY : beside(list, terms, comparison, key)
@@ -89,7 +91,7 @@ async function findWithin(
   return found.map(({ id }) => id)
 }
 
-/** The known positions in a list as it is now. Those that are added stay valid as long as they are remembered. */
+/** The known positions in the current list. Added ones are valid as long as they are cached. */
 async function positionsIn(database: Database, list: LongList, terms: readonly SortTerm[]): Promise<Positions> {
   const isPlace = isIndexed(terms) && sortColumn(list, firstOf(terms).field).nullable !== true
   if (!isPlace) return new Positions()
@@ -102,10 +104,10 @@ function isIndexed([first, ...later]: readonly SortTerm[]): boolean {
   return later.every(({ field, descending }) => field === "id" && descending === first?.descending)
 }
 
-/** What must be counted of sets for a page behind a cursor is counted to this number: a larger set is never sorted. */
+/** For a page after a cursor, rows of sets are counted up to this number: a larger set is never sorted. */
 const COUNTED_MAX = 5_000
 
-/** The keys of the rows behind a cursor. Nothing is counted: what the list has in all is estimated. */
+/** The keys of the rows after a cursor. Nothing is counted: the size of the list is estimated. */
 async function findBehind(
   database: Database,
   list: LongList,
@@ -122,7 +124,7 @@ async function findBehind(
 async function find(database: Database, list: LongList, way: Way): Promise<Key[]> {
   const { field } = firstOf(way.terms)
   const all = await leadingSets(list, way)
-  // The index of the order begins and ends where a range of the same field does: walking along it reads that set.
+  // The index of the order begins and ends with the range of the same field: following it reads that set.
   const sets = all.filter(({ lead }) => lead.field !== field)
   const range = all.find(({ lead }) => lead.field === field)
   const facts: PageFacts = {
@@ -185,13 +187,13 @@ async function follow(database: Database, list: LongList, { plan, sets, way }: F
   return database.all(sql`${join(first, " union all ")} ${raw(`order by ${names}`)} ${some}`)
 }
 
-/** `… where …`: the rows of the index of an order. */
+/** `… where …`: the rows in the index of an order. */
 function walked(list: LongList, terms: readonly SortTerm[]): Sql {
   const { index, only = ANY } = sortColumn(list, firstOf(terms).field)
   return sql`${raw(`${list.table} ${list.alias} indexed by ${index}`)} where ${only}`
 }
 
-/** The condition that ends a walk after this many rows; undefined when the list has no more. */
+/** The condition that ends a walk after this many rows; undefined if the list has no more. */
 async function endOfWalk(database: Database, list: LongList, way: Way, most: number): Promise<Sql | undefined> {
   const { terms, backwards, from } = way
   const isAscending = firstOf(terms).descending === backwards
@@ -204,7 +206,7 @@ async function endOfWalk(database: Database, list: LongList, way: Way, most: num
   return beside(list, inIndex, isAscending ? "<=" : ">=", row)
 }
 
-/** Condition on rows by their place in the order of an index; rows without a value are read apart. */
+/** Condition on rows by their place in the order of an index; rows without a value are read separately. */
 function beside(list: LongList, terms: readonly SortTerm[], comparison: string, { id, value }: Key): Sql {
   const { field } = firstOf(terms)
   const { alias } = list

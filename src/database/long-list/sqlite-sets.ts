@@ -3,7 +3,7 @@ import type { Sql } from "../port.ts"
 import { firstOf, type Lead, type LongList, type RowSet } from "./list.ts"
 import type { SetSize } from "./plan.ts"
 
-/** A set that an index gives. */
+/** A set that an index returns. */
 export interface LeadingSet extends RowSet, SetSize {
   readonly lead: Lead
 }
@@ -11,7 +11,7 @@ export interface LeadingSet extends RowSet, SetSize {
 /** How to read a part of a list. */
 export interface Way {
   readonly terms: readonly SortTerm[]
-  /** How many rows the list has, or about how many. */
+  /** The exact or approximate number of rows in the list. */
   readonly total: number
   readonly isExact: boolean
   /** Condition on the rows to read. */
@@ -22,9 +22,9 @@ export interface Way {
 }
 
 /**
- * The sets of a list that indexes give, with their sizes.
+ * The sets of a list that indexes return, with their sizes.
  *
- * @param most what must be counted for a size is counted to this number
+ * @param most rows that must be counted for a size are counted up to this number
  */
 export async function leadingSets({ sets }: LongList, way?: Way, most?: number): Promise<LeadingSet[]> {
   const leading = sets.flatMap(({ contains, lead }) => (lead === undefined ? [] : [{ contains, lead }]))
@@ -32,16 +32,16 @@ export async function leadingSets({ sets }: LongList, way?: Way, most?: number):
   return Promise.all(
     leading.map(async (set) => {
       const isGivenSo = partsOf(set.lead, way?.terms) !== undefined
-      // Streams find the beginning of a set however its rows lie among others.
+      // Streams find the beginning of a set however its rows are distributed among others.
       const byId = isGivenSo && (set.lead.streams === undefined || way === undefined || way.skip > 0)
-      // To count the only set of a list, its size makes no difference.
+      // For counting the only set of a list, its size makes no difference.
       const size = isOnly && way?.isExact !== false ? (way?.total ?? 0) : await sizeOf(set.lead, most)
       return { ...set, byId, size }
     }),
   )
 }
 
-/** Sizes that have been asked for. A list is made for one request, so none is asked for twice by one. */
+/** Sizes that have been requested. A list is created for one request, which therefore requests none twice. */
 const sizes = new WeakMap<Lead, Promise<number>>()
 
 function sizeOf(lead: Lead, most: number | undefined): Promise<number> {
@@ -52,7 +52,7 @@ function sizeOf(lead: Lead, most: number | undefined): Promise<number> {
   return size
 }
 
-/** The parts of a set that indexes give in this order; undefined if they give none so. */
+/** The parts of a set that indexes return in this order; undefined if there are none. */
 export function partsOf({ parts, partsByCreation }: Lead, terms: readonly SortTerm[] = []): readonly Sql[] | undefined {
   const first = firstOf(terms)
   if (first.field === "id") return parts

@@ -3,15 +3,16 @@ import { conditionsOf, firstOf, type Key, keyColumns, type LongList, type Stream
 import { SORTED } from "./plan.ts"
 import type { LeadingSet, Way } from "./sqlite-sets.ts"
 
-/** From so many rows on, a range is read by its values: fewer are sorted sooner. */
+/** Ranges of at least this many rows are read value by value. Sorting is faster for smaller ones. */
 const STREAMED_MIN = 1_000
 
-/** Values that are looked at: the days of five years. */
+/** The maximum number of values examined: the days of five years. */
 const STREAMS_MAX = 1_830
 
 /**
- * The set whose streams give the page sooner than the set that would be sorted: this one, or another one where so many of its rows are
- * in the list that each stream soon gives its first. Even if they lie at the end of each, no more rows are passed than sorting is worth.
+ * The set whose streams return the page sooner than sorting a set would: the same set, or another one of which so many
+ * rows are in the list that each stream soon returns its first. Even if they are at the end of each stream, no more
+ * rows are skipped than sorting would cost.
  */
 export function streamedSet(
   sets: readonly LeadingSet[],
@@ -27,8 +28,9 @@ export function streamedSet(
 }
 
 /**
- * The first rows by id of a range with few values: its index gives the rows of each value by id. The rows of a page are
- * among those of as many values as it has rows, namely of those that begin with the first ids. Undefined when there are too many values.
+ * The first rows by id of a range with few values, whose index returns the rows of each value ordered by id. A page has
+ * rows from at most as many values as it has rows: those values whose first ids are lowest. Undefined if there are too
+ * many values.
  */
 export async function mergeStreams(
   database: Database,
@@ -58,7 +60,7 @@ export async function mergeStreams(
   return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
 }
 
-/** The values of a range that has few, as a JSON array, which takes little memory; null when there are too many. */
+/** The values of a range that has few, as a JSON array, which uses little memory; null if there are too many. */
 async function valuesOf(database: Database, list: LongList, streams: Streams): Promise<string | null> {
   const query = streams.values(STREAMS_MAX + 1)
   const read = async () => {

@@ -15,7 +15,7 @@ export async function totalOf(database: Database, list: LongList, most = Number.
   return (await totalOf(database, whole)) - (await totalOf(database, rest))
 }
 
-/** So many rows that are not in a list are counted at most, to know how many are. */
+/** Rows that are not in a list are counted up to this number. */
 const OTHERS_MAX = 50_000
 
 /** The total of a list whose only set has nearly all rows of the company; undefined for any other list. */
@@ -36,7 +36,7 @@ async function countedTo(database: Database, list: LongList, most: number): Prom
   if (parts === undefined) return database.count(sql`(select 1 from ${rowsOf(list, set)} and ${rest} limit ${most})`)
   let total = 0
   for (const part of parts) {
-    // Of what becomes settled with time the newest are the likeliest to be in the list.
+    // For rows that are completed over time, the newest are the most likely to be in the list.
     const newest = raw(`order by ${list.alias}.id desc`)
     if (total < most)
       total += await database.count(sql`(select 1 from ${part} and ${rest} ${newest} limit ${most - total})`)

@@ -5,11 +5,11 @@ import { type PostgresConnection, together } from "./connection.ts"
 import { ConnectionLost, isPassing, MemoryExhausted } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
 
-/** The connection ended while it was saving: the status of the transaction shows whether it did. */
+/** The connection ended during the save; the status of the transaction shows whether it succeeded. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
 
-  /** @param value what the work returned */
+  /** @param value the result of the work */
   constructor(
     readonly transaction: TransactionMark,
     readonly value: unknown,
@@ -19,29 +19,30 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Every transaction that writes holds this lock for its whole time: shared with others, or alone. It is taken before
- * the transaction's snapshot, on a table that each schema has and that only migrations write. Readers go on.
+ * Every writing transaction holds this lock for its whole duration: shared with others, or exclusively. It is taken
+ * before the transaction's snapshot, on a table that every schema has and that only migrations write. Readers are not
+ * blocked.
  */
 const WRITERS = "lock table schema_migrations in"
 
 /**
- * With others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where the server
- * cannot ensure that, it refuses, and the work runs again.
+ * With others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): if the server
+ * cannot ensure this, it refuses, and the work runs again.
  */
 const SERIALIZABLE = `begin isolation level serializable; ${WRITERS} row share mode`
 
-/** Nobody else writes from its beginning to its end, so nothing can come in between, and the server refuses nothing. */
+/** Nobody else writes from its beginning to its end, so nothing can interfere, and the server refuses nothing. */
 const NOBODY_BESIDE = `${WRITERS} exclusive mode`
 const ALONE = "begin isolation level repeatable read"
 
 /**
- * All others wait behind a transaction that waits to be alone. A vanished client may keep it waiting, but the others
- * not for long.
+ * All others queue behind a transaction that waits for exclusive access. A vanished client may keep it waiting, but
+ * must not hold up the others for long.
  */
 const SHORT_WAIT = "set local lock_timeout = '2s'"
 const ANY_WAIT = "set local lock_timeout to default"
 
-/** How a transaction begins: with others as long as that works, else alone. */
+/** How a transaction begins: with others as long as that works, otherwise alone. */
 export interface Beginnings {
   readonly beside: string
   readonly alone: string
@@ -52,18 +53,18 @@ export const WRITING: Beginnings = {
   alone: `${ALONE}; ${SHORT_WAIT}; ${NOBODY_BESIDE}; ${ANY_WAIT}`,
 }
 
-/** Checking a big dataset, or writing one, may take longer between two statements than a session is allowed to idle. */
+/** Checking or writing a big dataset may take longer between two statements than a session is allowed to idle. */
 const NO_HURRY = "set local idle_in_transaction_session_timeout = 0"
 
 /**
  * Milliseconds for which a load waits for the writers of one table before it releases all locks and starts again. Later
- * writers wait behind it. It is less than the second after which PostgreSQL looks for deadlocks, so that in a deadlock
+ * writers wait behind it. It is shorter than the second after which PostgreSQL looks for deadlocks, so in a deadlock
  * the load gives way and no writer is refused.
  */
 const LOCK_TIMEOUT_MS = 400
 
 /**
- * For an import: alone, with time, and with locks that keep out all other writers.
+ * For an import: alone, without time limits, and with locks that keep out all other writers.
  *
  * @param lock locks the tables
  */
@@ -72,7 +73,7 @@ export function loading(lock: string): Beginnings {
   return { beside: begin, alone: begin }
 }
 
-/** A snapshot of the database; a write is refused. */
+/** A snapshot of the database; writes are refused. */
 export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO_HURRY}`
 
 /**
@@ -101,7 +102,7 @@ export async function attempt<T>(
   } catch (error) {
     tx.close()
     await rollBack(connection)
-    // What the work made of such a failure (a refusal, say) does not count: the next run may end otherwise.
+    // What the work made of such a failure (for example a refusal) does not count: the next run may end differently.
     throw isPassing(tx.failure) || tx.failure instanceof MemoryExhausted ? tx.failure : error
   }
   let tag: string

@@ -4,8 +4,8 @@ import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { stateOf } from "./failures.ts"
 
 /**
- * Why no connection was made, for the administrator: DatabaseAway when the same attempt may succeed in a moment.
- * Messages name the server and the user, never the password.
+ * Why no connection was made, for the administrator: DatabaseAway if the same attempt may soon succeed. Messages name
+ * the server and the user, never the password.
  */
 export function connectFailureOf(error: unknown, address: PostgresAddress): DatabaseUnavailable {
   const state = stateOf(error)
@@ -19,7 +19,7 @@ export function connectFailureOf(error: unknown, address: PostgresAddress): Data
   )
 }
 
-/** The cause of a failure that the server itself reported: it is running, whatever it refuses. */
+/** The cause of a failure reported by the server itself: it is running, whatever it refuses. */
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal"
 
@@ -33,7 +33,7 @@ interface ConnectFailure {
   readonly is: RegExp
   readonly what: (address: PostgresAddress) => string
   readonly hint: string
-  /** Whether it may be over in a moment, without anybody changing a setting. */
+  /** Whether it may be over soon without any change to the settings. */
   readonly passes?: true
 }
 
@@ -56,7 +56,7 @@ const FAILURES: readonly ConnectFailure[] = [
   },
   {
     is: /^53300$/,
-    what: ({ host, port }) => `PostgreSQL at ${host}:${port} takes no more connections`,
+    what: ({ host, port }) => `PostgreSQL at ${host}:${port} accepts no more connections`,
     hint: "raise max_connections there, or lower database_pool here",
     passes: true,
   },
@@ -74,13 +74,13 @@ const FAILURES: readonly ConnectFailure[] = [
   {
     is: /^ERR_POSTGRES_TLS_NOT_AVAILABLE$/,
     what: ({ host, port, tlsMode }) =>
-      `PostgreSQL at ${host}:${port} does not encrypt, which sslmode ${tlsMode} asks for`,
+      `PostgreSQL at ${host}:${port} does not encrypt, but sslmode ${tlsMode} requires it`,
     hint: "turn ssl on there, or choose sslmode=disable where the network is trusted",
   },
   {
     is: /TLS|SSL|CERT|SELF_SIGNED|ALTNAME|VERIFY/,
     what: ({ host, port, tlsMode }) =>
-      `no encrypted connection to PostgreSQL at ${host}:${port} came about with sslmode ${tlsMode}`,
+      `no encrypted connection to PostgreSQL at ${host}:${port} was established with sslmode ${tlsMode}`,
     hint: "name the certificate of its authority with sslrootcert, or choose another sslmode",
   },
   {

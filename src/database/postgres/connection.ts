@@ -14,17 +14,17 @@ import { connectFailureOf } from "./connect-failures.ts"
 import { ConnectionLost, failureOf, StatementInterrupted } from "./failures.ts"
 
 /**
- * Ends what a vanished instance has left open, so that its locks are free again: Bun's client cannot, once it is gone.
- * Sent as a statement, because poolers refuse parameters that they do not know when a connection begins.
+ * Closes sessions that a vanished instance has left open, so that their locks are released: Bun's client cannot do it
+ * once it is gone. Sent as a statement, because poolers refuse unknown parameters at the start of a connection.
  */
 const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepalives_idle = 15;
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
- * A statement that has run a few times is planned once for all values. These two are not:
- * - A search: how many rows have the term in them decides whether they are found by the term's letters or by walking
- *   through the order until the page is full.
- * - A list of 64 values and more: an import asks for thousands of them in tables that it is filling. A plan from when
+ * A statement that has run a few times is planned once for all values. There are two exceptions:
+ * - A search: the number of rows with the term decides whether they are found by the term's letters or by following the
+ *   order until the page is full.
+ * - A list of 64 values and more: an import looks up thousands of them in tables that it is filling. A plan made when
  *   such a table was empty reads all of it each time, and the server would keep that plan until the import ends.
  */
 const PLANNED_FOR_VALUES = / like \$\d+ escape | in \(\$\d+(?:,\$\d+){63}/
@@ -41,19 +41,20 @@ export class PostgresConnection implements Statements {
   readonly #client: SQL
   readonly #address: PostgresAddress
   #loss: Error | undefined
-  /** The number of the process that serves this connection; behind a pooler, of the one that did so last. */
+  /** The number of the process that serves this connection; behind a pooler, of the last one that did. */
   process = 0
-  /** Whether a transaction may be open; only the server's word ends it. */
+  /** Whether a transaction may be open; only the server's response ends it. */
   #inTransaction = false
   /**
-   * Whether a statement was cancelled: Bun's client then treats it as not prepared, though the server may have done so.
+   * Whether a statement was cancelled: Bun's client then treats it as not prepared, although the server may have
+   * prepared it.
    */
   #wasInterrupted = false
   #unanswered = 0
-  /** When the latest response came, or the first pending statement was sent, on the clock of performance.now(). */
+  /** When the latest response came or the first pending statement was sent, on the clock of performance.now(). */
   #heardAt = 0
 
-  /** Called once, when the connection has ended for any reason. */
+  /** Called once when the connection has ended for any reason. */
   onLost: (connection: PostgresConnection) => void = () => {}
 
   private constructor(address: PostgresAddress) {
@@ -68,7 +69,7 @@ export class PostgresConnection implements Statements {
     })
   }
 
-  /** @throws DatabaseUnavailable says why no connection was made */
+  /** @throws DatabaseUnavailable with the reason why no connection was made */
   static async open(address: PostgresAddress): Promise<PostgresConnection> {
     const connection = new PostgresConnection(address)
     try {
@@ -86,12 +87,12 @@ export class PostgresConnection implements Statements {
     return this.#loss !== undefined
   }
 
-  /** Whether earlier use may have left something on it that makes the next statement fail. */
+  /** Whether earlier use may have left something that makes the next statement fail. */
   get isInDoubt(): boolean {
     return this.#inTransaction || this.#wasInterrupted || this.#unanswered > 0
   }
 
-  /** Milliseconds for which a response has been pending. */
+  /** How long a response has been pending, in milliseconds. */
   silence(now: number): number {
     return this.#unanswered === 0 ? 0 : now - this.#heardAt
   }
@@ -113,7 +114,7 @@ export class PostgresConnection implements Statements {
     return { changes: command === "SELECT" ? 0 : (count ?? 0) }
   }
 
-  /** Runs one or several statements without values, transaction control too; returns the tag of the last one. */
+  /** Runs one or more statements without values, including transaction control; returns the tag of the last one. */
   async script(text: string): Promise<string> {
     if (controlsTransactions(text)) this.#inTransaction = true
     const results = await this.#ask(text, [])
@@ -128,7 +129,9 @@ export class PostgresConnection implements Statements {
     await this.#client.close({ timeout: 0 })
   }
 
-  /** Plans for the given values where a generic plan would be bad; the settings are sent along, without round trips. */
+  /**
+   * Plans for the given values if a generic plan would be bad; the settings are sent along, without extra round trips.
+   */
   async #askPlanned(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
     if (!PLANNED_FOR_VALUES.test(text)) return this.#ask(text, values)
     const [, rows] = await together(
@@ -157,8 +160,8 @@ export class PostgresConnection implements Statements {
 }
 
 /**
- * Waits for all responses to what was sent together: while one is pending, the connection belongs to its caller.
- *
+ * Waits for all responses to statements that were sent together: while one is pending, the connection belongs to its
+ * caller.
  * @throws the first failure in the order of sending, which may have caused later ones
  */
 export async function together<T extends readonly unknown[]>(...asked: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
@@ -167,15 +170,15 @@ export async function together<T extends readonly unknown[]>(...asked: { [K in k
   return (await Promise.all(asked)) as unknown as T
 }
 
-/** What Bun returns: the rows, how many were read or written, and the command's tag. */
+/** Bun's result: the rows, how many were read or written, and the command's tag. */
 interface Rows extends Array<Record<string, unknown>> {
   readonly count?: number | null
   readonly command?: string | null
 }
 
 /**
- * Numbers are sent as text, whose type PostgreSQL takes from the context. Bun would call them integers or floats, and
- * the server would round 1.5 for an integer column instead of refusing it.
+ * Numbers are sent as text, whose type PostgreSQL infers from the context. Bun would declare them integers or floats,
+ * and the server would round 1.5 for an integer column instead of refusing it.
  */
 function bound(query: Sql): (string | null | Uint8Array)[] {
   return boundValues(query).map((value) => (typeof value === "number" ? String(value) : value))
@@ -187,10 +190,10 @@ export function refuseWriting(query: Sql): void {
   throw new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
 }
 
-/** Seconds until a server that does not respond at all counts as unreachable. */
+/** Seconds after which a server without any response counts as unreachable. */
 const CONNECTION_TIMEOUT = 3
 
-/** What Bun's client needs for a single connection to the address. */
+/** The options of Bun's client for a single connection to the address. */
 function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {
   const { host, port, database, user, password, searchPath, applicationName } = address
   return {
@@ -209,7 +212,7 @@ function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {
     idleTimeout: 0,
     maxLifetime: 0,
     max: 1,
-    // Without it, integers beyond 32 bits would come as text.
+    // Without it, integers beyond 32 bits would be returned as text.
     bigint: true,
   }
 }
@@ -225,7 +228,7 @@ function tlsOf({ tlsMode, rootCertificate }: PostgresAddress): SQL.PostgresOrMyS
  * Rows as every engine returns them: in a plain array, integers as numbers and conditions as 0 or 1. The rows
  * themselves are changed in place.
  *
- * @throws RangeError for an integer beyond ±2^53, which no trainbase has written
+ * @throws RangeError for an integer beyond ±2^53, which trainbase never writes
  */
 function plainRows<T>(rows: readonly Record<string, unknown>[]): T[] {
   for (const row of rows) {

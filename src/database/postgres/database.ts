@@ -23,10 +23,10 @@ import { RememberedCounts } from "./remembered-counts.ts"
 import { ServerProcesses } from "./server-processes.ts"
 import { SilenceWatch } from "./silence-watch.ts"
 
-/** Milliseconds for which requests wait for a server that is away: a restart, or a failover. */
+/** How long requests wait for an unavailable server, in milliseconds: a restart or a failover. */
 export const OUTAGE_PATIENCE_MS = 20_000
 
-/** How often a transaction is tried at least, however long one attempt waits for the lock of an import. */
+/** The minimum number of attempts at a transaction, however long one waits for the lock of an import. */
 const ATTEMPTS = 20
 
 /** The longest pause before a transaction that collided runs again, in milliseconds; the first ones are shorter. */
@@ -35,15 +35,15 @@ const LONGEST_PAUSE_MS = 50
 /** The same for one that was refused a lock: writers that waited behind it go first. */
 const LONGEST_PAUSE_FOR_LOCK_MS = 1000
 
-/** Milliseconds for which a load tries to get the locks of all tables: as long as another load may take. */
+/** How long a load tries to get the locks of all tables, in milliseconds: as long as another load may take. */
 const LOAD_PATIENCE_MS = 30 * 60_000
 
 interface PostgresOptions {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   readonly pool: number
-  /** Milliseconds for which requests wait for a server that is away. */
+  /** How long requests wait for an unavailable server, in milliseconds. */
   readonly patience: number
-  /** A connection that is there already, the first one that is used. */
+  /** An existing connection, which is used first. */
   readonly first?: PostgresConnection
 }
 
@@ -57,8 +57,8 @@ export class PostgresDatabase implements Database {
   readonly #counts = new RememberedCounts()
   readonly #current = new AsyncLocalStorage<OpenTransaction>()
   /**
-   * Where collisions are rare, transactions run side by side; where they are frequent, hardly slower than one by one.
-   * Some connections are reserved for reads: an import blocks all other writers while it runs.
+   * If collisions are rare, transactions run in parallel; if they are frequent, almost as fast as one by one. Some
+   * connections are reserved for reads, because an import blocks all other writers while it runs.
    */
   readonly #writing: Gate
   readonly #tolerance = new Tolerance()
@@ -126,7 +126,7 @@ export class PostgresDatabase implements Database {
         }
       }
       const result = await this.#givingWay(() => this.#repeat(loading(writersLock(tables)), save))
-      // What was saved must not look as if it had failed: autovacuum does the same later.
+      // A successful save must not look as if it had failed: autovacuum does the same later.
       await this.#read((connection) => analyse(connection, tables)).catch(() => {})
       return result
     })
@@ -152,7 +152,7 @@ export class PostgresDatabase implements Database {
     await this.#pool.close()
   }
 
-  /** Runs a call from outside; `close` waits for it. */
+  /** Runs an external call; `close` waits for it. */
   async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenMisused()
     this.#running++
@@ -164,7 +164,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Tries a load again until it gets all locks, or the patience is over; writers go on in between. */
+  /** Tries a load again until it gets all locks or the patience is exhausted; writers continue in between. */
   async #givingWay<T>(load: () => Promise<T>): Promise<T> {
     const until = performance.now() + LOAD_PATIENCE_MS
     for (let times = 1; ; times++) {
@@ -179,7 +179,7 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Runs a transaction until it gets through, or the patience is over.
+   * Runs a transaction until it succeeds or the patience is exhausted.
    *
    * @throws LockTimeout for a load, which gives way to writers
    */
@@ -196,7 +196,8 @@ export class PostgresDatabase implements Database {
         else this.#tolerance.gotThroughBeside()
         return value
       } catch (error) {
-        // The conflicting row may have come after the work looked for it; when it looks again, it refuses properly.
+        // The conflicting row may have been added after the work looked for it; when it looks again, it refuses
+        // properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
         // Alone it needs no conflict detection, for which memory may have run out.
         else if (error instanceof MemoryExhausted && !isAlone) collisions = Number.POSITIVE_INFINITY
@@ -204,7 +205,7 @@ export class PostgresDatabase implements Database {
         else if (error instanceof LockTimeout && beside === alone) throw error
         else if (error instanceof TransactionConflict) {
           this.#writing.narrow()
-          // One that could not be alone in time tries once more with the others.
+          // One that could not get exclusive access in time tries once more with the others.
           collisions = isAlone ? this.#tolerance.collisions - 1 : collisions + 1
         }
         if ((times >= ATTEMPTS || isTimeLimit(error)) && performance.now() >= until) throw this.#gaveUp(error)
@@ -218,7 +219,7 @@ export class PostgresDatabase implements Database {
       // Time spent waiting for the lock of an import is not time spent waiting for a connection.
       const patience = Math.max(until, performance.now() + this.#patience / 4)
       const run = (connection: PostgresConnection) => attempt(connection, begin, work, this.#current)
-      // The gates keep transactions few, and others wait behind them: they do not queue with the reads.
+      // The gates limit the number of transactions, and others wait behind them instead of queueing with the reads.
       return await this.#lent(patience, run, { ahead: true })
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
@@ -251,13 +252,13 @@ export class PostgresDatabase implements Database {
 
   #inDoubt(cause?: DatabaseUnavailable): ChangeInDoubt {
     return new ChangeInDoubt(
-      `the connection to ${this.#address.shown} ended while a change was being saved, and whether it was is not known`,
-      "look whether the change is there before you make it again",
+      `the connection to ${this.#address.shown} ended while a change was being saved, and it is unknown whether it was saved`,
+      "check whether the change was saved before you repeat it",
       { cause },
     )
   }
 
-  /** Reads again on another connection when one is lost: reading twice changes nothing. */
+  /** Reads again on another connection when one is lost, because reading twice changes nothing. */
   async #read<T>(ask: (connection: PostgresConnection) => Promise<T>): Promise<T> {
     const until = performance.now() + this.#patience
     for (;;) {
@@ -293,7 +294,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** @param until on the clock of performance.now(), when to give up waiting for a connection */
+  /** @param until when to give up waiting for a connection, on the clock of performance.now() */
   async #lent<T>(
     until: number,
     use: (connection: PostgresConnection) => Promise<T>,
@@ -309,8 +310,8 @@ export class PostgresDatabase implements Database {
 
   #gaveUp(cause: Error, patience = this.#patience): DatabaseUnavailable {
     return new DatabaseUnavailable(
-      `the database ${this.#address.shown} did not take the statement within ${Math.round(patience / 1000)} s (${cause.message})`,
-      "look at the log of PostgreSQL and at its load",
+      `the database ${this.#address.shown} did not complete the statement within ${Math.round(patience / 1000)} s (${cause.message})`,
+      "check the log of PostgreSQL and its load",
     )
   }
 

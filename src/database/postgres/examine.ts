@@ -2,7 +2,7 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { join, type Queries, sql } from "../port.ts"
 
-/** The oldest release that is supported, as the server numbers them. */
+/** The oldest supported release, as the server numbers them. */
 const OLDEST = 140_000
 
 interface Abilities {
@@ -14,13 +14,13 @@ interface Abilities {
   readonly read_only: number
 }
 
-/** @throws DatabaseUnavailable when the server is not one that trainbase can work with */
+/** @throws DatabaseUnavailable when trainbase cannot work with the server */
 export async function examine(queries: Pick<Queries, "get">, { shown }: PostgresAddress): Promise<void> {
   const server = await queries.get<Abilities>(sql`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as release,
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby, current_schema()::text as schema,
       current_setting('default_transaction_read_only') = 'on' as read_only`)
-  if (server === undefined) throw new DatabaseUnavailable(`${shown} does not answer as PostgreSQL does`)
+  if (server === undefined) throw new DatabaseUnavailable(`${shown} does not respond like PostgreSQL`)
   const { version, release, encoding, standby, schema, read_only } = server
   if (version < OLDEST) {
     throw new DatabaseUnavailable(`${shown} is PostgreSQL ${release}`, "trainbase needs PostgreSQL 14 or newer")
@@ -32,7 +32,7 @@ export async function examine(queries: Pick<Queries, "get">, { shown }: Postgres
     )
   }
   if (standby === 1) {
-    // After a failover it may be promoted in a moment.
+    // After a failover it may soon be promoted.
     throw new DatabaseAway(`${shown} is a standby, which only reads`, "name the primary server, or promote this one")
   }
   if (read_only === 1) {
@@ -53,7 +53,7 @@ const RIGHTS = ["select", "insert", "update", "delete"].map(
   (right) => sql`has_table_privilege(format('%I.%I', schemaname, tablename), ${right}::text)`,
 )
 
-/** @throws DatabaseUnavailable when the user may not read and write the tables, which another one may have made */
+/** @throws DatabaseUnavailable when the user may not read and write the tables, which somebody else may have created */
 export async function examineRights(queries: Pick<Queries, "get">, { shown, user }: PostgresAddress): Promise<void> {
   const table = await queries.get<{ name: string }>(sql`
     select tablename::text as name from pg_tables

@@ -3,11 +3,11 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { AnswerMixedUp, DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
 
 /*
- * PostgreSQL puts values into the messages and details of its errors, and those are logged: what leaves this file has
- * the SQLSTATE, and the server's own sentence only where that names no value.
+ * PostgreSQL puts values into the messages and details of its errors, and those are logged. Errors that leave this file
+ * have the SQLSTATE, and the server's own sentence only if it contains no value.
  */
 
-/** The connection has ended, or the server is not there; the statement may be sent again on another one. */
+/** The connection has ended, or the server is unavailable; the statement may be sent again on another one. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost"
 
@@ -30,7 +30,7 @@ export class TransactionConflict extends Error {
   override readonly name: string = "TransactionConflict"
 }
 
-/** A lock was not available in time (55P03): others hold it, perhaps for long. */
+/** A lock was not available in time (55P03): others hold it, perhaps for a long time. */
 export class LockTimeout extends TransactionConflict {
   override readonly name = "LockTimeout"
 }
@@ -56,25 +56,28 @@ export function isTimeLimit(error: Error): boolean {
 /** SQLSTATEs that end a connection, refuse one for the moment, or come from a server that is no longer the primary. */
 const CONNECTION_STATES = /^(08...|57P0[1235]|53300|25006|25P0[34])$/
 
-/** SQLSTATEs of a session that was idle in a transaction, or a transaction that took, for longer than is allowed. */
+/** SQLSTATEs of a session that was idle in a transaction, or a transaction that ran, for longer than allowed. */
 const TIME_LIMIT_STATES: ReadonlySet<string> = new Set(["25P03", "25P04"])
 
 const READ_ONLY_STATE = "25006"
 
-/** A prepared statement of ours is not there, or one that is not ours is: the connection is shared behind our back. */
+/**
+ * One of our prepared statements is missing, or there is one that is not ours: the connection is shared without our
+ * knowledge.
+ */
 const MIXED_STATES: ReadonlySet<string> = new Set(["26000", "42P05"])
 
-/** What the client reports for bytes that are no response to its statement. */
+/** The client's error for bytes that are no response to its statement. */
 const NO_ANSWER = /^ERR_POSTGRES_(INVALID|UNEXPECTED|UNKNOWN_FORMAT|UNSUPPORTED)_/
 
 const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
 
-/** The SQLSTATE that the server sent, undefined for errors of the client itself. */
+/** The SQLSTATE sent by the server; undefined for errors of the client itself. */
 export function stateOf(error: unknown): string | undefined {
   return error instanceof SQL.PostgresError && error.errno !== undefined ? String(error.errno) : undefined
 }
 
-/** The port's error for what a statement of PostgreSQL threw. */
+/** The port's error for an error of a PostgreSQL statement. */
 export function failureOf(error: unknown, text: string, { shown }: PostgresAddress): unknown {
   if (!(error instanceof SQL.PostgresError)) return error instanceof Error ? new StatementFailed(text, error) : error
   const state = stateOf(error)
@@ -97,7 +100,7 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
   return new StatementFailed(text, sentenceOf(error, state))
 }
 
-/** The port's error for what ended a snapshot: it cannot be continued on another connection. */
+/** The port's error for the end of a snapshot: it cannot be continued on another connection. */
 export function snapshotFailureOf(error: unknown, { shown }: PostgresAddress): unknown {
   if (!isPassing(error)) return error
   if (error instanceof ConnectionLost && error.state === READ_ONLY_STATE) {
@@ -105,14 +108,14 @@ export function snapshotFailureOf(error: unknown, { shown }: PostgresAddress): u
   }
   const what = error instanceof ConnectionLost ? `the connection to ${shown}` : `a statement on ${shown} was`
   return new DatabaseUnavailable(
-    `${what} ended while one moment of the database was being read (${error.message})`,
-    "do it again",
+    `${what} ended while a snapshot of the database was being read (${error.message})`,
+    "try again",
   )
 }
 
 const ADMINISTRATORS_MATTERS: Readonly<Record<string, { what: string; hint: string }>> = {
   "42501": {
-    what: "the user of the database has not the rights that are needed on",
+    what: "the database user lacks the necessary rights on",
     hint: "grant it all rights on its schema: grant usage, create on schema … to …",
   },
   "3F000": {

@@ -1,6 +1,6 @@
 /**
- * Runs work, several at once, and adapts the number: a collision halves it, down to one, and each success widens it
- * again bit by bit (as TCP finds its rate). The rest waits in a queue.
+ * Runs work concurrently and adapts the number: a collision halves it, down to one, and each success increases it again
+ * step by step (as TCP finds its rate). The rest waits in a queue.
  */
 export class Gate {
   readonly #most: number
@@ -8,13 +8,13 @@ export class Gate {
   #width: number
   #inside = 0
 
-  /** @param most how many run at once at most */
+  /** @param most the maximum number running at once */
   constructor(most: number) {
     this.#most = most
     this.#width = most
   }
 
-  /** @param again whether it was inside before: it does not queue behind those that were not */
+  /** @param again whether it was inside before, in which case it does not queue behind new ones */
   async run<T>(work: () => Promise<T>, { again = false } = {}): Promise<T> {
     if (this.#hasRoom) this.#inside++
     else {
@@ -33,7 +33,7 @@ export class Gate {
     }
   }
 
-  /** Lets fewer in from now on. */
+  /** Admits fewer from now on. */
   narrow(): void {
     this.#width = Math.max(1, this.#width / 2)
   }
@@ -52,14 +52,14 @@ export class Gate {
   }
 }
 
-/** How often a transaction collides at most before it runs alone. */
+/** The maximum number of collisions of a transaction before it runs alone. */
 const MOST = 4
 
 /**
- * When to give up running with others. A transaction that collides with none may still be refused forever: once a long
- * transaction, in another database even, keeps PostgreSQL from forgetting what has ended, PostgreSQL no longer tells
- * transactions apart. So one that has collided a few times runs alone; later ones run alone sooner, until collisions
- * are rare again.
+ * When to stop running with others. A transaction that collides with none may still be refused forever: once a long
+ * transaction, even in another database, keeps PostgreSQL from forgetting finished ones, it no longer distinguishes
+ * transactions. So one that has collided a few times runs alone; later ones run alone sooner, until collisions are rare
+ * again.
  */
 export class Tolerance {
   #collisions = MOST

@@ -7,11 +7,11 @@ import { refuseMixedStatements } from "./pooler.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
 /**
- * Connects to a PostgreSQL database to look at it.
+ * Connects to a PostgreSQL database to inspect it.
  *
  * @param migrations the schema's history as this executable knows it
  * @throws DatabaseUnavailable when the server cannot be reached or used
- * @throws SchemaUnreleased when an unreleased build made it
+ * @throws SchemaUnreleased when it was created by an unreleased build
  */
 export async function inspectPostgres(address: PostgresAddress, migrations: readonly Migration[]): Promise<Inspection> {
   const connection = await PostgresConnection.open(address)
@@ -26,7 +26,7 @@ export async function inspectPostgres(address: PostgresAddress, migrations: read
       place: address.shown,
       version: versionOf(recorded, migrations),
       known: migrations.length,
-      // The server keeps its pages and references by itself.
+      // The server checks its pages and references itself.
       damage: async () => [],
       close: () => connection.close(),
     }

@@ -2,9 +2,9 @@ import { TransactionFailed } from "../errors.ts"
 import { join, type Queries, raw, sql } from "../port.ts"
 import type { PostgresConnection } from "./connection.ts"
 
-/** A table of the schema, with the sequence from which the server generates its ids, if it does. */
+/** A table of the schema, with the sequence from which the server generates its ids, if it has one. */
 interface Table {
-  /** Quoted where it has to be. */
+  /** Quoted if necessary. */
   readonly name: string
   readonly sequence: string | null
 }
@@ -12,11 +12,11 @@ interface Table {
 interface SequencePosition {
   readonly sequence: string
   readonly last_value: number
-  /** 0 when `last_value` is still to be given out. */
+  /** 0 if `last_value` has not been used yet. */
   readonly is_called: number
 }
 
-/** All tables, in an order in which a load locks them: what most tables refer to comes first. */
+/** All tables, in the order in which a load locks them: the most referenced ones first. */
 export function tablesOf(queries: Queries): Promise<Table[]> {
   return queries.all<Table>(sql`
     select quote_ident(c.relname) as name, i.sequence
@@ -31,9 +31,9 @@ export function tablesOf(queries: Queries): Promise<Table[]> {
 }
 
 /**
- * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers go on. All
- * loads take the locks in the same order: what most tables refer to comes first, because a request that writes a record
- * writes what belongs to it afterwards, and so waits before it holds anything that the load needs next.
+ * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers continue. All
+ * loads take the locks in the same order: the most referenced tables come first, because a request writes a record
+ * before what belongs to it, and so waits before it holds anything that the load needs next.
  *
  * @returns statements that fail with LockTimeout when it takes too long
  */
@@ -42,8 +42,8 @@ export function writersLock(tables: readonly Table[]): string {
 }
 
 /**
- * Moves the sequences past the highest id that a row brought along. Equal ones are set as well: the last value of an unused sequence is
- * the one that it gives out first.
+ * Moves the sequences past the highest id in the added rows. Equal ones are set as well, because the last value of an
+ * unused sequence is the one that it generates first.
  */
 export async function moveSequences(tx: Queries, tables: readonly Table[]): Promise<void> {
   const highest = withSequence(tables).map(
@@ -74,8 +74,8 @@ function namesOf(tables: readonly Table[]): string {
 }
 
 /**
- * Sequences know nothing of transactions: unused ids have to be generated again, as on SQLite. After a failed statement
- * the transaction accepts no other one, and they are lost.
+ * Sequences ignore transactions, so unused ids have to be made available again, as on SQLite. After a failed statement
+ * the transaction accepts no further one, and they are lost.
  */
 export async function moveSequencesBack(tx: Queries, positions: readonly SequencePosition[]): Promise<void> {
   try {
@@ -87,7 +87,7 @@ export async function moveSequencesBack(tx: Queries, positions: readonly Sequenc
   }
 }
 
-/** Brings the planner's statistics of these tables up to date. */
+/** Updates the planner's statistics of these tables. */
 export async function analyse(connection: PostgresConnection, tables: readonly Table[]): Promise<void> {
   await connection.script(`analyze ${namesOf(tables)}`)
 }

@@ -11,14 +11,14 @@ import { PostgresSchemaHistory } from "./schema-history.ts"
 interface OpenOptions extends MigrateOptions {
   readonly address: PostgresAddress
   readonly migrations: readonly Migration[]
-  /** Connections at most. */
+  /** The maximum number of connections. */
   readonly pool: number
-  /** Milliseconds for which requests wait for a server that is away. */
+  /** How long requests wait for an unavailable server, in milliseconds. */
   readonly patience: number
 }
 
 /**
- * Connects to PostgreSQL, checks that the server can do what trainbase needs, and brings the schema up to date.
+ * Connects to PostgreSQL, checks that the server meets trainbase's requirements, and brings the schema up to date.
  *
  * @throws DatabaseAway when the server cannot be reached now
  * @throws DatabaseUnavailable when it cannot be used
@@ -47,7 +47,7 @@ export async function openPostgres({
 /** An uncommitted step saved nothing, so it can be repeated. */
 function lostWhileOpening(error: ConnectionLost, { shown }: PostgresAddress): DatabaseAway {
   return new DatabaseAway(
-    `the connection to ${shown} ended while it was set up: ${error.message}`,
+    `the connection to ${shown} ended while it was being set up: ${error.message}`,
     "try again in a moment",
   )
 }

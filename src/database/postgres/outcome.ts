@@ -1,20 +1,20 @@
 import { type Queries, raw, sql } from "../port.ts"
 import { TIMELINE } from "./timeline.ts"
 
-/** What identifies a transaction, known when it begins. */
+/** The identity of a transaction, known when it begins. */
 export interface TransactionMark {
-  /** PostgreSQL's number of it. */
+  /** PostgreSQL's number for it. */
   readonly id: string
-  /** In which run of the server it began: statistics restart after a crash, and on a server that takes over. */
+  /** The run of the server in which it began: statistics are reset after a crash, and on a server that takes over. */
   readonly run: string
-  /** The number of the server's process that runs it. */
+  /** The number of the server process that runs it. */
   readonly process: number
 }
 
-/** The run of the server: another one after a crash or a failover, when transactions get numbers that others had. */
+/** The run of the server: it differs after a crash or a failover, when numbers of transactions are reused. */
 export const RUN = raw("(select stats_reset::text from pg_stat_wal)")
 
-/** Gives the transaction its number; asked as its first statement. */
+/** Gives the transaction its number; sent as its first statement. */
 export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run, pg_backend_pid() as process`
 
 export type Outcome = "saved" | "not saved" | "in progress" | "unknown"
@@ -23,26 +23,26 @@ export type Outcome = "saved" | "not saved" | "in progress" | "unknown"
 export interface Status {
   /** The status of the number, null when it is too old. */
   readonly status: string | null
-  /** Whether it is the run of the server that gave out the number. */
+  /** Whether this run of the server assigned the number. */
   readonly same_run: number
 }
 
-/** What the newest checkpoint says on a server that crashed or took over from another one. */
+/** The newest checkpoint on a server that crashed or took over from another one. */
 export interface Recovery {
-  /** Whether it was written after the crash, and not by a server before this one. */
+  /** Whether it was written after the crash, and not by a previous server. */
   readonly is_own: number
   /** Whether it is the one that ended the recovery. */
   readonly is_first: number
-  /** Whether the number of the transaction had been given out by then. */
+  /** Whether the transaction's number had been assigned by then. */
   readonly had_number: number
 }
 
 /**
  * Finds the outcome of a transaction whose COMMIT got no response.
  *
- * A crash forgets the numbers of transactions of which nothing had reached the disk, and they are given out again: then
- * the status of a number is that of another transaction. (The query takes a number too, so that none is in the future,
- * which PostgreSQL would refuse.) The checkpoint that ends a recovery knows which numbers had survived.
+ * A crash loses the numbers of transactions of which nothing had reached the disk, and they are reused: the status of a
+ * number is then that of another transaction. (The query uses a number too, so that none is in the future, which
+ * PostgreSQL would refuse.) The checkpoint that ends a recovery shows which numbers survived.
  */
 export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: TransactionMark): Promise<Outcome> {
   const status = await queries.get<Status>(sql`
@@ -61,7 +61,7 @@ export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: Tran
   )
 }
 
-/** A COMMIT that has not reached the server never will: the process that waits for it has no client any more. */
+/** A COMMIT that has not reached the server never will: the waiting process no longer has a client. */
 export async function endIfAbandoned(queries: Pick<Queries, "all">, { id }: TransactionMark): Promise<void> {
   await queries.all(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,20 +2,20 @@ import { DatabaseUnavailable } from "../errors.ts"
 import type { PostgresConnection } from "./connection.ts"
 
 /**
- * Milliseconds after which a connection that nobody has used is replaced: firewalls drop such connections silently, and
- * a statement on one would wait forever.
+ * Milliseconds after which an unused connection is replaced: firewalls drop such connections silently, and a statement
+ * on one would wait forever.
  */
 const FRESH_MS = 60_000
 
-/** Milliseconds between two attempts to connect while the server is away. */
+/** Milliseconds between attempts to connect while the server is unavailable. */
 const PAUSE_MS = 150
 
 interface PoolOptions {
   /** Opens a connection. Throws DatabaseUnavailable. */
   readonly open: () => Promise<PostgresConnection>
-  /** How many connections there are at most. */
+  /** The maximum number of connections. */
   readonly size: number
-  /** Milliseconds for which a request waits while the server is away, or every connection is at work. */
+  /** How long a request waits while the server is unavailable or every connection is in use, in milliseconds. */
   readonly patience: number
   /** Milliseconds after which an unused connection is replaced. */
   readonly fresh?: number
@@ -32,8 +32,8 @@ interface Waiter {
 }
 
 /**
- * The connections of one process, each lent to one user at a time, first come, first served. While the server is away
- * callers wait, until it has been away for `patience`: from then on they get the error at once.
+ * The connections of one process, each lent to one user at a time, first come, first served. While the server is
+ * unavailable callers wait, until it has been unavailable for `patience`; from then on they get the error at once.
  */
 export class Pool {
   readonly #options: PoolOptions
@@ -41,7 +41,7 @@ export class Pool {
   readonly #idle: Idle[] = []
   readonly #waiting: Waiter[] = []
   #opening = 0
-  /** Since when there has been no connection and none could be opened, and why not the last time. */
+  /** Since when there has been no connection and none could be opened, with the latest reason. */
   #away: { readonly since: number; reason: unknown } | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #closed = false
@@ -50,7 +50,7 @@ export class Pool {
     this.#options = options
   }
 
-  /** Every connection that is open, those that are lent out too. */
+  /** Every open connection, including those that are lent out. */
   get connections(): ReadonlySet<PostgresConnection> {
     return this.#all
   }
@@ -58,14 +58,14 @@ export class Pool {
   /**
    * A connection for the caller alone; it must be given back by `release`.
    *
-   * @param until on the clock of performance.now(), when to give up
-   * @param ahead whether the caller is served before those who already wait
-   * @throws DatabaseUnavailable when none came free or could be opened in time
+   * @param until when to give up, on the clock of performance.now()
+   * @param ahead whether the caller is served before those who are already waiting
+   * @throws DatabaseUnavailable when none became free or could be opened in time
    */
   async acquire(until = performance.now() + this.#options.patience, ahead = false): Promise<PostgresConnection> {
     const idle = this.#idle.pop()
     if (idle !== undefined && this.#isFresh(idle)) return idle.connection
-    // Those below it have been idle for longer still.
+    // Those below it have been idle even longer.
     if (idle !== undefined) void this.#drop([idle, ...this.#idle.splice(0)])
     const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
     const waiter = { resolve, reject }
@@ -94,7 +94,7 @@ export class Pool {
     this.release(connection)
   }
 
-  /** Closes all connections; `acquire` must not be called any more. */
+  /** Closes all connections; `acquire` must not be called afterwards. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#retry)
@@ -148,7 +148,7 @@ export class Pool {
   }
 
   #failed(reason: unknown): void {
-    // As long as others are at work, the server is there; it only takes no more of them.
+    // As long as others are in use, the server is running; it just accepts no more of them.
     if (this.#all.size > 0) return
     this.#away = { since: this.#away?.since ?? performance.now(), reason }
     if (performance.now() - this.#away.since >= this.#options.patience) {
@@ -172,8 +172,8 @@ export class Pool {
 
   #busy(): DatabaseUnavailable {
     return new DatabaseUnavailable(
-      `no connection to the database came free within ${Math.round(this.#options.patience / 1000)} s`,
-      "look at what keeps PostgreSQL busy, or raise database_pool",
+      `no database connection became free within ${Math.round(this.#options.patience / 1000)} s`,
+      "find out what keeps PostgreSQL busy, or raise database_pool",
     )
   }
 }

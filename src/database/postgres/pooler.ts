@@ -4,20 +4,20 @@ import { raw, type Sql, sql } from "../port.ts"
 import { PostgresConnection } from "./connection.ts"
 
 /*
- * A pooler that moves server connections between clients after each transaction has to track their prepared statements.
- * One that does not runs any statement of the same name, and every client calls its first one P0.
+ * A pooler that moves server connections between clients after each transaction must keep track of their prepared
+ * statements. One that does not runs any statement of the same name, and every client calls its first one P0.
  */
 
-/** How often the first connection asks again: a pooler may go through its connections to the server in turn. */
+/** How often the first connection asks again: a pooler may use its connections to the server in turn. */
 const TIMES = 4
 
-/** Milliseconds for which one connection waits for the other: a pool may have but one connection to the server. */
+/** How long one connection waits for the other, in milliseconds: a pool may have only one connection to the server. */
 const PATIENCE = 1_000
 
 /**
- * Makes sure that the prepared statements of clients are kept apart.
+ * Makes sure that the prepared statements of clients are kept separate.
  *
- * @param first a connection on which no statement with values was run yet
+ * @param first a connection on which no statement with values has been run yet
  * @throws AnswerMixedUp behind a pooler that mixes them up
  */
 export async function refuseMixedStatements(first: PostgresConnection, address: PostgresAddress): Promise<void> {
@@ -25,7 +25,7 @@ export async function refuseMixedStatements(first: PostgresConnection, address: 
   if (second === undefined) return
   const [ofFirst, ofSecond] = [statement(), statement()]
   try {
-    // Both at once, so that each prepares its statement on a connection to the server of its own.
+    // Both at once, so that each prepares its statement on its own connection to the server.
     await first.script("begin")
     await ask(first, ofFirst, address)
     const begun = second.script("begin")
@@ -34,7 +34,7 @@ export async function refuseMixedStatements(first: PostgresConnection, address: 
     await begun
     await ask(second, ofSecond, address)
     await second.script("rollback")
-    // Behind such a pooler one of these is asked where the second connection was.
+    // Behind such a pooler, one of these uses the server connection of the second one.
     for (let times = 0; times < TIMES; times++) await ask(first, ofFirst, address)
   } finally {
     await second.close()
@@ -72,7 +72,7 @@ async function ask(
   if (answer?.statement !== name || answer.asked !== asked) throw new AnswerMixedUp(shown)
 }
 
-/** Resolves when the work has ended, however it did, or the patience has. */
+/** Resolves when the work has ended in any way, or the patience is exhausted. */
 async function settled(work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, PATIENCE)

@@ -9,16 +9,16 @@ interface Counted {
 
 type Ask = (query: Sql) => Promise<Counted | undefined>
 
-/** How many counts are remembered at once: more than a busy minute needs. */
+/** The maximum number of cached counts: more than a busy minute needs. */
 const COUNTS_MAX = 1000
 
-/** Numbers of transactions are given out again after a crash, so the snapshot alone is not unique forever. */
+/** Numbers of transactions are reused after a crash, so the snapshot alone is not unique forever. */
 const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
 
 /**
  * The totals of lists. PostgreSQL counts row by row, a tenth of a second for a million. A count stays valid as long as
  * the snapshot (which transactions have ended, pg_current_snapshot) is the same: equal snapshots see equal rows, no
- * matter which instance wrote them. So the statement that looks at the snapshot counts only when it has changed, in one
+ * matter which instance wrote them. So the statement that checks the snapshot counts only if it has changed, in one
  * round trip.
  *
  * Concurrent calls for the same total share statements: each waits for one that began after the call, so that no count
@@ -26,13 +26,13 @@ const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
  */
 export class RememberedCounts {
   readonly #known = new LRUCache<string, { moment: string; total: number }>({ max: COUNTS_MAX })
-  /** By what is counted: the running statement, and the next one. */
+  /** By the counted rows: the running statement, and the next one. */
   readonly #running = new Map<string, Promise<number>>()
   readonly #next = new Map<string, Promise<number>>()
 
   /**
-   * @param rows what follows `select … from`
-   * @param ask sends a statement to the server; it is called in time, perhaps for others too
+   * @param rows the text after `select … from`
+   * @param ask sends a statement to the server; it is called later, perhaps on behalf of several callers
    */
   get(rows: Sql, ask: Ask): Promise<number> {
     const key = JSON.stringify([rows.strings, rows.values])

@@ -7,9 +7,9 @@ import type { PostgresConnection } from "./connection.ts"
 import { analyse, tablesOf } from "./loading.ts"
 
 /**
- * The table `schema_migrations`, and the way from one version to the next. Several instances that start at once wait
- * for each other at a lock on that table: unlike an advisory lock it belongs to the transaction, so it holds behind
- * poolers, and is gone with an instance that dies in between.
+ * The table `schema_migrations`, and the steps from one version to the next. Several instances that start at once wait
+ * for each other at a lock on that table. Unlike an advisory lock it belongs to the transaction, so it works behind
+ * poolers, and is released if an instance dies.
  */
 export class PostgresSchemaHistory implements SchemaHistory {
   readonly #connection: PostgresConnection
@@ -53,7 +53,10 @@ export class PostgresSchemaHistory implements SchemaHistory {
     }
   }
 
-  /** The administrator's own backups are the ones of the server; a migration is a transaction there, whole or undone. */
+  /**
+   * Backups of the server are the administrator's task; a migration is a transaction there, applied as a whole or not
+   * at all.
+   */
   backUp(): void {}
 
   async analyse(): Promise<void> {
@@ -64,7 +67,7 @@ export class PostgresSchemaHistory implements SchemaHistory {
     return this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
   }
 
-  /** `if not exists` is no lock: of two instances that create it in the same moment, one may be refused. */
+  /** `if not exists` is no lock: if two instances create it at the same moment, one may be refused. */
   async #createHistory(): Promise<void> {
     const create = `create table if not exists schema_migrations
       (version bigint primary key, name text not null, applied_at bigint not null)`

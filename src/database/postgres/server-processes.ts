@@ -5,7 +5,7 @@ import { type Sql, sql } from "../port.ts"
 import { ServerRefusal } from "./connect-failures.ts"
 import { PostgresConnection } from "./connection.ts"
 
-/** The processes of a server, inspected on a separate connection: those in use may be the ones in doubt. */
+/** The processes of a server, inspected on a separate connection: those in use may be the ones in question. */
 export class ServerProcesses {
   readonly #address: PostgresAddress
 
@@ -14,7 +14,7 @@ export class ServerProcesses {
   }
 
   /**
-   * Which of these are running a statement. Undefined when the server refuses the query; it is running, then.
+   * Which of these are running a statement. Undefined if the server refuses the query, which shows that it is running.
    *
    * @throws DatabaseUnavailable when it cannot be reached
    */
@@ -25,7 +25,7 @@ export class ServerProcesses {
     return rows && new Set(rows.map(({ pid }) => pid))
   }
 
-  /** Ends those whose client has abandoned them, so that their locks are released. */
+  /** Ends those abandoned by their client, so that their locks are released. */
   async end(processes: readonly number[]): Promise<void> {
     await this.#ask(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

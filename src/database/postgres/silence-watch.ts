@@ -1,21 +1,23 @@
 import type { PostgresConnection } from "./connection.ts"
 import type { ServerProcesses } from "./server-processes.ts"
 
-/** A cut network reports nothing: a response that is pending for longer than this, in milliseconds, is checked. */
+/**
+ * A cut network reports nothing: a response that has been pending for longer than this, in milliseconds, is checked.
+ */
 const SUSPICIOUS_MS = 3_000
 const INTERVAL_MS = 1_000
 
 /**
- * Closes connections on which no response will come any more, so that their work runs again on new ones: those to a
- * server that cannot be reached, and those whose server process has nothing to do or is gone, because the statement or
- * the response was lost on the way. A statement that is merely slow (it waits for an import, say) is left alone.
+ * Closes connections that will never get a response, so that their work runs again on new ones: those to an unreachable
+ * server, and those whose server process is idle or gone because the statement or the response was lost. A statement
+ * that is merely slow (for example, waiting for an import) is left alone.
  */
 export class SilenceWatch {
   readonly #connections: ReadonlySet<PostgresConnection>
   readonly #server: ServerProcesses
   readonly #timer: ReturnType<typeof setInterval>
   #looking = false
-  /** Those that were idle at the last check; a response may have been on its way. */
+  /** Those that were idle at the last check; their response may have been on its way. */
   #suspects: ReadonlySet<PostgresConnection> = new Set()
 
   constructor(connections: ReadonlySet<PostgresConnection>, server: ServerProcesses) {
@@ -49,7 +51,7 @@ export class SilenceWatch {
 
   async #withoutWork(silent: readonly PostgresConnection[]): Promise<readonly PostgresConnection[]> {
     const busy = await this.#server.findBusy(silent.map(({ process }) => process))
-    // Those that got a response in the meantime are fine.
+    // Those that have had a response in the meantime are fine.
     return busy === undefined ? [] : this.#silent().filter((connection) => !busy.has(connection.process))
   }
 

@@ -8,11 +8,11 @@ import { failureOf } from "./failures.ts"
 import { LOCK_PATIENCE_MS } from "./locks.ts"
 
 /**
- * Writes a consistent, compact copy of the database `from` to `to` (mode 600), also while others read and write it. The
+ * Writes a consistent, compact copy of the database `from` to `to` (mode 600), even while others read and write it. The
  * copy gets its name only when it is complete and on disk.
  *
- * It runs on the calling thread and blocks it, seconds for a gigabyte: fine before migrations and in a separate
- * command, wrong in a serving process.
+ * It blocks the calling thread, for seconds per gigabyte: fine before migrations and in a separate command, but not in
+ * a serving process.
  *
  * @param replace replace an older copy instead of refusing
  * @throws DatabaseUnavailable when `to` exists or cannot be written
@@ -40,11 +40,11 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
 }
 
 /**
- * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, being
- * meant to be read once and removed. What was written meanwhile is moved out of the write-ahead log here, where no
- * request waits for it. In a read-only directory the database is copied too, if that is safe.
+ * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, because
+ * it will be read once and removed. What was written in the meantime is moved out of the write-ahead log here, where no
+ * request waits for it. A database in a read-only directory is also copied if that is safe.
  *
- * It blocks the calling thread, seconds for a gigabyte.
+ * It blocks the calling thread, for seconds per gigabyte.
  *
  * @throws DatabaseUnavailable when the database cannot be opened and read, naming it
  * @throws SQLiteError of the copy, for the most part
@@ -61,7 +61,7 @@ export function copyWhileServing(from: string, emptyFile: string): void {
     source.close()
   }
   if (access === "frozen" && (accessForReading(from) !== "frozen" || stateOf(from) !== before)) {
-    throw new DatabaseUnavailable(`the database ${from} was used while it was copied`, "try again")
+    throw new DatabaseUnavailable(`the database ${from} was used while it was being copied`, "try again")
   }
 }
 
@@ -90,7 +90,9 @@ function unreadable(file: string, cause: unknown): unknown {
   )
 }
 
-/** The copy is whole without this: the server does it too, and a full disk of the database must not cost a backup. */
+/**
+ * The copy is complete without this: the server does it too, and a full disk of the database must not prevent a backup.
+ */
 function tidy(source: Database): void {
   try {
     source.run("pragma synchronous = full")

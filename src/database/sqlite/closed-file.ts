@@ -7,12 +7,12 @@ import { READER_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
 /**
- * Opens a database file that nobody else uses, and checks all of it: every page, every index, every reference. It blocks
- * the calling thread, for some ten seconds a gigabyte.
+ * Opens a database file that nobody else uses, and checks all of it: every page, every index, every reference. It
+ * blocks the calling thread, for about ten seconds per gigabyte.
  *
  * @returns what `read` finds in it
- * @throws DatabaseUnavailable when it is damaged, or no database of trainbase
- * @throws SchemaUnreleased when an unreleased build made it
+ * @throws DatabaseUnavailable when it is damaged, or not a trainbase database
+ * @throws SchemaUnreleased when it was created by an unreleased build
  */
 export async function examineFile<T>(
   file: string,
@@ -38,6 +38,6 @@ export async function examineFile<T>(
 function damaged(file: string, how: string): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `the database ${file} is damaged: ${how.replace(/\s+/g, " ")}`,
-    "keep the backups that there are: what is made of it now would be damaged too",
+    "keep the existing backups: a new one would be damaged too",
   )
 }

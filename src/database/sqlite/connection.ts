@@ -6,13 +6,13 @@ import { type Access, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"
 import { whenFree } from "./locks.ts"
 
-/** More than the texts of the whole program; the bound is for texts made from lists of varying length. */
+/** More than the texts of the whole program; the limit is for texts built from lists of varying length. */
 const STATEMENTS_KEPT = 500
 
 /**
  * How a value is written in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
- * page?) and therefore prepares such a statement again at every execution, which takes longer than running it. The plus
- * changes neither value nor type, and SQLite does not look behind it.
+ * page?) and therefore prepares such a statement again for every execution, which takes longer than running it. The
+ * plus changes neither value nor type, and hides the value from the planner.
  */
 const VALUE = "+?"
 
@@ -26,7 +26,7 @@ export class Connection {
     dispose: (statement) => statement.finalize(),
   })
 
-  /** @param file an existing file; @param pragmas what the connection is set to, for example `foreign_keys = on` */
+  /** @param file an existing file; @param pragmas settings of the connection, for example `foreign_keys = on` */
   constructor(
     readonly file: string,
     pragmas: readonly string[],
@@ -57,7 +57,7 @@ export class Connection {
     return this.#execute(query, (statement, values) => ({ changes: statement.run(...values).changes }))
   }
 
-  /** Runs one or several statements without values, transaction control and pragmas too. */
+  /** Runs one or more statements without values, including transaction control and pragmas. */
   script(text: string): void {
     try {
       this.#database.run(text)
@@ -78,7 +78,7 @@ export class Connection {
     }
   }
 
-  /** Whether a transaction is open; SQLite ends one by itself after some faults, a full disk for example. */
+  /** Whether a transaction is open; SQLite ends one by itself after some faults, for example a full disk. */
   get inTransaction(): boolean {
     return this.#database.inTransaction
   }
@@ -111,7 +111,7 @@ export class Connection {
  * the first to open it, or the last to close it.
  *
  * @param patience milliseconds to wait for such a lock
- * @throws DatabaseUnavailable when the file cannot be opened, or is no database
+ * @throws DatabaseUnavailable when the file cannot be opened, or is not a database
  */
 export async function connect(
   file: string,

@@ -7,11 +7,11 @@ import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
 export const DATABASE_FILE = "trainbase.sqlite"
 
 /**
- * Returns the path of the database file in `directory`. Makes what does not exist, for the running user alone
+ * Returns the path of the database file in `directory`. Creates what does not exist, for the running user only
  * (directory 700, file 600; SQLite gives the journal the same mode); what exists keeps its mode.
  *
- * @param examine is called with the path before the file is made
- * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
+ * @param examine called with the path before the file is created
+ * @throws DatabaseUnavailable with the problem and, as its hint, the solution
  */
 export function prepareDataFile(directory: string, examine: (file: string) => void): string {
   const folder = prepareDataDirectory(directory)
@@ -32,11 +32,11 @@ export function prepareDataFile(directory: string, examine: (file: string) => vo
 }
 
 /**
- * Makes the data directory when it does not exist (mode 700), and makes sure that it can be written. Its parent is
- * never made: it may be the mount point of a disk which is not mounted.
+ * Creates the data directory if it does not exist (mode 700), and makes sure that it can be written. Its parent is
+ * never created: it may be the mount point of a disk that is not mounted.
  *
  * @returns its absolute path
- * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
+ * @throws DatabaseUnavailable with the problem and, as its hint, the solution
  */
 export function prepareDataDirectory(directory: string): string {
   const folder = resolve(directory)
@@ -49,10 +49,10 @@ export function prepareDataDirectory(directory: string): string {
 }
 
 /**
- * The same as a check: makes nothing, and returns what would be made.
+ * The same as a check: creates nothing, and returns what would be created.
  *
- * @param examine is called with the path of the file in a directory that exists
- * @throws DatabaseUnavailable what would go wrong and, as its hint, what to do
+ * @param examine called with the path of the file in an existing directory
+ * @throws DatabaseUnavailable with the problem that would occur and, as its hint, the solution
  */
 export function examineDataFile(directory: string, examine: (file: string) => void): readonly string[] {
   const folder = resolve(directory)
@@ -101,7 +101,7 @@ function isDirectory(path: string): boolean {
 }
 
 /**
- * Makes an empty file of mode 600 unless there is one. Never opens an existing file: closing it again would drop the
+ * Creates an empty file of mode 600 unless it exists. Never opens an existing file: closing it again would drop the
  * locks that this process's SQLite holds on it.
  */
 export function createFile(file: string): void {

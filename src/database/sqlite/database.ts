@@ -90,7 +90,7 @@ export class SqliteDatabase implements Database {
 
   async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     this.#refuseWhenMisused()
-    // A connection of its own: the other reader always shows the latest commit.
+    // A separate connection: the other reader always shows the latest commit.
     const connection = await connect(this.#file, READER_PRAGMAS, this.#patience)
     const tx = new OpenTransaction(connection)
     try {
@@ -107,7 +107,7 @@ export class SqliteDatabase implements Database {
   async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const result = await this.transaction(work)
     this.#tidy(ANALYSE_ALL)
-    // What was saved must not look as if it had failed: the next look at the statistics tells the others.
+    // A successful save must not look as if it had failed: the next check of the statistics informs the others.
     await this.transaction(tellConnections).catch(() => {})
     return result
   }
@@ -116,7 +116,7 @@ export class SqliteDatabase implements Database {
     await this.transaction(analyseChanged)
   }
 
-  /** Blocks the process while it copies (seconds for a gigabyte): not for a server at work. */
+  /** Blocks the process while it copies (seconds per gigabyte): not for a server at work. */
   async backup(path: string): Promise<void> {
     this.#refuseWhenMisused()
     copyDatabase(this.#file, path)
@@ -140,7 +140,7 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Housekeeping that can wait when another process is busy or the disk is full: confirmed writes are safe without it,
+   * Housekeeping that can wait if another process is busy or the disk is full: confirmed writes are safe without it,
    * and must not look as if they had failed.
    */
   #tidy(pragma: string): void {
@@ -168,7 +168,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Reads again once another process releases the file, if that was why it failed. */
+  /** Reads again once another process releases the file, if that was the reason for the failure. */
   async #readLater<T>(error: unknown, read: () => T, query?: Sql): Promise<T> {
     if (!isBusy(error)) throw query === undefined ? error : readingFailure(error, query)
     return whenFree(read, this.#file, performance.now() + this.#patience)

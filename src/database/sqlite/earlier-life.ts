@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from "../errors.ts"
 import { BACKUPS_FOLDER } from "./schema-history.ts"
 import { hasServed, LOCK_FILE } from "./server-lock.ts"
 
-/** Where uploaded files are unless a setting says otherwise. */
+/** Where uploaded files are unless a setting gives another place. */
 const FILES_FOLDER = "files"
 
 /**
@@ -14,7 +14,7 @@ const FILES_FOLDER = "files"
  * the empty database would replace the good ones. Call it before the file is opened: SQLite would remove the log of an
  * empty file, and perhaps the last data in it.
  *
- * @param file path of the database in the data directory; one that holds anything is not looked at
+ * @param file path of the database in the data directory; one with any content is not checked
  * @throws DatabaseUnavailable when it is empty or missing, and something else in the directory shows that there was one
  */
 export function refuseLost(file: string): void {
@@ -28,7 +28,7 @@ export function refuseLost(file: string): void {
   )
 }
 
-/** The name of something that exists only when there was a database. A key may be put there before the first start. */
+/** The name of something that exists only if there was a database. A key may be put there before the first start. */
 function traceIn(folder: string, file: string, { isEmptied }: { isEmptied: boolean }): string | undefined {
   const log = `${file}-wal`
   if (sizeOf(log) > 0) return log.slice(folder.length + 1)
@@ -41,7 +41,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Hidden names are unfinished restores, or a disk's own. */
+/** Hidden names are unfinished restores, or belong to the disk itself. */
 function holdsAnything(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => !name.startsWith(".") && name !== "lost+found")

@@ -8,13 +8,13 @@ export function isBusy(error: unknown): boolean {
   return error instanceof SQLiteError && error.code !== undefined && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
-/** Whether a connection that is set to read only has refused to write. */
+/** Whether a read-only connection has refused to write. */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof SQLiteError && error.code === "SQLITE_READONLY"
 }
 
 /**
- * The port's error for what a statement of SQLite threw. Lock errors are returned unchanged, for retries.
+ * The port's error for an error of an SQLite statement. Lock errors are returned unchanged, for retries.
  *
  * @param file path of the database, for messages to the administrator
  * @param free the free bytes on the disk of a file
@@ -36,10 +36,10 @@ function fileFailureOf(error: SQLiteError, file: string, free: typeof freeBytes)
   return failure && new DatabaseUnavailable(`${failure.what(file)} (${error.message})`, failure.hint, { cause: error })
 }
 
-/** Bytes: what SQLite asks for at once is less. */
+/** Bytes: SQLite requests less than this at a time. */
 const NEXT_TO_NONE = 128 * 1024
 
-/** The free bytes on the disk that holds a file; infinite where nobody can say. */
+/** The free bytes on the disk that holds a file; infinite if they cannot be determined. */
 function freeBytes(file: string): number {
   try {
     const { bavail, bsize } = statfsSync(dirname(file))
@@ -53,7 +53,7 @@ const FILE_FAILURES: readonly { codes: RegExp; what: (file: string) => string; h
   {
     codes: /^SQLITE_NOTADB/,
     what: (file) => `${file} is not a database of trainbase`,
-    hint: 'if it was one it is damaged: restore the latest backup into an empty data directory with "trainbase restore"; else name another data directory with --data',
+    hint: 'if it was one, it is damaged: restore the latest backup into an empty data directory with "trainbase restore"; else name another data directory with --data',
   },
   {
     codes: /^SQLITE_CORRUPT/,

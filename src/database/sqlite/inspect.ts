@@ -10,15 +10,15 @@ import { LOCK_PATIENCE_MS, whenFree } from "./locks.ts"
 import { READER_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
-/** The maximum of faults to find; one is enough to know that the file is damaged. */
+/** The maximum number of faults to find; one is enough to know that the file is damaged. */
 const FAULTS_MAX = 10
 
 /**
- * Opens the database file of a data directory to look at it, even while a server uses it or in a read-only directory.
+ * Opens the database file of a data directory for inspection, even while a server uses it or in a read-only directory.
  *
  * @param migrations the schema's history as this executable knows it
- * @throws DatabaseUnavailable when there is none, or it is none, or it was emptied
- * @throws SchemaUnreleased when an unreleased build made it
+ * @throws DatabaseUnavailable when the file is missing, not a database, or was emptied
+ * @throws SchemaUnreleased when it was created by an unreleased build
  */
 export async function inspectSqlite(directory: string, migrations: readonly Migration[]): Promise<Inspection> {
   const file = join(directory, DATABASE_FILE)
@@ -26,7 +26,7 @@ export async function inspectSqlite(directory: string, migrations: readonly Migr
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
   }
   refuseLost(file)
-  // Opened read-only, a file without a log would still get one next to it, which stays there.
+  // Opened read-only, a file without a log would still get one next to it, which would stay there.
   const hasLog = existsSync(`${file}-wal`)
   const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")
   try {
@@ -58,7 +58,7 @@ function queriesOf(connection: Connection): Queries {
 async function damageOf(connection: Connection, { isFrozen }: { isFrozen: boolean }): Promise<readonly string[]> {
   const found = faultsIn(connection)
   if (found.length === 0 || !isFrozen || !existsSync(`${connection.file}-wal`)) return found
-  // A server has started in the meantime: what looked like damage may have been its writing.
+  // A server has started in the meantime: the apparent damage may have been its writing.
   const another = new Connection(connection.file, READER_PRAGMAS, "read")
   try {
     return faultsIn(another)

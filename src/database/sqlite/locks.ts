@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 25
  * Repeats `attempt` for as long as another connection holds the lock. SQLite's own busy timeout would block the
  * process's only thread instead.
  *
- * @param until on the clock of performance.now(), when to give up with DatabaseUnavailable
+ * @param until when to give up with DatabaseUnavailable, on the clock of performance.now()
  */
 export async function whenFree<T>(attempt: () => T, file: string, until: number): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

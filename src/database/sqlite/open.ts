@@ -10,7 +10,7 @@ import { MIGRATION_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
 interface OpenOptions extends MigrateOptions {
-  /** The data directory; made when it does not exist. */
+  /** The data directory; created if it does not exist. */
   readonly directory: string
   readonly migrations: readonly Migration[]
   /** Milliseconds to wait while another process holds the write lock. */
@@ -42,9 +42,10 @@ export async function openSqlite({
 }
 
 /**
- * Puts the file into WAL mode, in which readers and the writer do not wait for each other. It stays so for everyone.
+ * Puts the file into WAL mode, in which readers and the writer do not wait for each other. The mode persists for
+ * everyone.
  *
- * @throws DatabaseUnavailable where the file system cannot do it (network shares), or the file is no database
+ * @throws DatabaseUnavailable where the file system cannot do it (network shares), or the file is not a database
  */
 async function useWriteAheadLog(connection: Connection, patience: number): Promise<void> {
   const mode = await whenFree(
@@ -54,7 +55,7 @@ async function useWriteAheadLog(connection: Connection, patience: number): Promi
   )
   if (mode !== "wal") {
     throw new DatabaseUnavailable(
-      `the file system of ${connection.file} allows no write-ahead log`,
+      `the file system of ${connection.file} does not support a write-ahead log`,
       "put the data directory on a local disk",
     )
   }

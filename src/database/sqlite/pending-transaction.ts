@@ -3,26 +3,26 @@ import { OpenTransaction } from "../open-transaction.ts"
 import type { Queries } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
-/** A transaction as the queue sees it. */
+/** A transaction as seen by the queue. */
 export interface Pending {
   /** When it was requested, on the clock of performance.now(). */
   readonly since: number
-  /** Runs the work once on `writer`; true when it may be saved. Its caller is not notified yet. */
+  /** Runs the work once on `writer`; true if it may be saved. Its caller is not notified yet. */
   attempt(writer: Connection): Promise<boolean>
-  /** Settles the caller's promise by the latest attempt; called once that is on disk. */
+  /** Settles the caller's promise with the result of the latest attempt; called once that is on disk. */
   answer(): void
-  /** Rejects the caller's promise: it could not be run or saved. */
+  /** Rejects the caller's promise because it could not be run or saved. */
   fail(error: unknown): void
 }
 
 type Outcome<T> = { value: T } | { error: unknown }
 
-/** Work in the queue, how its latest attempt ended, and the promise that its caller awaits. */
+/** Work in the queue, the result of its latest attempt, and the promise that its caller awaits. */
 export class PendingTransaction<T> implements Pending {
   readonly answered: Promise<T>
   readonly since = performance.now()
   readonly #work: (tx: Queries) => Promise<T>
-  /** The caller's async context (its request id in the log, say); the queue runs in that of another one. */
+  /** The caller's async context (for example its request id in the log); the queue runs in a different one. */
   readonly #asCaller = AsyncLocalStorage.snapshot()
   readonly #current: AsyncLocalStorage<OpenTransaction>
   #resolve: (value: T) => void = () => {}

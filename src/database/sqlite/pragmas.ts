@@ -1,16 +1,17 @@
-/** A WAL file that grew in a big import is cut to this size after its checkpoint. */
+/** A WAL file that has grown in a big import is truncated to this size after its checkpoint. */
 const JOURNAL_BYTES = 64 * 1024 * 1024
 
 /**
- * Pages of the write-ahead log after which they are moved into the database (16 MB). What many commits change, indexes
- * above all, is then moved once for all of them: four times SQLite's own 1000 costs a created user a sixth less.
+ * Pages of the write-ahead log after which they are moved into the database (16 MB). Pages that many commits change,
+ * above all of indexes, are then moved once for all of them: four times SQLite's default of 1000 makes creating a user
+ * a sixth cheaper.
  */
 const CHECKPOINT_PAGES = 4000
 
 /** Page cache of the reading connection, in KiB: the upper levels of all indexes of a big installation. */
 const READER_CACHE_KIB = 32 * 1024
 
-/** Waiting is done by `whenFree`: a busy timeout would block the only thread. */
+/** `whenFree` does the waiting: a busy timeout would block the only thread. */
 const NEVER_BLOCK = "busy_timeout = 0"
 
 /**
@@ -22,14 +23,14 @@ export const WRITER_PRAGMAS: readonly string[] = [
   "foreign_keys = on",
   `journal_size_limit = ${JOURNAL_BYTES}`,
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-  // Otherwise the pages that savepoints keep for a rollback go to a temporary file, some twenty for each user.
+  // Otherwise the pages that savepoints keep for a rollback go to a temporary file, about twenty for each user.
   "temp_store = memory",
 ]
 
-/** For migrations, which rebuild tables that others refer to; what they leave is checked before it is saved. */
+/** For migrations, which rebuild tables that others refer to; the result is checked before it is saved. */
 export const MIGRATION_PRAGMAS: readonly string[] = [NEVER_BLOCK, "synchronous = full", "foreign_keys = off"]
 
 export const READER_PRAGMAS: readonly string[] = [NEVER_BLOCK, "query_only = on", `cache_size = -${READER_CACHE_KIB}`]
 
-/** The planner statistics of all tables, also of those that this connection has not queried. */
+/** The planner statistics of all tables, including those that this connection has not queried. */
 export const ANALYSE_ALL = "pragma optimize = 0x10002"

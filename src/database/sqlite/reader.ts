@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts"
 
 const DATA_VERSION = sql`pragma data_version`
 
-/** How many values are remembered at once: more than a busy minute needs. */
+/** The maximum number of cached values: more than a busy minute needs. */
 const REMEMBERED_MAX = 2000
 
 /**
@@ -22,7 +22,7 @@ export class Reader {
   readonly #begin: () => void
   readonly #end: () => void
   readonly #remembered = new Map<string, unknown>()
-  /** Values that were read while the database was in a state that it tells itself. */
+  /** Values read while the database was in a state that it reports itself. */
   readonly #lasting = new LRUCache<string, { readonly state: string; readonly value: unknown }>({ max: REMEMBERED_MAX })
   /** The data version of the cached values. */
   #rememberedVersion: number | undefined
@@ -47,7 +47,7 @@ export class Reader {
     return this.#connection.get<T>(query)
   }
 
-  /** Returns the current data version; clears the cache of another one. Called before {@link recall}. */
+  /** Returns the current data version; clears the cache of any other one. Called before {@link recall}. */
   version(): number | undefined {
     this.#shownVersion ??= this.get<{ data_version: number }>(DATA_VERSION)?.data_version
     if (this.#shownVersion !== this.#rememberedVersion || this.#remembered.size >= REMEMBERED_MAX) {
@@ -61,14 +61,14 @@ export class Reader {
     return this.#remembered.get(key) as T | undefined
   }
 
-  /** @param version what it was before the value was read, so that the value may be newer than it, never older */
+  /** @param version the version before the value was read, so that the value may be newer, but never older */
   remember(key: string, value: unknown, version: number | undefined): void {
     if (value !== undefined && version === this.#rememberedVersion) this.#remembered.set(key, value)
   }
 
   /**
-   * Returns the value that was read while this state was the current one. When the database has moved on since the
-   * state was read, what is kept may be newer than the state, never older, and nobody will read that state again.
+   * Returns the value that was read while this state was the current one. If the database has changed since the state
+   * was read, the cached value may be newer than the state but never older, and nobody will read that state again.
    */
   async rememberedWhile<T>(state: string, key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#lasting.get(key)
@@ -78,12 +78,13 @@ export class Reader {
     return value
   }
 
-  /** Reads after this call show every commit that was made before it, by any process. */
+  /** Reads after this call show every commit made before it by any process. */
   refresh(): void {
     if (!this.#showing) return
     this.#showing = false
     this.#shownVersion = undefined
-    // SQLite ends a transaction by itself after some faults. A damaged file makes COMMIT fail, though nothing was written.
+    // SQLite ends a transaction by itself after some faults. A damaged file makes COMMIT fail, although nothing was
+    // written.
     if (this.#connection.inTransaction) this.#end()
   }
 

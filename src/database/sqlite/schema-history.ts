@@ -8,10 +8,10 @@ import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 import { ANALYSE_ALL } from "./pragmas.ts"
 
-/** In the data directory: copies that are made before migrations, and scheduled backups unless a setting says otherwise. */
+/** In the data directory: copies made before migrations, and scheduled backups unless a setting gives another place. */
 export const BACKUPS_FOLDER = "backups"
 
-/** The table `schema_migrations` of an SQLite file, and the way from one version to the next. */
+/** The table `schema_migrations` of an SQLite file, and the steps from one version to the next. */
 export class SqliteSchemaHistory implements SchemaHistory {
   readonly #connection: Connection
   readonly #patience: number
@@ -40,8 +40,8 @@ export class SqliteSchemaHistory implements SchemaHistory {
   }
 
   /**
-   * A retry of the same migration replaces the copy that the first try made, so that a service that keeps restarting
-   * does not fill the disk.
+   * A retry of the same migration replaces the copy that the first attempt made, so that a service that keeps
+   * restarting does not fill the disk.
    */
   backUp(from: number, to: number): void {
     const { file } = this.#connection
@@ -89,10 +89,12 @@ export class SqliteSchemaHistory implements SchemaHistory {
   }
 }
 
-/** The copy, and a table or an index that is made again, of which the log has both at the end. */
+/** The copy, and a rebuilt table or index, which the log contains twice at the end. */
 const SPACE_FACTOR = 2
 
-/** Throws `DatabaseUnavailable` when the disk is too full to upgrade a file: a full disk in the middle would only undo a step. */
+/**
+ * Throws `DatabaseUnavailable` if the disk is too full to upgrade a file: a full disk halfway would only undo a step.
+ */
 function requireSpace(file: string): void {
   const needed = SPACE_FACTOR * statSync(file).size
   const { bavail, bsize } = statfsSync(dirname(file))
@@ -101,6 +103,6 @@ function requireSpace(file: string): void {
   const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString("en")} MiB`
   throw new DatabaseUnavailable(
     `an upgrade of ${file} needs ${mebibytes(needed)} of free space, and its disk has ${mebibytes(free)}`,
-    "make room for a copy of the database and for tables that are made again; nothing was changed",
+    "make room for a copy of the database and for rebuilt tables; nothing was changed",
   )
 }

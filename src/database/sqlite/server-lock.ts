@@ -6,26 +6,26 @@ import { DatabaseUnavailable } from "../errors.ts"
 import { createFile, DATABASE_FILE, prepareDataDirectory } from "./data-file.ts"
 
 /**
- * A database without tables next to the real one. Its write lock is what counts: the system releases it when the
- * process ends, however it ends, and no child inherits it. Its `user_version` is the id of the process, and its
- * `application_id` says whether a server has worked here on a database of SQLite.
+ * A database without tables next to the real one. Only its write lock matters: the system releases it when the process
+ * ends in any way, and no child process inherits it. Its `user_version` is the process id, and its `application_id`
+ * shows whether a server has worked here on an SQLite database.
  */
 export const LOCK_FILE = "serve.lock"
 
-/** How long a start waits for a process that checks whether a server runs, in milliseconds. */
+/** How long a start waits for a process that is checking whether a server runs, in milliseconds. */
 const PATIENCE = 500
 
 /** "trai". */
 const HAS_SERVED = 0x74_72_61_69
 
-/** Held for as long as a server works in a data directory. */
+/** Held while a server works in a data directory. */
 export interface ServerLock {
   release(): void
 }
 
 /**
- * Makes this process the one server of a data directory, which is made when it does not exist. The other commands take
- * no such lock: they may run next to a server.
+ * Makes this process the only server of a data directory, which is created if it does not exist. Other commands take no
+ * such lock: they may run next to a server.
  *
  * @throws DatabaseUnavailable when another server runs there, or the directory cannot be used
  */
@@ -33,12 +33,12 @@ export function lockForServer(directory: string): ServerLock {
   const folder = prepareDataDirectory(directory)
   const file = join(folder, LOCK_FILE)
   const database = open(file)
-  // The first page of a new one is flushed: half of one would be no database.
+  // The first page of a new one is flushed: half a page would not be a database.
   const isMade = statSync(file).size > 0
   try {
     database.run(`pragma busy_timeout = ${PATIENCE}`)
     if (isMade) {
-      // The id of a process need not outlive a power cut, and each commit would flush three times.
+      // The process id need not survive a power cut, and each commit would flush three times.
       database.run("pragma synchronous = off")
       database.run("pragma journal_mode = memory")
     }
@@ -46,7 +46,7 @@ export function lockForServer(directory: string): ServerLock {
     setProcess(database, process.pid)
     noteService(database, folder)
     database.run("commit")
-    // A reader of the id is let in by this lock, but no other writer.
+    // This lock admits a reader of the id, but no other writer.
     database.run("begin immediate")
   } catch (error) {
     const holder = isBusy(error) ? runningProcess(database) : undefined
@@ -64,9 +64,9 @@ export function lockForServer(directory: string): ServerLock {
 }
 
 /**
- * Whether a server works in a data directory at this moment, and the id of its process where that is known.
+ * Whether a server is currently working in a data directory, and its process id if it is known.
  *
- * @throws DatabaseUnavailable when the lock cannot be looked at
+ * @throws DatabaseUnavailable when the lock cannot be checked
  */
 export function serverIn(directory: string): { readonly pid: number | undefined } | undefined {
   const file = join(directory, LOCK_FILE)
@@ -100,7 +100,7 @@ export function hasServed(directory: string): boolean {
   }
 }
 
-/** Once it is noted it stays, even if the database is lost. */
+/** Once recorded it stays, even if the database is lost. */
 function noteService(database: Database, folder: string): void {
   const size = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) database.run(`pragma application_id = ${HAS_SERVED}`)
@@ -119,7 +119,7 @@ function setProcess(database: Database, pid: number): void {
   database.run(`pragma user_version = ${pid}`)
 }
 
-/** The process that has the lock; undefined while it is taking it, when the noted process has ended. */
+/** The process that has the lock; undefined while a process is acquiring it and the recorded one has ended. */
 function runningProcess(database: Database): number | undefined {
   try {
     const row = database.query<{ user_version: number }, []>("pragma user_version").get()
@@ -136,7 +136,7 @@ function runs(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user may not be signalled: so there is one.
+    // A process of another user may not be signalled: so it exists.
     return hasCode(error, "EPERM")
   }
 }

@@ -1,12 +1,12 @@
 import { type Queries, raw, sql } from "../port.ts"
 
-/** Rows of each index that are sampled: enough for its selectivity, and some 10 ms at a million. */
+/** Rows sampled of each index: enough for its selectivity, and about 10 ms for a million rows. */
 const ROWS = 10_000
 
-/** What `pragma optimize` does (bit 1) about all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
+/** The options of `pragma optimize`: analyse (bit 1) all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
 const DUE = sql`pragma optimize(0x10003)`
 
-/** Looks again at tables that have grown or shrunk tenfold, and lets every connection know. */
+/** Analyses tables that have grown or shrunk tenfold, and informs every connection. */
 export async function analyseChanged(tx: Queries): Promise<void> {
   const due = await tx.all<{ optimize: string }>(DUE)
   if (due.length === 0) return
@@ -17,8 +17,8 @@ export async function analyseChanged(tx: Queries): Promise<void> {
 }
 
 /**
- * Connections read the statistics with the schema, and the schema only when it has changed: so it is changed, and
- * changed back. Without this, a server would plan for the tables that it found at its start for as long as it runs.
+ * Connections read the statistics with the schema, and the schema only when it has changed: so it is changed and
+ * changed back. Without this, a server would plan for the tables that it found at its start as long as it runs.
  */
 export async function tellConnections(tx: Queries): Promise<void> {
   await tx.run(sql`create view statistics_changed as select 1`)

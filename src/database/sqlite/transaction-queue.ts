@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 import { type Pending, PendingTransaction } from "./pending-transaction.ts"
 
-/** How many transactions share one COMMIT at most, and after how many milliseconds no more are taken in. */
+/** The maximum number of transactions in one COMMIT, and the milliseconds after which no more are admitted. */
 const BATCH_MAX = 512
 const BATCH_MS = 10
 
@@ -53,7 +53,7 @@ export class TransactionQueue {
     this.#undo = writer.command("rollback to neighbour")
   }
 
-  /** Queues `work`; settles when it is saved, or when it is certain that nothing was. */
+  /** Queues `work`; settles when it is saved, or when it is certain that nothing was saved. */
   add<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const pending = new PendingTransaction(work, this.#current)
     this.#waiting.push(pending)
@@ -62,7 +62,7 @@ export class TransactionQueue {
     return pending.answered
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is waiting any more. */
   async emptied(): Promise<void> {
     await this.#emptied
   }
@@ -71,7 +71,7 @@ export class TransactionQueue {
     for (let first = this.#waiting.shift(); first !== undefined; first = this.#waiting.shift()) {
       if (this.#waiting.length === 0) await this.#runAlone(first)
       else await this.#runTogether(first)
-      // Work that never waits for anything outside would starve timers and sockets.
+      // Work that never waits for anything external would starve timers and sockets.
       if (this.#waiting.length > 0) await nextTurn()
     }
     this.#emptied = undefined
@@ -93,7 +93,7 @@ export class TransactionQueue {
       }
       this.#commit()
     } catch {
-      // Running each alone shows which one is at fault; its error is reported there.
+      // Running each one alone shows which is at fault; its error is reported there.
       for (const pending of batch) {
         await this.#runAlone(pending)
         await nextTurn()
@@ -116,7 +116,7 @@ export class TransactionQueue {
     pending.answer()
   }
 
-  /** Takes the write lock; a transaction that cannot get it fails, and the queue goes on. */
+  /** Takes the write lock; a transaction that cannot get it fails, and the queue continues. */
   async #beginFor(pending: Pending): Promise<boolean> {
     try {
       this.#abandon()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { DatabaseUnavailable } from "../errors.ts"
 
-/** The folder in which a restore puts a data directory together; a killed restore leaves it behind. */
+/** The folder in which a restore assembles a data directory; a killed restore leaves it behind. */
 const UNFINISHED_RESTORE = /^\.trainbase-restore-.+\.draft$/
 
 /** Whether this is the name of such a folder. */
@@ -10,7 +10,7 @@ export function isUnfinishedRestore(name: string): boolean {
 }
 
 /**
- * Makes sure that no new database is made where one is being restored: the installation would look empty, and the
+ * Makes sure that no new database is created where one is being restored: the installation would look empty, and the
  * restore could not be repeated.
  *
  * @param file path of the database in `folder`
@@ -19,7 +19,7 @@ export function isUnfinishedRestore(name: string): boolean {
 export function refuseUnfinishedRestore(folder: string, file: string): void {
   if (existsSync(file) || !readdirSync(folder).some(isUnfinishedRestore)) return
   throw new DatabaseUnavailable(
-    `a backup was not restored to its end into the data directory ${folder}`,
+    `the restore of a backup into the data directory ${folder} was not completed`,
     'run "trainbase restore" again, or name another data directory with --data',
   )
 }

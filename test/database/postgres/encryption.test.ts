@@ -53,7 +53,7 @@ async function outcome(sslmode: string, authority?: string, host = "localhost"):
 }
 
 const refused = (sslmode: string, host = "localhost") =>
-  `no encrypted connection to PostgreSQL at ${host}:${server.port} came about with sslmode ${sslmode}: `
+  `no encrypted connection to PostgreSQL at ${host}:${server.port} was established with sslmode ${sslmode}: `
 
 async function turnEncryption(word: "on" | "off"): Promise<void> {
   await administer(server.address, `alter system set ssl = ${word}`, "select pg_reload_conf()")
@@ -67,7 +67,7 @@ test("a server without encryption is accepted only with disable and prefer", asy
   expect(await outcome("prefer")).toBe("plain")
   for (const mode of modes.slice(2)) {
     expect(await outcome(mode)).toStartWith(
-      `PostgreSQL at localhost:${server.port} does not encrypt, which sslmode ${mode} asks for: `,
+      `PostgreSQL at localhost:${server.port} does not encrypt, but sslmode ${mode} requires it: `,
     )
     expect(await outcome(mode, right)).toStartWith(`PostgreSQL at localhost:${server.port} does not encrypt`)
   }

@@ -114,7 +114,7 @@ test("a snapshot whose connection is lost ends with a clear error; one that has 
     }),
   )
   expect(error).toBeInstanceOf(DatabaseUnavailable)
-  expect(error.message).toContain("ended while one moment of the database was being read")
+  expect(error.message).toContain("ended while a snapshot of the database was being read")
   let cuts = 0
   proxy.lets = (_, bytes) => !bytes.includes("repeatable read") || ++cuts > 2
   expect(await db.snapshot((queries) => queries.all(sql`select number from numbers`))).toEqual([])

@@ -69,7 +69,7 @@ test("a caller that waits too long is told that all connections are in use", asy
   const held = await pool.acquire()
   const error = await rejection(pool.acquire())
   expect(error).toBeInstanceOf(DatabaseUnavailable)
-  expect(error.message).toStartWith("no connection to the database came free within ")
+  expect(error.message).toStartWith("no database connection became free within ")
   pool.release(held)
   expect(await pool.acquire()).toBe(held)
   await pool.close()
@@ -167,7 +167,7 @@ test("a server that accepts no further connections is not treated as unavailable
   })
   const held = await pool.acquire()
   const error = await rejection(pool.acquire())
-  expect(error.message).toStartWith("no connection to the database came free within 2 s")
+  expect(error.message).toStartWith("no database connection became free within 2 s")
   // No other one could be opened for longer than the patience; anyone who asks now waits all the same.
   const next = pool.acquire()
   await Bun.sleep(300)

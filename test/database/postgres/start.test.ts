@@ -54,7 +54,7 @@ test("the user may not create tables in the schema, or may not use it", async ()
   const login = `guest:${PASSWORD}`
   const shown = `postgres://guest@127.0.0.1:${server.port}/postgres`
   expect(await refusal({ login })).toBe(
-    `the user of the database has not the rights that are needed on ${shown} | grant it all rights on its schema: grant usage, create on schema … to …`,
+    `the database user lacks the necessary rights on ${shown} | grant it all rights on its schema: grant usage, create on schema … to …`,
   )
   expect(await refusal({ login, parameters: "?search_path=closed" })).toStartWith(
     `${shown} has no schema to work in | `,
@@ -77,7 +77,7 @@ test("the database does not hold Unicode", async () => {
 test("the server accepts no more connections", async () => {
   await administer(server.address, "create database narrow connection limit 0", "create role one login password 'x'")
   expect(await refusal({ database: "narrow", login: "one:x" })).toStartWith(
-    `PostgreSQL at 127.0.0.1:${server.port} takes no more connections: `,
+    `PostgreSQL at 127.0.0.1:${server.port} accepts no more connections: `,
   )
 })
 
