@@ -1,12 +1,12 @@
 -- The schema of trainbase 0.2.0 on SQLite.
 --
--- The same tables, columns, keys and indexes as on PostgreSQL, in the same order; a test compares them. Only here are the indexes for
--- searches, and totals: SQLite has one writer at a time, which keeps a number right at the price of a microsecond. On PostgreSQL
--- all writers would wait for the one row, so it counts.
+-- The same tables, columns, keys and indexes as on PostgreSQL, in the same order; a test compares them. Search indexes
+-- and totals exist only here: SQLite has one writer at a time, so keeping a total correct costs only a microsecond. On
+-- PostgreSQL all writers would wait for the same row, so it counts instead.
 --
 -- Conventions, the same on every engine: flags are integers 0 or 1, instants are epoch milliseconds, dates are text
--- (yyyy-mm-dd), lists that are never searched are JSON text. Every row that a company owns carries company_id.
--- A `key` names a row towards datasets and is unique among its kind in its company.
+-- (yyyy-mm-dd), lists that are never searched are JSON text. Every row that a company owns has its company_id. A `key`
+-- identifies a row in datasets and is unique within its kind and company.
 
 -- ========================================================================================================================
 -- Companies and their files.
@@ -19,7 +19,7 @@ create table companies (
   language text not null,
   timezone text not null,
   logo_file_id integer references files (id),
-  -- How the next certificates look. `colour` is #rrggbb; null leaves it to the logo or the template.
+  -- The look of the next certificates. `colour` is #rrggbb; null means that of the logo or the template.
   colour text,
   certificate_template text not null default 'classic',
   certificate_orientation text not null default 'landscape',
@@ -27,20 +27,20 @@ create table companies (
   signatory_name text,
   signatory_role text,
   signature_file_id integer references files (id),
-  -- A list of objects with `written`, `spoken` and `language` (JSON); null like an empty one.
+  -- A list of objects with `written`, `spoken` and `language` (JSON); null is the same as an empty list.
   pronunciations text,
   -- Whom people may ask about their training.
   training_contact text,
-  -- 1: people of the company get a mail about each sign-in from a new browser.
+  -- 1: people of the company are notified by mail of each sign-in from a new browser.
   new_browser_mails integer not null default 1 check (new_browser_mails in (0, 1)),
-  -- 1: the administrators of the company see what comes after its set-up.
+  -- 1: the administrators of the company see the next steps after its set-up.
   shows_checklist integer not null default 0 check (shows_checklist in (0, 1)),
   created_at integer not null,
   updated_at integer not null
 ) strict;
 
--- Uploaded and made files; the bytes are in the files directory under `storage_name`. `company_id` is null for files of the
--- content of the provider.
+-- Uploaded and generated files; the bytes are in the files directory under `storage_name`. `company_id` is null for
+-- files of the provider's content.
 create table files (
   id integer primary key autoincrement,
   company_id integer references companies (id),
@@ -80,8 +80,8 @@ create table courses (
   valid_period text,
   number_of_questions integer not null default 0,
   minimal_success_points real not null default 0,
-  -- What a course asks for besides its content. `test_attempts` null is without limit. `requires_confirmation` is of courses
-  -- that do not ask for it anyway; `requires_trainer` null leaves it to the kind of course.
+  -- What a course requires in addition to its content. `test_attempts` null means no limit. `requires_confirmation` is
+  -- for courses that do not require it anyway; with `requires_trainer` null, the kind of course decides.
   test_attempts integer default 3,
   requires_confirmation integer not null default 0,
   requires_conversation integer not null default 0,
@@ -90,7 +90,7 @@ create table courses (
   min_age integer,
   requires_fitness integer not null default 0,
   required_driving_classes text not null default '[]',
-  -- Null where it is that of the company.
+  -- Null means that of the company.
   certificate_template text,
   search text not null,
   created_at integer not null,
@@ -113,7 +113,8 @@ create table api_courses (
   primary key (company_id, course_id)
 ) strict, without rowid;
 
--- company_id is the owner of the content: null for a shared course's own, the company for what it placed itself.
+-- company_id is the owner of the content: null for the content of a shared course itself, the company for what it
+-- placed there.
 create table course_nodes (
   id integer primary key autoincrement,
   company_id integer references companies (id),
@@ -160,7 +161,7 @@ create table answers (
   unique (question_id, position)
 ) strict;
 
--- Pictures that texts of courses show by their keys. `company_id` is that of the owner: null for the provider's.
+-- Pictures that texts of courses refer to by key. `company_id` is the owner: null for the provider.
 create table images (
   id integer primary key autoincrement,
   company_id integer references companies (id),
@@ -172,9 +173,9 @@ create table images (
 create unique index images_key on images (coalesce(company_id, 0), key);
 create index images_by_file on images (file_id);
 
--- Videos that are made from prompter text. `company_id` is that of the owner: null for the provider's own.
--- `made_course_node` tells that the content node's course node was made for it.
--- `draft_name` is the stored file that an attempt was about to write, so that the next one can remove it.
+-- Videos rendered from prompter text. `company_id` is the owner: null for the provider. `made_course_node` means that
+-- the content node's course node was created for it. `draft_name` is the stored file that an attempt was about to
+-- write, so that the next one can remove it.
 create table content_videos (
   id integer primary key autoincrement,
   company_id integer references companies (id),
@@ -183,7 +184,7 @@ create table content_videos (
   key text not null,
   name text not null,
   prompter_text text not null,
-  -- Two letters; null until it is recognised from the text.
+  -- Two letters; null until it is detected from the text.
   language text,
   style text not null default 'slides' check (style in ('slides', 'scroll')),
   estimated_length integer not null,
@@ -204,14 +205,14 @@ create index content_videos_by_company on content_videos (company_id, id);
 create index content_videos_by_content_node on content_videos (content_node_id);
 create index content_videos_by_state on content_videos (company_id, state, id);
 create index content_videos_by_created on content_videos (company_id, created_at, id);
--- A file that is deleted must be one that nothing refers to.
+-- For the check that nothing refers to a file that is deleted.
 create index content_videos_by_video_file on content_videos (video_file_id) where video_file_id is not null;
 create index content_videos_by_captions_file on content_videos (captions_file_id) where captions_file_id is not null;
 create index content_videos_by_poster_file on content_videos (poster_file_id) where poster_file_id is not null;
 create index content_videos_by_chapters_file on content_videos (chapters_file_id) where chapters_file_id is not null;
 
--- The content of a course as it was for a company: all nodes, questions and videos as JSON, found by its hash (SHA-256). The files
--- that it names are kept as long as it is. Nothing of it ever changes.
+-- The content of a course as a company saw it: all nodes, questions and videos as JSON, identified by its hash
+-- (SHA-256). The files that it names are kept as long as it is. It never changes.
 create table content_versions (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -308,7 +309,7 @@ create index teams_by_updated on teams (company_id, updated_at, id);
 -- The first line of `search` is the folded name (isCalled in src/database/conditions.ts).
 create index teams_by_name on teams (company_id, substr(search, 1, instr(search || char(10), char(10)) - 1), id);
 
--- `username_folded` and `email_folded` are the lower-case forms by which names are compared.
+-- `username_folded` and `email_folded` are the lower-case forms used for comparison.
 create table users (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -339,9 +340,9 @@ create index users_by_created on users (company_id, created_at, id);
 create index users_by_updated on users (company_id, updated_at, id);
 create index users_by_state on users (company_id, state, id);
 create index users_by_search on users (company_id, id, search);
--- Lists by username ignore case, so they are read by the folded form.
+-- Lists by username ignore case, so they use the folded form.
 create index users_by_username on users (company_id, username_folded, id);
--- People sign in by their email addresses, too, whatever company they are of.
+-- People may also sign in with their email address, whatever their company.
 create index users_by_email on users (email_folded) where email_folded is not null;
 
 create table user_roles (
@@ -390,24 +391,25 @@ create table user_signatures (
 -- ========================================================================================================================
 -- The indexes for searches among users and teams: the groups of three characters in their `search` texts.
 --
--- Only here: PostgreSQL has an index of its own kind for this, made where the server allows it.
+-- Only here: PostgreSQL has its own kind of index for this, created if the server allows it.
 --
--- `…_search` holds no texts, only where each group stands. Each text is followed by its company as three characters, one
--- group, the first of which is in no folded text or term: so the index tells companies apart by itself.
+-- `…_search` contains no texts, only the places of each group. Each text is followed by its company as three
+-- characters, one group, the first of which occurs in no folded text or term: so the index itself distinguishes
+-- companies.
 --
--- `…_search_changes` has the rows whose text the index does not have yet: `indexed` is what it has of them (null:
--- nothing), `search` what it is to have (null: nothing). Adding a text alone takes ten times as long as adding it with
--- hundreds of others, so they gather here until there are 64; searches look at both.
+-- `…_search_changes` has the rows whose text is not indexed yet: `indexed` is their text in the index (null: none),
+-- `search` the text to be indexed (null: none). Adding a text alone takes ten times as long as adding it with hundreds
+-- of others, so they are collected here until there are 64; searches use both.
 --
--- `…_by_search` is for terms of one or two characters, which that index does not find: to read the texts without the rest
--- of the rows.
+-- `…_by_search` is for terms of one or two characters, which that index does not find: it gives the texts without the
+-- rest of the rows.
 -- ========================================================================================================================
 
 create virtual table users_search using fts5 (
   search, content = '', columnsize = 0, detail = full, tokenize = 'trigram case_sensitive 1'
 );
--- Small pages, because each step of the index is taken in the middle of a change, in which nothing else is answered: FTS5 merges
--- 64 pages at a time.
+-- Small pages, because each step of the index happens during a change, which blocks everything else: FTS5 merges 64
+-- pages at a time.
 insert into users_search (users_search, rank) values ('pgsz', 500);
 
 create table users_search_changes (
@@ -478,14 +480,14 @@ create trigger teams_search_gathered after insert on teams_search_changes when n
 end;
 
 -- ========================================================================================================================
--- What the list of users is counted by.
+-- Totals for the list of users.
 -- ========================================================================================================================
 
--- What a user counts as in a team or at a location: once without a role (''), and once in each of its roles.
+-- How a user counts in a team or at a location: once without a role (''), and once for each of its roles.
 create view user_parts as
   select id as user_id, '' as role, state from users
   union all select r.user_id, r.role, u.state from user_roles r join users u on u.id = r.user_id;
--- The same of members. A join with the other view would make all of it, where this begins with the team.
+-- The same for members. A join with the other view would compute all of it, whereas this begins with the team.
 create view member_parts as
   select m.team_id, u.id as user_id, '' as role, u.state from team_users m join users u on u.id = m.user_id
   union all select m.team_id, u.id, r.role, u.state
@@ -508,7 +510,7 @@ create table user_totals (
   primary key (company_id, team_id, location_id, role)
 ) strict, without rowid;
 
--- Memberships and roles come and go, but none is ever made another one: the numbers could not follow.
+-- Memberships and roles are added and removed, but never changed into others: the totals could not follow.
 create trigger user_roles_kept before update of user_id, role, company_id on user_roles
 when (new.user_id, new.role, new.company_id) <> (old.user_id, old.role, old.company_id) begin
   select raise(abort, 'a role of a user is removed and given, never changed');
@@ -521,7 +523,7 @@ create trigger users_kept before update of company_id on users when new.company_
   select raise(abort, 'a user stays in its company');
 end;
 
--- Every change is a row of differences, which the totals of the same place and role take in.
+-- Every change is a row of differences, which is added to the totals of the same place and role.
 create trigger user_totals_user_added after insert on users begin
   insert into user_totals values (new.company_id, 0, 0, '', new.state = 'active', new.state = 'inactive')
   on conflict do update set active = active + excluded.active, inactive = inactive + excluded.inactive;
@@ -565,7 +567,7 @@ create trigger user_totals_left after delete on team_users begin
   on conflict do update set active = active + excluded.active, inactive = inactive + excluded.inactive;
 end;
 
--- A team goes to another location, and with it those of its members who are in no other team there.
+-- A team moves to another location, together with those of its members who are in no other team there.
 create trigger user_totals_moved after update of location_id on teams when new.location_id <> old.location_id begin
   insert into user_totals
     select new.company_id, 0, l.id, m.role, l.difference * count(*) filter (where m.state = 'active'),
@@ -605,8 +607,8 @@ create table group_trainings (
   unique (company_id, key)
 ) strict;
 
--- deadline_date is what was asked for (a date, or an instant in UTC); deadline_at is the moment it means.
--- is_open is kept by rules, so that the index below can hold "one open assignment per user and course".
+-- deadline_date is the requested deadline (a date, or an instant in UTC); deadline_at is the instant it means. is_open
+-- is maintained by rules, so that the index below can ensure "one open assignment per user and course".
 create table assignments (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -621,8 +623,8 @@ create table assignments (
   begin_date text,
   finish_date text,
   valid_until text,
-  -- The day around which the next recurring assignment is opened; null for what is not, or no longer, renewed.
-  -- Usually the last day of validity; later when what was looked at then did not ask for a renewal.
+  -- The day around which the next recurring assignment is opened; null if it is not, or no longer, renewed. Usually the
+  -- last day of validity; later if no renewal was needed then.
   renewal_on text,
   result_percent real,
   trainer_user_id integer references users (id),
@@ -631,9 +633,9 @@ create table assignments (
   predecessor_id integer unique references assignments (id),
   certificate_file_id integer references files (id),
   superseded integer not null default 0,
-  -- The day on which its certificate was revoked: it is no success any more, and `superseded` is 1.
+  -- The day on which its certificate was revoked: it is no longer a success, and `superseded` is 1.
   revoked_on text,
-  -- When an assignment was withdrawn that had progress or evidence: its row stays and is hidden, and is_open is 0. Null for
+  -- When an assignment with progress or evidence was withdrawn: its row stays but is hidden, and is_open is 0. Null for
   -- all others. One that nobody has begun is deleted instead.
   withdrawn_at integer,
   created_at integer not null,
@@ -643,15 +645,15 @@ create table assignments (
 create unique index assignments_open on assignments (user_id, course_id) where is_open = 1;
 create index assignments_by_group_training on assignments (group_training_id) where group_training_id is not null;
 create index assignments_by_renewal on assignments (company_id, renewal_on) where renewal_on is not null;
--- A file that is deleted must be one that nothing refers to.
+-- For the check that nothing refers to a file that is deleted.
 create index assignments_by_certificate_file on assignments (certificate_file_id) where certificate_file_id is not null;
--- What is asked of the assignments of many users: it is all in the index.
+-- A covering index for queries about the assignments of many users.
 create index assignments_by_user on assignments (user_id, course_id, state, is_open, company_id, withdrawn_at);
 -- Withdrawn assignments are in no list, and so in none of its indexes.
 create index assignments_by_company on assignments (company_id, id) where withdrawn_at is null;
 create index assignments_by_kind on assignments (company_id, is_open, state, id) where withdrawn_at is null;
--- Of a state in the order in which they were made. Open ones are the newest, so a walk through all of them passes by
--- most before it finds a completed one, or the other way round.
+-- By state, in the order of creation. Open ones are the newest, so a scan of all would skip most of them before it
+-- finds a completed one, or the other way round.
 create index assignments_by_kind_created on assignments (company_id, is_open, state, created_at, id)
 where withdrawn_at is null;
 -- The days of the assignments of a course are read from this index alone.
@@ -666,8 +668,8 @@ create index assignments_by_validity on assignments (company_id, valid_until, id
 create index assignments_by_created on assignments (company_id, created_at, id) where withdrawn_at is null;
 create index assignments_by_updated on assignments (company_id, updated_at, id) where withdrawn_at is null;
 
--- What was learned, attempted, confirmed and noted, with texts as they were. It only grows. `author_name` is the name then of who did
--- it, `details` JSON by kind. `number` counts within the assignment.
+-- What was learned, attempted, confirmed and noted, with texts as they were. It only grows. `author_name` is the
+-- author's name at the time, `details` is JSON by kind. `number` counts within the assignment.
 create table evidence (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -692,15 +694,16 @@ create trigger evidence_is_kept before delete on evidence begin
   select raise(abort, 'evidence is added, never removed');
 end;
 
--- "insert or replace" removes what it replaces without a word to the triggers above.
+-- "insert or replace" removes what it replaces without firing the triggers above.
 create trigger evidence_is_not_replaced before insert on evidence
 when exists (select 1 from evidence e where e.id = new.id)
   or exists (select 1 from evidence e where e.assignment_id = new.assignment_id and e.number = new.number) begin
   select raise(abort, 'evidence is added, never replaced');
 end;
 
--- How far somebody is with a content node. `substance` is the hash of what there was to learn: when it differs now, the node is to be
--- done again. `position` and the pairs in `played` (JSON) are seconds of the video; `reported_at` is when they were heard of last.
+-- Somebody's progress in a content node. `substance` is the hash of what there was to learn: if it has changed, the
+-- node must be done again. `position` and the pairs in `played` (JSON) are seconds of the video; `reported_at` is the
+-- time of the last report.
 create table node_progress (
   assignment_id integer not null references assignments (id),
   content_node_id integer not null references content_nodes (id),
@@ -716,7 +719,7 @@ create table node_progress (
 ) strict, without rowid;
 create index node_progress_by_content_node on node_progress (content_node_id);
 
--- Attempts at tests: `questions` (JSON) is what was drawn, with wording, points and key, as it was.
+-- Attempts at tests: `questions` (JSON) are the drawn questions, with wording, points and key, as they were.
 create table attempts (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -743,7 +746,7 @@ create table attempt_answers (
   primary key (attempt_id, question)
 ) strict, without rowid;
 
--- When a player last reported for somebody, of whatever video: two videos at once count no more seconds than one.
+-- When a player last reported for somebody, about any video: two videos at once count no more seconds than one.
 create table viewers (
   user_id integer primary key references users (id),
   reported_at integer not null
@@ -767,7 +770,7 @@ end;
 -- Certificates: what they state, how they look and what their courses contained, frozen at issue.
 -- ========================================================================================================================
 
--- Looks that certificates have, found by the hash (SHA-256) of all that they say. Nothing of them ever changes.
+-- Looks of certificates, identified by the hash (SHA-256) of their content. They never change.
 create table certificate_looks (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -792,14 +795,14 @@ create trigger certificate_looks_are_kept before delete on certificate_looks beg
   select raise(abort, 'the look of certificates is added, never removed');
 end;
 
--- "insert or replace" removes what it replaces without a word to the triggers above.
+-- "insert or replace" removes what it replaces without firing the triggers above.
 create trigger certificate_looks_are_not_replaced before insert on certificate_looks
 when exists (select 1 from certificate_looks l where l.id = new.id)
   or exists (select 1 from certificate_looks l where l.company_id = new.company_id and l.hash = new.hash) begin
   select raise(abort, 'the look of certificates is added, never replaced');
 end;
 
--- What courses contained (JSON: the titles of chapters and content nodes), found by the hash of it. Nothing of it ever changes.
+-- Contents of courses (JSON: the titles of chapters and content nodes), identified by their hash. They never change.
 create table certificate_contents (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -827,7 +830,7 @@ create table certificates (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
   assignment_id integer not null references assignments (id),
-  -- Of the assignment, so that the certificates of a course are a list. A trigger adds it where a statement leaves it out.
+  -- The assignment's course, for lists of certificates by course. A trigger sets it if a statement omits it.
   course_id integer,
   issue integer not null,
   code text not null unique,
@@ -845,21 +848,21 @@ create table certificates (
   finish_date text not null,
   valid_until text,
   issued_on text not null,
-  -- Null for one that came by a dataset without a look.
+  -- Null for one imported from a dataset without a look.
   look_id integer references certificate_looks (id),
-  -- Null where nothing is known of what the course contained.
+  -- Null if the contents of the course are not known.
   contents_id integer references certificate_contents (id),
   -- 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or the
   -- certificate was revoked. Triggers set it.
   superseded integer not null default 0,
-  -- Since when a certificate is revoked, and why: set once, for good.
+  -- When the certificate was revoked, and why: set once, permanently.
   revoked_on text,
   revoked_reason text,
   created_at integer not null,
   unique (assignment_id, issue)
 ) strict;
 create index certificates_by_company on certificates (company_id, id);
--- A file that is deleted must be one that nothing refers to.
+-- For the check that nothing refers to a file that is deleted.
 create index certificates_by_logo_file on certificates (logo_file_id) where logo_file_id is not null;
 create index certificates_by_standing on certificates (company_id, superseded, state, id, valid_until);
 create index certificates_by_issue on certificates (company_id, issued_on, id);
@@ -903,10 +906,10 @@ when new.superseded <> old.superseded or (new.withdrawn_at is null) <> (old.with
 end;
 
 -- ========================================================================================================================
--- What the lists of assignments and certificates are counted by. Triggers keep all of it, without the withdrawn assignments.
+-- Totals for the lists of assignments and certificates. Triggers maintain them, without the withdrawn assignments.
 -- ========================================================================================================================
 
--- The number of assignments of a company by what lists filter them by, without the withdrawn ones. Triggers keep it.
+-- The number of a company's assignments by the filters of lists, without the withdrawn ones. Maintained by triggers.
 create table assignment_totals (
   company_id integer not null,
   course_id integer not null,
@@ -938,7 +941,7 @@ when (new.company_id, new.course_id, new.assignment_type, new.is_open, new.state
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- How many open assignments are due at an instant: ends of days, so there are few. Triggers keep it.
+-- The number of open assignments due at an instant: ends of days, so there are few. Maintained by triggers.
 create table assignment_due_totals (
   company_id integer not null,
   deadline_at integer not null,
@@ -967,8 +970,8 @@ when new.is_open = 1 and new.withdrawn_at is null and new.deadline_at is not nul
   on conflict do update set amount = amount + 1;
 end;
 
--- How many completed assignments of a course were finished on a day and are valid until another ('': none). Days are few, and most
--- courses are valid for the same time after any day.
+-- The number of completed assignments of a course that were finished on one day and are valid until another ('': none).
+-- There are few combinations, because most courses are valid for the same time after any day.
 create table assignment_day_totals (
   company_id integer not null,
   course_id integer not null,
@@ -1007,8 +1010,9 @@ when new.withdrawn_at is null and (new.finish_date is not null or new.valid_unti
   on conflict do update set amount = amount + 1;
 end;
 
--- How many assignments the members of a team have, without the withdrawn ones. A location (team 0) has what is counted more than once
--- when its teams are added up: its members in several teams. Most are in one, so most changes touch one row.
+-- The number of assignments of a team's members, without the withdrawn ones. The row of a location (team 0) has what is
+-- counted more than once when its teams are added up: members in several teams. Most are in one team, so most changes
+-- touch one row.
 create table assignment_place_totals (
   company_id integer not null,
   team_id integer not null,
@@ -1066,7 +1070,7 @@ when new.withdrawn_at is null and (new.is_open, new.state, 1) <> (old.is_open, o
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- The number of certificates of a company by course and by what does not change with the days.
+-- The number of a company's certificates by course and by properties that do not change from day to day.
 create table certificate_totals (
   company_id integer not null,
   course_id integer not null,
@@ -1091,7 +1095,8 @@ when new.superseded <> old.superseded begin
   on conflict do update set amount = amount + 1;
 end;
 
--- How many certificates that certify success and are not superseded end on a day ('': never). Triggers keep it.
+-- The number of certificates that certify success, are not superseded and end on a day ('': never). Maintained by
+-- triggers.
 create table certificate_day_totals (
   company_id integer not null,
   valid_until text not null,
@@ -1111,7 +1116,7 @@ when new.superseded <> old.superseded and new.state = 'success' begin
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- How many certificates the members of a team have, by what does not change with the days; of locations as in
+-- The number of certificates of a team's members, by properties that do not change from day to day; for locations as in
 -- assignment_place_totals.
 create table certificate_place_totals (
   company_id integer not null,
@@ -1155,8 +1160,8 @@ create trigger certificate_place_totals_moved after update of superseded on cert
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- A member that joins or leaves a team takes along all assignments and certificates. One that is in another team of the same
--- location is counted there once more, or once less.
+-- A member that joins or leaves a team takes along all assignments and certificates. One that is in another team of the
+-- same location is counted there one more or one fewer time.
 create trigger training_place_totals_joined after insert on team_users begin
   insert into assignment_place_totals
     select new.company_id, p.team_id, p.location_id, r.is_open, r.state, r.amount
@@ -1214,7 +1219,7 @@ create trigger training_place_totals_left after delete on team_users begin
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- A team goes to another location, and with it its members.
+-- A team moves to another location together with its members.
 create trigger training_place_totals_moved after update of location_id on teams when new.location_id <> old.location_id begin
   insert into assignment_place_totals
     select new.company_id, 0, l.id, a.is_open, a.state, l.difference * count(*)
@@ -1236,8 +1241,8 @@ create trigger training_place_totals_moved after update of location_id on teams 
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- Numbers that grow whenever what a company's lists of assignments and certificates depend on changes: what was counted while one
--- stays the same is still right.
+-- Numbers that increase whenever the data behind a company's lists of assignments and certificates changes: a count
+-- remains correct while its number is unchanged.
 create table training_versions (
   company_id integer primary key,
   assignments integer not null,
@@ -1274,7 +1279,7 @@ end;
 -- API clients, and requests that they may repeat.
 -- ========================================================================================================================
 
--- API clients. client_id is the public UUID; id stays inside.
+-- API clients. client_id is the public UUID; id is internal.
 create table clients (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -1310,44 +1315,45 @@ create table tokens (
 create index tokens_by_client on tokens (client_id);
 create index tokens_by_expiry on tokens (expires_at);
 
--- Requests that clients may repeat safely (Idempotency-Key). While the first is under way, its claim stands in the row; with
--- the change its answer is kept there, and the claim goes. Requests with many rows are saved in batches: what has been saved of
--- one stays with its key, so that a repetition goes on where the first was cut off. Such a row outlives its claim.
+-- Requests that clients may repeat safely (Idempotency-Key). While the first request is in progress, the row has its
+-- claim. Its response is saved with the change and replaces the claim. Requests with many rows are saved in batches:
+-- what has been saved stays with the key, so that a retry continues where the first request was interrupted. Such a row
+-- outlives its claim.
 create table idempotency_keys (
   client_id integer not null references clients (id),
   key text not null,
   -- SHA-256 of method, address and body.
   fingerprint text not null,
-  -- Names the request that is under way; null once it is answered.
+  -- Identifies the request in progress; null once it is answered.
   claim text,
-  -- Until when the claim keeps repetitions waiting; null: as long as the row is kept.
+  -- Until when the claim makes retries wait; null: as long as the row is kept.
   claimed_until integer,
   -- Null until it is answered.
   status integer,
-  -- The body of the answer, without secrets; null for one without a body.
+  -- The body of the response, without secrets; null if it has none.
   body text,
-  -- The outcome of the rows of a bulk request that were saved, in order: a line of JSON for each. Null when it is not kept row
+  -- The outcome of the saved rows of a bulk request, in order: a line of JSON for each. Null if it is not recorded row
   -- by row, and once the request is answered.
   progress text,
   -- The characters of `body` and `progress`.
   size integer not null default 0,
-  -- When the claim ends, or the answer is kept no longer.
+  -- When the claim or the stored response expires.
   expires_at integer not null,
   primary key (client_id, key)
 ) strict;
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 create index idempotency_keys_by_client on idempotency_keys (client_id, expires_at);
--- Large answers and progress, by client: all of them together are bounded, and the index alone says what is beyond the bound.
+-- Large responses and progress, by client: their total is limited, and the index alone shows what exceeds the limit.
 create index idempotency_keys_large on idempotency_keys (client_id, expires_at, key, size, claimed_until) where size > 8192;
 
 -- ========================================================================================================================
 -- The feed of changes: which records of a company changed, in the order of commits.
 -- ========================================================================================================================
 
--- Entries are added in the transaction of the change, as its last statement, and removed by age, the oldest first. An id is
--- the place in the feed. `fields` is a JSON list of names. user_id is the service user who made the change; null for the
--- server and for commands. Nothing refers to other tables: adding an entry must not wait for a lock of their rows, because
--- readers wait for it.
+-- Entries are added in the transaction of the change, as its last statement, and removed by age, oldest first. The id
+-- is the position in the feed. `fields` is a JSON list of names. user_id is the service user who made the change; null
+-- for the server and for commands. Nothing refers to other tables: adding an entry must not wait for a lock of their
+-- rows, because readers wait for it.
 create table changes (
   id integer primary key autoincrement,
   company_id integer not null,
@@ -1360,7 +1366,7 @@ create table changes (
 ) strict;
 create index changes_by_company on changes (company_id, id);
 
--- One row. A cursor names the epoch in which it was given out; a restore begins another one. Entries up to
+-- One row. A cursor contains the epoch in which it was issued; a restore begins a new one. Entries up to
 -- `removed_through` have been removed.
 create table change_feed (
   id integer primary key check (id = 1),
@@ -1373,8 +1379,8 @@ insert into change_feed (id, epoch, removed_through) values (1, lower(hex(random
 -- Webhooks: addresses of other systems that receive what happens in a company.
 -- ========================================================================================================================
 
--- `events` is a JSON list of names. `disabled_reason` says why the server made it inactive; null when it did not. `failing_since`
--- is when the first delivery failed after the last one that succeeded; null when the last one succeeded.
+-- `events` is a JSON list of names. `disabled_reason` says why the server made it inactive; null if it did not.
+-- `failing_since` is when the first delivery failed after the last one that succeeded; null if the last one succeeded.
 create table webhooks (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -1389,8 +1395,8 @@ create table webhooks (
 ) strict;
 create index webhooks_by_company on webhooks (company_id, id);
 
--- What signs the deliveries of a webhook, sealed with the installation's key. The newest one has no end; after a rotation the one
--- before signs, too, until it expires.
+-- The secrets that sign the deliveries of a webhook, sealed with the installation's key. The newest one has no end;
+-- after a rotation the previous one also signs until it expires.
 create table webhook_secrets (
   id integer primary key autoincrement,
   webhook_id integer not null references webhooks (id) on delete cascade,
@@ -1410,8 +1416,8 @@ create table webhook_watches (
   expiring_id integer not null
 ) strict;
 
--- What happened, as it is sent. Written in the transaction of its cause. `event_id` begins with the time, so that its order is that
--- of age.
+-- Events as they are sent. Written in the transaction of their cause. `event_id` begins with the time, so its order is
+-- chronological.
 create table webhook_events (
   event_id text primary key,
   company_id integer not null references companies (id),
@@ -1420,9 +1426,9 @@ create table webhook_events (
   created_at integer not null
 ) strict;
 
--- An event on its way to a webhook. While a process sends it, `next_attempt_at` is when another one may try again. Nothing refers to
--- other tables, so that neither writing one nor removing a webhook waits: what belongs to a removed webhook is never sent, and goes
--- with its age.
+-- An event on its way to a webhook. While a process sends it, `next_attempt_at` is when another process may try again.
+-- Nothing refers to other tables, so that neither adding one nor removing a webhook has to wait: deliveries of a
+-- removed webhook are never sent, and are removed by age.
 create table webhook_deliveries (
   id integer primary key autoincrement,
   webhook_id integer not null,
@@ -1433,7 +1439,8 @@ create table webhook_deliveries (
   last_status integer,
   last_error text,
   next_attempt_at integer,
-  -- The process that sends a delivery: what one that has ended had taken is sent by the next one that starts.
+  -- The process that sends a delivery. Deliveries claimed by a process that has ended are sent by the next one that
+  -- starts.
   holder text,
   created_at integer not null
 ) strict;
@@ -1442,25 +1449,26 @@ create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id
 create index webhook_deliveries_by_creation on webhook_deliveries (webhook_id, created_at, id);
 
 -- ========================================================================================================================
--- People who sign in: accounts, sessions, what is guessed, second factors, and sign-on by other systems.
+-- Sign-in: accounts, sessions, guessing limits, second factors, and sign-on through other systems.
 -- ========================================================================================================================
 
--- What signing in knows of a user besides the password. A user without a row has nothing of it. `language` is the one that
--- was chosen for pages; `passkey_handle` is how passkeys name the user (base64url).
+-- Sign-in data of a user in addition to the password. A user without a row has none. `language` is the one chosen for
+-- pages; `passkey_handle` identifies the user to passkeys (base64url).
 create table person_accounts (
   user_id integer primary key references users (id),
   company_id integer not null references companies (id),
   password_change_required integer not null default 0 check (password_change_required in (0, 1)),
-  -- 1: until somebody has a password again, only an administrator may give it: no link for a forgotten one is mailed.
+  -- 1: only an administrator may give this user a password; no link for a forgotten one is mailed.
   awaits_password integer not null default 0 check (awaits_password in (0, 1)),
-  -- When somebody signed in first.
+  -- When the user first signed in.
   signed_in_at integer,
   language text,
   passkey_handle text unique
 ) strict;
 
--- Only a hash of the cookie is stored. `expires_at` is the end of the session's whole life; without use it ends earlier.
--- `factors` is a JSON list of how the person proved who it is. `stays` 0 ends with the browser.
+-- Only a hash of the cookie is stored. `expires_at` is the end of the session's maximum lifetime; an unused session
+-- ends earlier. `factors` is a JSON list of how the person proved who it is. `stays` 0: the session ends with the
+-- browser.
 create table sessions (
   id integer primary key autoincrement,
   token_hash text not null unique,
@@ -1477,8 +1485,9 @@ create table sessions (
 create index sessions_by_user on sessions (user_id, id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- What may be used once within a while: links that are mailed, the time between two steps of signing in, challenges, forms that are
--- offered again, the address of the set-up. Only a hash of what opens it is stored; `payload` is JSON, sealed where it is secret.
+-- One-time tokens with a limited lifetime: mailed links, the state between two steps of signing in, challenges, forms
+-- shown again, the address of the set-up. Only a hash of the token is stored; `payload` is JSON, sealed where it is
+-- secret.
 create table one_time_keys (
   key_hash text primary key,
   kind text not null,
@@ -1490,11 +1499,11 @@ create table one_time_keys (
 ) strict;
 create index one_time_keys_by_user on one_time_keys (user_id, kind);
 create index one_time_keys_by_expiry on one_time_keys (expires_at);
--- Which keys of a kind are the newest.
+-- The newest keys of a kind.
 create index one_time_keys_by_kind on one_time_keys (kind, user_id, created_at, key_hash);
 
--- A user who becomes inactive or gets another password is signed out, wherever the change comes from. What is
--- outstanding ends, too; a link that was mailed to an address ends with the address.
+-- A user who becomes inactive or gets another password is signed out, whatever the source of the change. Outstanding
+-- tokens also end; a link mailed to an address ends with the address.
 create trigger sessions_end_with_user after update of state on users
 when new.state = 'inactive' and old.state <> 'inactive' begin
   delete from sessions where user_id = new.id;
@@ -1510,8 +1519,9 @@ when new.email_folded is not old.email_folded begin
   delete from one_time_keys where user_id = new.id and kind = 'password_link';
 end;
 
--- Attempts to sign in that failed or are under way. `counted_for` says of what: an account, an address, a browser. Wrong second
--- steps are counted over a day (subjects that begin with "day:"), even if somebody signs in in between.
+-- Attempts to sign in that failed or are in progress. `counted_for` is their subject: an account, an address, a
+-- browser. Wrong second steps are counted over a day (subjects that begin with "day:"), even if somebody signs in in
+-- between.
 create table sign_in_attempts (
   id integer primary key autoincrement,
   counted_for text not null,
@@ -1520,13 +1530,13 @@ create table sign_in_attempts (
 create index sign_in_attempts_by_subject on sign_in_attempts (counted_for, at);
 create index sign_in_attempts_by_time on sign_in_attempts (at);
 
--- Browsers in which somebody has signed in before; a hash of their cookie. A trusted one has attempts of its own for the account
--- that was used there; the newest ten of an account are known.
+-- Browsers in which somebody has signed in before, by a hash of their cookie. A trusted one has its own attempts for
+-- the account that was used there; the newest ten of an account are kept.
 create table known_browsers (
   browser_hash text not null,
   user_id integer not null references users (id),
   company_id integer not null references companies (id),
-  -- 1 as long as the password and the factors are those with which somebody signed in there.
+  -- 1 as long as the password and the factors are still those used to sign in there.
   trusted integer not null default 1 check (trusted in (0, 1)),
   last_used_at integer not null,
   primary key (browser_hash, user_id)
@@ -1534,13 +1544,13 @@ create table known_browsers (
 create index known_browsers_by_user on known_browsers (user_id);
 create index known_browsers_by_use on known_browsers (last_used_at);
 
--- Codes by time (RFC 6238). `sealed` is the secret, sealed with the installation's key; `last_step` the last period whose code
--- was used, so that none is used twice. Not in force until `confirmed_at`.
+-- Time-based codes (RFC 6238). `sealed` is the secret, sealed with the installation's key; `last_step` is the last
+-- period whose code was used, so that none is used twice. Not active until `confirmed_at`.
 create table totp_factors (
   user_id integer primary key references users (id),
   company_id integer not null references companies (id),
   sealed text not null,
-  -- The session in which an app was begun: only there its key is shown, until a code of it was typed.
+  -- The session in which the set-up of an app began: its key is shown only there, until one of its codes is entered.
   session_id integer,
   last_step integer,
   confirmed_at integer,
@@ -1557,7 +1567,8 @@ create table recovery_codes (
   unique (user_id, code_hash)
 ) strict;
 
--- Public keys by which people sign in (WebAuthn). `credential_id` and `public_key` are base64url, `transports` a JSON list.
+-- Public keys with which people sign in (WebAuthn). `credential_id` and `public_key` are base64url, `transports` a JSON
+-- list.
 create table passkeys (
   id integer primary key autoincrement,
   user_id integer not null references users (id),
@@ -1572,7 +1583,7 @@ create table passkeys (
 ) strict;
 create index passkeys_by_user on passkeys (user_id, id);
 
--- A browser is forgotten with its user, and not trusted any more after a change of the password or of a factor.
+-- A browser is removed with its user, and no longer trusted after a change of the password or a factor.
 create trigger browsers_end_with_user after update of state on users
 when new.state = 'inactive' and old.state <> 'inactive' begin
   delete from known_browsers where user_id = new.id;
@@ -1605,7 +1616,7 @@ create trigger browsers_by_removed_passkey after delete on passkeys begin
   update known_browsers set trusted = 0 where user_id = old.user_id and trusted = 1;
 end;
 
--- A new password and a removed factor end the count: what a guesser knew is worth nothing any more.
+-- A new password or a removed factor resets the count: what a guesser knew is now worthless.
 create trigger wrong_steps_by_password after update of password_hash on users
 when new.password_hash is not old.password_hash begin
   delete from sign_in_attempts where counted_for = 'day:second:user:' || new.id;
@@ -1617,8 +1628,8 @@ create trigger wrong_steps_by_removed_passkey after delete on passkeys begin
   delete from sign_in_attempts where counted_for = 'day:second:user:' || old.user_id;
 end;
 
--- Providers of OpenID Connect at which people of a company sign on. `matches` is the field of users that the claim is compared
--- with. `sealed` is the client secret, sealed with the installation's key.
+-- OpenID Connect providers through which people of a company sign on. `matches` is the user field that the claim is
+-- compared with. `sealed` is the client secret, sealed with the installation's key.
 create table identity_providers (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
@@ -1638,7 +1649,7 @@ create table identity_providers (
 ) strict;
 create index identity_providers_by_company on identity_providers (company_id, id);
 
--- Who somebody is at a provider, once known: from then on only this counts.
+-- The identity of a user at a provider, once known: from then on only this counts.
 create table provider_identities (
   id integer primary key autoincrement,
   provider_id integer not null references identity_providers (id),
@@ -1655,10 +1666,11 @@ create index provider_identities_by_user on provider_identities (user_id);
 -- The audit log.
 -- ========================================================================================================================
 
--- Entries are only ever added, in the transaction of the change that they record, and removed by age alone.
--- `actor` is 'client' (then with the UUID and the name of the client, and the service user), 'person', 'command' or 'server';
--- `origin` is the id of the request, the name of the command or of the duty. Names are as they were then. company_id is null
--- for what belongs to no company. `changes` is JSON: the changed fields with their values before and after, never a secret.
+-- Entries are only ever added, in the transaction of the change that they record, and removed by age alone. `actor` is
+-- 'client' (then with the UUID and the name of the client, and the service user), 'person', 'command' or 'server';
+-- `origin` is the id of the request, or the name of the command or duty. Names are as they were at the time. company_id
+-- is null if it belongs to no company. `changes` is JSON: the changed fields with their values before and after, never
+-- a secret.
 create table audit_entries (
   id integer primary key autoincrement,
   company_id integer references companies (id),
@@ -1669,10 +1681,10 @@ create table audit_entries (
   client_name text,
   user_id integer,
   username text,
-  -- Of a request: the address that it came from and, of a person, the device, as the browser names it.
+  -- For a request: the address that it came from and, for a person, the device as named by the browser.
   address text,
   device text,
-  -- Of a command: the user of the system who ran it, and the one who called sudo.
+  -- For a command: the system user who ran it, and the one who called sudo.
   os_user text,
   sudo_user text,
   action text not null,
@@ -1684,8 +1696,8 @@ create table audit_entries (
 create index audit_entries_by_record on audit_entries (record_type, record_id, id);
 create index audit_entries_by_time on audit_entries (at);
 
--- How often something has happened that has one entry for an account and an address, until some time. The entry itself never
--- changes. `changes_hash` tells what it says from what others of them say.
+-- How often an event has happened that has a single entry for an account and an address until some time. The entry
+-- itself never changes. `changes_hash` distinguishes its content from that of the others.
 create table gathered_entries (
   entry_id integer primary key references audit_entries (id) on delete cascade,
   gathered_by text not null,
@@ -1697,7 +1709,7 @@ create table gathered_entries (
 create index gathered_entries_open on gathered_entries (gathered_by, until);
 
 -- ========================================================================================================================
--- Background work: jobs, who does what alone, and the clock.
+-- Background work: jobs, exclusive tasks, and the clock.
 -- ========================================================================================================================
 
 -- The durable queue. A job is claimed by a lease; one that keeps failing is parked with its error.
@@ -1720,7 +1732,7 @@ create table jobs (
 ) strict;
 create index jobs_due on jobs (state, run_at, id);
 
--- What one process of all does alone, by the name of the task. fence changes with the holder, beat is its sign of life.
+-- Tasks that only one process may do at a time, by name. fence changes with the holder, beat is its heartbeat.
 create table leases (
   name text primary key,
   holder text,
@@ -1728,7 +1740,7 @@ create table leases (
   beat integer not null
 ) strict, without rowid;
 
--- What time the database has last seen that was trusted, and since when the clock is doubted. One row.
+-- The last trusted time that the database has seen, and since when the clock has been in doubt. One row.
 create table clock (
   id integer primary key check (id = 1),
   seen_at integer not null,
@@ -1751,22 +1763,21 @@ create table backup_runs (
 ) strict;
 create index backup_runs_by_start on backup_runs (started_at);
 
--- One row while scheduled backups are on: since when, and the latest moment of those at which one is due that a backup was
--- asked for.
+-- One row while scheduled backups are on: since when, and the latest due moment for which a backup was requested.
 create table backup_schedule (
   id integer primary key check (id = 1),
   on_since integer not null,
   due_at integer not null
 ) strict;
 
--- The keys by which addresses of files are signed.
+-- The keys with which addresses of files are signed.
 create table signing_keys (
   name text primary key,
   key text not null,
   created_at integer not null
 ) strict, without rowid;
 
--- Which key has sealed the secrets that are stored: a part of a digest. One row.
+-- The key that has sealed the stored secrets, as part of a digest. One row.
 create table installation_key (
   id integer primary key check (id = 1),
   fingerprint text not null
