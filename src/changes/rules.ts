@@ -61,7 +61,7 @@ interface WrittenPage extends Omit<ChangePage, "data"> {
 
 interface Writer {
   readonly cursorAt: (place: number) => string
-  /** As JSON, by id. */
+  /** JSON, by id. */
   readonly actors: ReadonlyMap<number | null, string>
   /** Current names of records, as JSON, by type and id. */
   readonly keys: ReadonlyMap<FeedType, ReadonlyMap<number | null, string>>

@@ -16,7 +16,7 @@ export const ChangeEntry = Type.Object(
       {
         type: choice(FEED_TYPES, {
           description:
-            "The kind of record, by its `type` in other answers. `import`: many records were imported at once, which " +
+            "The kind of record, by its `type` in other answers. `import`: many records were imported at once and " +
             "have no entries of their own. Read the lists again in that case.",
           examples: ["user"],
         }),

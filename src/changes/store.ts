@@ -39,7 +39,7 @@ export function findEntries(
     order by f.id limit ${limit}`)
 }
 
-/** The types of records that have a key. */
+/** The types of records with a key. */
 export const KEYED_TYPES = ["location", "team", "user", "course"] as const satisfies readonly FeedType[]
 
 /**

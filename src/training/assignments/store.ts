@@ -28,7 +28,7 @@ export { findById, findByIds, findOpen, type NamedRow, type ShownRow, withNames 
 export type { AssignmentRow, ChangeableRow, RemovedRow } from "./queries/rows.ts"
 
 /*
- * The table `assignments`. Only this file and the import of datasets write it; what is read of it for many purposes is in
+ * The table `assignments`. Only this file and the import of datasets write it; queries shared by many features are in
  * queries/.
  */
 

@@ -46,7 +46,7 @@ export async function revokeCertificate(
     action: "revoke-certificate",
     record: { type: "assignment", id: assignmentId },
     changes: changesBetween({}, { certificate: numberOf(certificate), reason }),
-    // What changes of the assignment is noted by itself.
+    // Changes to the assignment have their own entry.
     shown: [],
   })
   await endSuccess({ tx, company, authorship }, { ...certificate, id })

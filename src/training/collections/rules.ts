@@ -9,21 +9,21 @@ import * as store from "./store.ts"
 export { isCollection, visibleContentNode } from "./store.ts"
 
 /*
- * A collection is a base course that is listed among the company's API courses. Integrations place content there: in the
- * recurring instruction course of the base course.
+ * A collection is a base course in the company's list of API courses. Integrators place content in its recurring
+ * instruction course.
  */
 
-/** The start of the title of a collection made over the API; its number follows. */
+/** The start of the title of a collection created over the API; its number follows. */
 const TITLE = "API collection "
 
-/** The collection that the caller's client is linked to; null when it has none. */
+/** The collection that the caller's client is linked to; null if it has none. */
 export async function linkedCollection(queries: Queries, caller: Caller): Promise<number | null> {
   return caller.kind === "client" ? store.findLinked(queries, caller.company.id, caller.client.id) : null
 }
 
 /**
- * Makes a collection with its recurring instruction course, and links the caller's client, if it is one, to it when it has none.
- * Returns the id of the instruction course.
+ * Creates a collection with its recurring instruction course. If the caller is a client without a collection, it is
+ * linked to it. Returns the id of the instruction course.
  */
 export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
   const { company } = caller
@@ -50,7 +50,7 @@ export async function provisionCollection(tx: Queries, caller: Caller, now: numb
   return instructionCourseId
 }
 
-/** Links the caller's client to the collection if it has none, and returns the change that this is. */
+/** Links the caller's client to the collection if it has none, and returns this change. */
 async function linkClient(tx: Queries, caller: Caller, courseId: number, now: number): Promise<Change[]> {
   if (caller.kind !== "client") return []
   const { id } = caller.client
@@ -72,8 +72,8 @@ interface Placement {
 }
 
 /**
- * Places new content at the end of a course, as a course node with one content node. Both belong to the company, even
- * in a provider's shared course, where no other company sees them.
+ * Adds content at the end of a course, as a course node with one content node. Both belong to the company, even in a
+ * provider's shared course, where no other company sees them.
  */
 export async function placeContent(
   tx: Queries,

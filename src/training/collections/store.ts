@@ -8,7 +8,7 @@ export interface ContentNodeRow {
   readonly course_id: number
 }
 
-/** The content node when the company sees it: its own, or the provider's in a shared course; undefined otherwise. */
+/** The content node if the company sees it: its own, or the provider's in a shared course; otherwise undefined. */
 export function visibleContentNode(
   queries: Queries,
   companyId: number,
@@ -56,21 +56,21 @@ export function insertContentNode(
   )
 }
 
-/** Whether the course is a collection of the company: it is listed among its API courses. */
+/** Whether the course is a collection of the company, that is, in its list of API courses. */
 export async function isCollection(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select 1 from api_courses where company_id = ${companyId} and course_id = ${courseId}`)
   return row !== undefined
 }
 
-/** The collection that an API client is linked to; null when it has none. */
+/** The collection that an API client is linked to; null if it has none. */
 export async function findLinked(queries: Queries, companyId: number, clientRowId: number): Promise<number | null> {
   const row = await queries.get<{ collection_course_id: number | null }>(sql`
     select collection_course_id from clients where id = ${clientRowId} and company_id = ${companyId}`)
   return row?.collection_course_id ?? null
 }
 
-/** The titles of the company's own courses with this beginning. */
+/** The titles of the company's own courses that begin with this. */
 export async function findTitles(queries: Queries, companyId: number, beginning: string): Promise<string[]> {
   const rows = await queries.all<{ title: string }>(sql`
     select title from courses
@@ -108,7 +108,7 @@ export async function list(tx: Queries, companyId: number, courseId: number): Pr
   await tx.run(sql`insert into api_courses (company_id, course_id) values (${companyId}, ${courseId})`)
 }
 
-/** Links an API client to a collection, unless it has one. Returns whether it was linked. */
+/** Links an API client to a collection unless it has one. Returns whether it was linked. */
 export async function linkIfNone(
   tx: Queries,
   companyId: number,

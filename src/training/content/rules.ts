@@ -1,7 +1,7 @@
 import type { Database, Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
-/** What people learn in a course: its content as a company sees it. */
+/** The content of a course as a company sees it. */
 
 export type { ImageRow } from "./store.ts"
 
@@ -20,16 +20,16 @@ export interface Question {
 export interface NodeVideo {
   readonly id: number
   readonly name: string
-  /** The words that are spoken: what "read the text instead" shows. */
+  /** The spoken words, shown by "read the text instead". */
   readonly text: string
-  /** Two letters; null when it was never recognised. */
+  /** Two letters; null if it was never detected. */
   readonly language: string | null
   /** Seconds. */
   readonly duration: number
   readonly fileId: number
   readonly sha256: string
   readonly captions: { readonly fileId: number; readonly sha256: string } | undefined
-  /** The ids of files that say nothing that the video does not say. */
+  /** The ids of files that contain nothing beyond the video. */
   readonly poster: number | undefined
   readonly chapters: number | undefined
 }
@@ -40,13 +40,13 @@ export interface ContentNode {
   readonly title: string
   /** Markdown. */
   readonly text: string | null
-  /** What a video will be made of, or is. */
+  /** The text from which a video is or will be made. */
   readonly prompterText: string | null
   readonly video: NodeVideo | undefined
   readonly questions: readonly Question[]
-  /** Hash of what there is to learn. When it changes, who has completed the node has to do it again. */
+  /** Hash of what there is to learn. If it changes, learners who have completed the node have to do it again. */
   readonly substance: string
-  /** Hash of what a page shows of it, which is no secret: a form says by it what was on the page. */
+  /** Hash of what a page shows of it. It is no secret: a form sends it back to state what was on the page. */
   readonly shown: string
 }
 
@@ -64,14 +64,14 @@ export interface CourseContent {
   readonly questions: readonly Question[]
 }
 
-/** What a node is made of, before its substance is known. */
+/** The parts of a node before its substance is known. */
 type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questions"> & {
   readonly spoken: string | null
 }
 
 /**
- * The content of a course for a company: the course's own nodes and those that the company placed there.
- * Chapters without a node that the company sees are left out.
+ * The content of a course for a company: the course's own nodes and those that the company placed there. Chapters
+ * without a node that the company sees are omitted.
  */
 export async function contentOf(queries: Queries, companyId: number, courseId: number): Promise<CourseContent> {
   const nodes = await filled(queries, companyId, await store.findNodes(queries, companyId, courseId))
@@ -84,19 +84,19 @@ export async function contentOf(queries: Queries, companyId: number, courseId: n
   return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
 }
 
-/** The same for pages, which read it often and change it never: by the id of the course, remembered. */
+/** The same for pages, which read it often and never change it; cached by course id. */
 export function rememberedContent(database: Database, companyId: number): (courseId: number) => Promise<CourseContent> {
   return (courseId) =>
     database.remembered(`content ${companyId} ${courseId}`, () => contentOf(database, companyId, courseId))
 }
 
-/** A node with the course where it is. */
+/** A node and its course. */
 export interface PlacedNode {
   readonly courseId: number
   readonly node: ContentNode
 }
 
-/** Those of these nodes that a company sees, by their ids: less than all of a course. */
+/** Those of these nodes that a company sees, by id; cheaper than reading the whole course. */
 export async function nodesOf(
   queries: Queries,
   companyId: number,
@@ -128,7 +128,7 @@ function nodeOf(
     ...{ id, key, title, text, prompterText, questions },
     video: video === undefined ? undefined : videoOf(video),
     substance: substanceOf({ title, text, prompterText, questions, spoken }),
-    // Without the questions: a hash of their key would let it be found out by trying.
+    // Without the questions: their answers could be guessed from the hash.
     shown: hashOf({ title, text, spoken }),
   }
 }
@@ -149,10 +149,7 @@ function videoOf(row: store.VideoRow): NodeVideo {
   return { id, name, text, language, duration, ...file, captions, ...others }
 }
 
-/**
- * The words of a node count, and its questions; not the files: a video that is rendered again, or becomes ready, says nothing that its
- * text did not say.
- */
+/** The text of a node and its questions count, but not the files: rendering a video again adds nothing to its text. */
 function substanceOf({ title, text, questions, spoken }: Substantial): string {
   return hashOf({ title, text, spoken, questions })
 }
@@ -162,7 +159,7 @@ export function hashOf(value: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
 }
 
-/** The pictures that texts for this company (null: the provider's texts) can show, by the keys that texts write. */
+/** The pictures that texts for this company (null: the provider's texts) can show, by the keys used in texts. */
 export async function imagesOf(
   queries: Queries,
   companyId: number | null,

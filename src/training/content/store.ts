@@ -102,7 +102,10 @@ export interface ImageRow {
   readonly sha256: string
 }
 
-/** The pictures that texts for this company (null: the provider's texts) can show; of two with one key its own. */
+/**
+ * The pictures that texts for this company (null: the provider's texts) can show; if both have a key, the company's is
+ * used.
+ */
 export async function findImages(queries: Queries, companyId: number | null): Promise<ImageRow[]> {
   const rows = await queries.all<ImageRow>(sql`
     select i.key, i.file_id, f.storage_name, f.media_type, f.size, f.sha256
@@ -132,7 +135,7 @@ interface NewVersion {
   readonly fileIds: readonly number[]
 }
 
-/** Adds a version of content, which keeps its files. Returns its id. */
+/** Adds a version of content and the references to its files. Returns its id. */
 export async function insertVersion(tx: Queries, version: NewVersion, now: number): Promise<number> {
   const id = await insertedId(
     tx,

@@ -9,7 +9,7 @@ import { endRecurrence } from "../recurrence/binding.ts"
 /**
  * Withdraws an open assignment in the caller's view.
  *
- * @throws Forbidden for the caller's own
+ * @throws Forbidden for an assignment of the caller
  */
 export async function withdrawAssignment(tx: Queries, caller: Caller, id: number, now: number): Promise<void> {
   const { company } = caller

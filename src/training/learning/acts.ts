@@ -17,7 +17,7 @@ export interface LearningServices {
 /** Decides which acts are possible now. */
 export type Deciding = Pick<LearningServices, "database" | "settings" | "clock">
 
-/** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */
+/** Performs an act of learning as one transaction, with all consequences if it passes an assignment. */
 export async function act<T>(
   services: LearningServices,
   caller: Caller,

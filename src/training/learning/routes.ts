@@ -22,7 +22,7 @@ const one = dataOf(CourseAssignment)
 /** Notes of trainers and administrators about somebody's learning, and its evidence. */
 export function learningRecordRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
-  /** Access to the assignment in the path, which is somebody else's. */
+  /** Access to the assignment in the path, which must be somebody else's. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
       requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
