@@ -57,7 +57,7 @@ export function rowsBodyOf(
     description: `Up to ${ROWS_MAX} rows; later rows see what earlier ones did. Uniqueness is checked at the end.`,
   }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
-  // `x-rows`: the rows stay as they were sent.
+  // `x-rows`: the rows are kept as they were sent.
   const rows = Type.Array(Type.Unknown(), { ...bounds, "x-rows": true })
   const { validate } = bodyOf(Type.Object({ [name]: rows, dry_run: dryRun, atomic }))["~standard"]
   return {
@@ -96,7 +96,7 @@ const codes = Type.Record(Type.String(), Type.Array(Type.String()), {
 })
 
 /**
- * The schema of an answer with an entry for each row.
+ * The schema of a response with an entry for each row.
  *
  * @param $id the name of an entry among the document's components
  * @param statuses the possible outcomes of a row, with their meanings; `failed` is one of them

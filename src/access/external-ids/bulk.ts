@@ -34,7 +34,7 @@ export function bulkDescription(kind: ExternalKind): string {
   )
 }
 
-/** The answer to rows of a kind. */
+/** The response to rows of a kind. */
 export function upsertedRowsOf(kind: ExternalKind): TSchema {
   const externalId = nullable(externalIdOf(kind))
   const id = nullable(idOf(kind, `The ${kind}; null if there is none.`))

@@ -14,7 +14,7 @@ import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 /** The longest external id, in characters (code points). */
 const LENGTH_MAX = 255
 
-/** What clients drop from addresses (RFC 3986, 5.2.4). */
+/** Segments that clients drop from addresses (RFC 3986, 5.2.4). */
 const DROPPED: ReadonlySet<string> = new Set([".", ".."])
 
 /** Neither control characters nor lone surrogates. */
@@ -35,7 +35,7 @@ export function exampleExternalId(kind: ExternalKind): string {
   return EXAMPLES[kind]
 }
 
-/** An external id in an answer. */
+/** An external id in a response. */
 export const externalIdOf = (kind: ExternalKind) =>
   Type.String({
     description: `The identifier of the ${kind} in other systems: unique among the ${kind}s of the company.`,

@@ -5,7 +5,7 @@ export type RecordState = "active" | "inactive"
 /** The permissions needed to use records of a kind and to change their state. */
 export interface RecordPermissions extends Readonly<Record<"view" | "create" | "update" | RecordState, Permission>> {}
 
-/** The kinds of records that have an external id. */
+/** The kinds of records with an external id. */
 export const EXTERNAL_KINDS = {
   location: {
     view: "locations.view",

@@ -7,7 +7,7 @@ import { addressedId } from "./form.ts"
 import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 import { findIds } from "./store.ts"
 
-/** The id of the company's record with the external id in an address. Throws {@link NotFound}. */
+/** Returns the id of the company's record with the external id in an address. Throws {@link NotFound}. */
 export async function idByExternalId(
   queries: Queries,
   caller: Caller,

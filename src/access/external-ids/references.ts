@@ -42,14 +42,14 @@ export type FindIds<Kind extends NamedKind> = (
   externalIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>
 
-/** Finds them among the records of the caller's company. */
+/** Finds the ids among the records of the caller's company. */
 export function findIdsIn(queries: Queries, { company }: Caller): FindIds<NamedKind> {
   return (kind, externalIds) => findIds(queries, kind, company.id, externalIds)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The external ids in the fields of a request, by the kind of their records. */
+/** The external ids in the fields of a request, by kind of record. */
 export function namedIn<Kind extends NamedKind>(
   references: References<Kind>,
   fields: Fields,

@@ -17,7 +17,7 @@ export async function vacateKey(
   companyId: number,
   id: number,
 ): Promise<void> {
-  // No external id has a control character.
+  // External ids have no control characters.
   const vacant = "\u0001"
   await tx.run(sql`
     update ${TABLES[kind]} set key = ${vacant} || cast(id as text) where id = ${id} and company_id = ${companyId}`)

@@ -7,7 +7,7 @@ import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
 import type { Known, NamedRecord, NamedRow } from "./known.ts"
 import { type References, resolved, UNKNOWN } from "./references.ts"
 
-/** What saving a record did. */
+/** The result of saving a record. */
 export interface Saved<T> {
   readonly status: "created" | "updated" | "unchanged"
   readonly id: number

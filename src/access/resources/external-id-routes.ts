@@ -12,7 +12,7 @@ import { ACTS, add, type Routes, refusalsOf, saveBy } from "./route.ts"
 
 /* Routes of records that have an external id. */
 
-/** The path of a record by its external id. */
+/** The path to a record by its external id. */
 const BY_EXTERNAL_ID = "/by-external-id/:external_id"
 
 const STATUSES = Object.keys(ROW_STATUSES)

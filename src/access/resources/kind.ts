@@ -40,7 +40,7 @@ export interface Described {
   readonly embedding: TSchema
   /** Statuses with which changes are refused, in addition to those of every change. */
   readonly refusals?: readonly number[]
-  /** The record, if the caller may use the permission on it. Any other is refused with 404 or 403. */
+  /** Returns the record if the caller has the permission for it. Any other is refused with 404 or 403. */
   readonly require: (queries: Queries, caller: Caller, permission: Permission, id: number) => Promise<object>
 }
 

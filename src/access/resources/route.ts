@@ -10,12 +10,12 @@ import type { Saved } from "../external-ids/upsert.ts"
 import type { PathParameters, TokenAccess } from "../route-access.ts"
 import type { Described, SaveRequest, SavingOf } from "./kind.ts"
 
-/* How a route of a kind of record is added. */
+/* Adds a route of a kind of record. */
 
 export const STATES = ["active", "inactive"] as const satisfies readonly RecordState[]
 export const ACTS = { active: "activate", inactive: "deactivate" } as const
 
-/** Where routes are added. */
+/** The router that routes are added to. */
 export interface Routes {
   readonly app: AnyElysia
   readonly services: Services
@@ -50,7 +50,7 @@ export function add<Query, Body>(
   app.route(method, path, handle as never, hooks as never)
 }
 
-/** Makes the change of a request that saves a record. */
+/** Carries out the change of a request that saves a record. */
 export async function saveBy<Fields>(
   { save }: SavingOf<Fields>,
   change: ChangeOfRequest["change"],
