@@ -61,8 +61,8 @@ function limitsOf(schema: TSchema): Limit[] {
 }
 
 /**
- * Takes out lists and texts that are far beyond their limit, before each of their items or characters is looked at: a
- * single request must not keep the server busy for seconds.
+ * Removes lists and texts that are far beyond their limit before their items or characters are read: a single request
+ * must not keep the server busy for seconds.
  */
 function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
   const faults: Fault[] = []
@@ -72,7 +72,7 @@ function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
       delete fields[name]
       faults.push(fault(name, "max_items", { limit: maxItems }))
     }
-    // A character takes two units of a JavaScript string at most.
+    // A character takes at most two units of a JavaScript string.
     if (typeof value === "string" && value.length > 2 * maxLength) {
       delete fields[name]
       faults.push(fault(name, "max_length", { limit: maxLength }))
@@ -81,7 +81,10 @@ function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
   return faults
 }
 
-/** Takes out what is wrong: whole fields, and of lists the wrong items. Answers where the items that stay had stood. */
+/**
+ * Removes what is invalid: whole fields, and invalid items of lists. Returns the original positions of the items that
+ * remain.
+ */
 function removeWrong(fields: Properties, faults: readonly Fault[]): Record<string, number[]> {
   const wrongItems = new Map<string, Set<number>>()
   for (const { field } of faults) {
@@ -101,7 +104,8 @@ function removeWrong(fields: Properties, faults: readonly Fault[]): Record<strin
 
 /**
  * A query string, parsed strictly: an integer is digits and nothing else. Unknown parameters are ignored unless it is handled
- * strictly. An empty parameter is a fault, unless it says nothing (`x-none`): what was meant as a filter would show all. Throws
+ * strictly. An empty parameter is a fault unless it has no meaning (`x-none`): an intended filter would otherwise show
+ * everything. Throws
  * {@link Invalid} with every fault at once.
  */
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
@@ -117,7 +121,7 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
 export function queryReader<T extends TSchema>(
   schema: T,
 ): (value: unknown) => { readonly fields: Partial<Static<T>>; readonly faults: Fault[] } {
-  // No parameter that is given counts as left out, but for an empty text that is trimmed.
+  // No given parameter counts as absent, except an empty text that is trimmed.
   const compiled = compileOnce(schema, () => false)
   return (value) => {
     const { validator, tidy } = compiled()
@@ -137,7 +141,7 @@ export function queryReader<T extends TSchema>(
   }
 }
 
-/** Compiling takes a millisecond or two for each schema: too long for the start, nothing for a first request. */
+/** Compiling takes a millisecond or two for each schema: too long at start-up, negligible for a first request. */
 function compileOnce<T extends TSchema>(schema: T, ignoresNull = nullIsAbsent) {
   const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema, ignoresNull), limits: limitsOf(schema) })
   let compiled: ReturnType<typeof compile> | undefined
@@ -161,16 +165,16 @@ export function nullable<T extends TSchema>(schema: T) {
 }
 
 /**
- * Null cannot clear a flag, nor a password (a system that sends every field would lock everybody out): there it says
- * nothing. In any other field that cannot be cleared it is a fault.
+ * Null cannot clear a flag or a password (a system that sends every field would lock everybody out); there it is
+ * ignored. In any other field that cannot be cleared it is a fault.
  */
 function nullIsAbsent(schema: TSchema): boolean {
   return typeOf(schema) === "boolean" || "x-verbatim" in schema
 }
 
 /**
- * The schema of a body as a client may send it: null stands also where {@link bodyOf} takes it for a field that was left
- * out, which is never where a rule could meet it.
+ * The schema of a body as a client may send it: it also allows null where {@link bodyOf} treats it as an absent field,
+ * so that no rule ever sees it.
  */
 export function withIgnoredNulls(schema: TSchema): TSchema {
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {

@@ -20,8 +20,8 @@ import { visitorOf } from "./start/visitor.ts"
 import { SWAGGER_FILES } from "./swagger-files.ts"
 
 /**
- * Nothing but this server is asked for anything, under the address of the page or the public one; Swagger UI styles itself
- * inline and draws icons from data addresses.
+ * Pages load everything from this server, under the address of the page or the public one. Swagger UI uses inline
+ * styles and icons from data URLs.
  */
 function swaggerPolicy({ public_url: publicUrl }: Pick<Settings, "public_url">): string {
   const reached = publicUrl === undefined ? "'self'" : `'self' ${publicUrl}`
@@ -39,7 +39,7 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
-/** An hour: Swagger UI asks for these by addresses that stay the same from version to version. */
+/** An hour: Swagger UI requests these by addresses that are the same in every version. */
 const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
 /**

@@ -40,7 +40,7 @@ export const Readiness = Type.Object(
             free_bytes: nullable(
               Type.Integer({
                 description:
-                  "Bytes that may still be written to the disk of the data directory; null if it is not available.",
+                  "Bytes that can still be written to the disk of the data directory; null if it is not available.",
                 examples: [53_687_091_200],
               }),
             ),

@@ -46,7 +46,7 @@ export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.Locatio
       if (teams === undefined) return locations
       return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))
     },
-    // Its active teams bind their members again.
+    // Instructions of its active teams apply to members again.
     onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { location: id }, now),
   }
 }

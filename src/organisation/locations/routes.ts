@@ -30,12 +30,12 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
     list: {
       query: schema.locationQuery,
       find: (...args) => listPlaces(location, ...args),
-      description: "Those in your view, in their own order unless `sort` says otherwise.",
+      description: "Returns those in your view, in their own order unless `sort` says otherwise.",
     },
     detail: {
       query: schema.includeQuery,
       find: (...args) => showPlace(location, ...args),
-      description: "With `include=teams` its teams in your view are shown too.",
+      description: "With `include=teams`, also its teams in your view.",
     },
     saving: {
       save: async (request) => ({ within: (tx) => savedPlace(location, tx, request) }),

@@ -45,7 +45,7 @@ export const Location = Type.Object(
     }),
     ...timestamps,
   },
-  { $id: "Location", description: "A place of the company. Every team belongs to one." },
+  { $id: "Location", description: "A site of the company. Every team belongs to one." },
 )
 export type Location = Static<typeof Location>
 

@@ -40,7 +40,7 @@ export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
     }
   },
   onChange: changeInstruction,
-  // Its members are bound again.
+  // Its instruction applies to members again.
   onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { team: id }, now),
 }
 

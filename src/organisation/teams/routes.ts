@@ -33,12 +33,12 @@ export function teamRoutes(services: Services, guard: Guard) {
     list: {
       query: schema.teamQuery,
       find: (...args) => listPlaces(TEAM, ...args),
-      description: "Those in your view, in their own order unless `sort` says otherwise.",
+      description: "Returns those in your view, in their own order unless `sort` says otherwise.",
     },
     detail: {
       query: schema.teamIncludeQuery,
       find: (...args) => showPlace(TEAM, ...args),
-      description: "With `include` its members in your view and its instruction course are shown too.",
+      description: "With `include`, also its members in your view and its instruction course.",
     },
     saving: {
       save: async (request) => ({ within: (tx) => savedPlace(TEAM, tx, request) }),

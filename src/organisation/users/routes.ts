@@ -37,12 +37,12 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
     list: {
       query: schema.userQuery,
       find: listUsers,
-      description: "Those in your view, by id unless `sort` says otherwise. Filters combine with AND.",
+      description: "Returns those in your view, sorted by id unless `sort` says otherwise. Filters combine with AND.",
     },
     detail: {
       query: schema.userIncludeQuery,
       find: showUser,
-      description: "With `include=locations` the locations of the user's teams are shown too.",
+      description: "With `include=locations`, also the locations of the user's teams.",
     },
     saving: {
       save: (request) => savedUser(context, request),

@@ -164,7 +164,7 @@ const fields = {
       ids({
         description:
           "Replaces the memberships in your view. Joining a team opens its instruction course for the user; leaving " +
-          "closes it, unless another team requires the same.",
+          "closes it, unless another team requires the same course.",
         examples: [[exampleId("team")]],
       }),
     ),

@@ -83,7 +83,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
     )
 }
 
-/** Routes for assignments by their ids, and for many at once. */
+/** Routes for assignments by id, and for many at once. */
 export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
   const leadDays = services.settings.renewal_lead

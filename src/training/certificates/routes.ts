@@ -15,12 +15,11 @@ import { requireRevocable, revokeCertificate } from "./revocation.ts"
 import { type CertificatePlace, certificateFor } from "./rules.ts"
 import { revocation } from "./schema.ts"
 
-/** `{course}-{lang}.pdf` and `{lang}.pdf`, one segment for the router. */
+/** `{course}-{lang}.pdf` and `{lang}.pdf` are one segment for the router. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 const LANGUAGE_FILE = /^([a-z]{2})\.pdf$/
 
-const LANGUAGES =
-  "There is wording in en, de, fr, it, es, nl, pl, tr, ar, zh and ja; any other language is served in English."
+const LANGUAGES = "Available in en, de, fr, it, es, nl, pl, tr, ar, zh and ja; any other language gets English."
 
 /** Certificates as PDF. */
 export function certificateRoutes(services: CertificateServices, guard: Guard) {
@@ -40,7 +39,9 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
         tag: "Training",
         id: "downloadCertificate",
         summary: "Download the certificate of a completed course",
-        description: `The newest certificate of the assignment, which must be the user's and of the course. ${LANGUAGES}`,
+        description:
+          `Returns the newest certificate of the assignment, which must belong to the user and the course. ` +
+          `${LANGUAGES}`,
         path: "/api/v1/users/{user}/{assignment}/course/{course}-{lang}.pdf",
         file: "application/pdf",
         isTagged: true,

@@ -10,7 +10,7 @@ import { requireEvidence } from "./lookup.ts"
 import { type Evidence, evidenceOf } from "./rules.ts"
 import type { AssignmentEvidence } from "./schema.ts"
 
-/** All evidence of an assignment in the caller's view, as the API shows it. */
+/** Returns all evidence of an assignment in the caller's view, as the API shows it. */
 export async function showEvidence(queries: Queries, caller: Caller, id: number) {
   const row = await requireEvidence(queries, caller, id)
   const isOwn = row.user_id === caller.user.id

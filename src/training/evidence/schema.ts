@@ -28,7 +28,7 @@ const pair = (description: string, examples: readonly unknown[]) =>
 
 const DETAILS = {
   begun: {
-    says: "The learner began in the portal.",
+    says: "The learner started in the portal.",
     fields: {
       learner: Type.Object(
         { full_name: text("The name at the time.", "Ada Nowak"), username: text("The username then.", "ada.nowak") },
@@ -136,7 +136,7 @@ const DETAILS = {
               ],
             }),
           },
-          { description: "The drawn signature; null when none was drawn." },
+          { description: "The drawn signature; null if there is none." },
         ),
       ),
     },

@@ -10,7 +10,7 @@ import type { CertificateServices } from "../certificates/request.ts"
 import { answerEvidence } from "./request.ts"
 import { printEvidence, printOwnEvidence, printShownEvidence } from "./rules.ts"
 
-/** The evidence of an assignment as PDF, for programs. */
+/** Evidence of an assignment as PDF, for programs. */
 export function evidenceDocumentRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "evidence-document", prefix: "/course-assignments/:assignment" }).use(guard).get(

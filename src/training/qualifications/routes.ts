@@ -12,7 +12,7 @@ import { recordMany } from "./bulk.ts"
 import { recordQualification } from "./rules.ts"
 import { newQualification, qualificationRows, RECORDED_STATUSES, RecordedMany } from "./schema.ts"
 
-/** Routes for qualifications that a person confirms. */
+/** Routes for qualifications recorded by hand. */
 export function qualificationRoutes({ clock }: Services, guard: Guard) {
   return new Elysia({ name: "qualifications", prefix: "/users/:user" }).use(guard).post(
     "/qualifications",

@@ -55,7 +55,7 @@ export const Certificate = Type.Object(
       examples: [`${EXAMPLE_ORIGIN}/api/v1/certificates/${exampleId("certificate")}/de.pdf`],
     }),
   },
-  { $id: "Certificate", description: "A certificate as it was issued; only its standing changes." },
+  { $id: "Certificate", description: "A certificate as it was issued; only its status changes." },
 )
 export type Certificate = Static<typeof Certificate>
 
@@ -66,7 +66,7 @@ export const AnnouncedCertificate = Type.Object(
   { ...Certificate.properties, verify_url: nullable(verify_url), download_url: nullable(download_url) },
   {
     $id: "AnnouncedCertificate",
-    description: "A certificate; its addresses are null without the setting `public_url`.",
+    description: "A certificate; its addresses are null if the setting `public_url` is not set.",
   },
 )
 export type AnnouncedCertificate = Static<typeof AnnouncedCertificate>
