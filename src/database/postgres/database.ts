@@ -205,7 +205,7 @@ export class PostgresDatabase implements Database {
         else if (error instanceof LockTimeout && beside === alone) throw error
         else if (error instanceof TransactionConflict) {
           this.#writing.narrow()
-          // One that could not get exclusive access in time tries once more with the others.
+          // One that could not get exclusive access in time tries again with the others.
           collisions = isAlone ? this.#tolerance.collisions - 1 : collisions + 1
         }
         if ((times >= ATTEMPTS || isTimeLimit(error)) && performance.now() >= until) throw this.#gaveUp(error)

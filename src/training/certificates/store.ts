@@ -196,7 +196,7 @@ export interface VerifiedRow extends CertificateRow {
    * revoked. The database sets it in the transaction that does so.
    */
   readonly superseded: number
-  /** JSON of what the course contained. */
+  /** The contents of the course as JSON. */
   readonly contents: string | null
 }
 

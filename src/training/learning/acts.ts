@@ -38,7 +38,7 @@ export function actsOf(services: FollowUpServices, caller: Caller) {
 
 type FollowUpServices = Pick<LearningServices, "mail" | "settings" | "clock">
 
-/** What follows when assignments are passed, of one person or of many: they are told by mail. Call `after` after the commit. */
+/** The effects of passed assignments, of one or many people: they are notified by mail. Call `after` after the commit. */
 export function followUps(services: FollowUpServices, now: number) {
   let isMailed = false
   const onSuccess: Acting["onSuccess"] = async (tx, { companyId, assignmentId }) => {

@@ -48,7 +48,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
           summary: "Grant another attempt at the test",
           description:
             "For an assignment that is `failed` because its attempts at the test are used up: it becomes `done` " +
-            "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
+            "again, without finish date, validity and result, and the user may try again. The certificate that says `failed` " +
             "stays until the next one supersedes it. 422 on `assignment` if the course has no test, the assignment is " +
             "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +
             "a success of it that is valid beyond the lead (setting `renewal_lead`): a renewal that failed gets another " +
