@@ -63,7 +63,7 @@ describe("trainbase import", () => {
     const first = await trainbaseImport([file])
     expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({ exitCode: 0, stderr: CREATED })
     expect(first.stdout).toMatch(
-      /^Imported 1 scope\.\nImported the company acme: 1 user, 1 client\.\nNew client hr of acme; its secret is shown this once:\n {2}client_id {6}[0-9a-f-]{36}\n {2}client_secret {2}[\w-]{43}\n$/,
+      /^Imported 1 scope\.\nImported the company acme: 1 user, 1 client\.\nNew client hr of acme; its secret is shown only once:\n {2}client_id {6}[0-9a-f-]{36}\n {2}client_secret {2}[\w-]{43}\n$/,
     )
     const second = await trainbaseImport([file])
     expect(second).toEqual({
