@@ -120,7 +120,7 @@ describe("without secrets both commands say who cannot sign in", () => {
     const users = [person("ada", { id: 1 }), person("tom", { id: 2 }), person("eve", { id: 3 })]
     await importAcme({ users, clients: [], totp_factors: [factor(1), factor(2)] })
     const rest =
-      "neither passwords nor second factors come along: 2 people with a second factor or a provider cannot sign in until an administrator sets a password; who had a password alone gets a new one from an administrator or by the link for forgotten passwords\n"
+      "neither passwords nor second factors are included: 2 people with a second factor or a provider cannot sign in until an administrator sets a password; people with only a password get a new one from an administrator or with a password reset link\n"
     const { stderr } = await trainbase("old", ["export", "all.json"])
     expect(stderr).toBe(`trainbase: without --with-secrets, ${rest}`)
     expect(await trainbase("new", ["import", "all.json", "--json"])).toMatchObject({
@@ -147,7 +147,7 @@ describe("an impossible export is refused in one line", () => {
       refused(`${file} exists already; name another file, or replace the old export with --force`),
     )
     const { stderr } = await trainbase("old", ["export", "no/acme.json"])
-    expect(stderr).toMatch(/^trainbase: the export could not be written to .*\/no: ENOENT.*; see that [^\n]*\n$/)
+    expect(stderr).toMatch(/^trainbase: the export could not be written to .*\/no: ENOENT.*; check that [^\n]*\n$/)
     expect((await trainbase("old", ["export", "acme.json", "--force"])).exitCode).toBe(0)
     expect(JSON.parse(readFileSync(file, "utf8")).companies[0].id).toBe(1)
   })
