@@ -1,7 +1,7 @@
 import type { FailureKind } from "../openid/failure.ts"
 import type { AccountNotice, ChecklistStep, PasskeyNotice } from "./names.ts"
 
-/** What the pages say on which people sign in and look after their account, in one language. */
+/** The texts of the pages for signing in and for managing an account, in one language. */
 export interface PeopleWording {
   readonly signIn: SignInWording
   readonly signOn: SignOnWording
@@ -12,10 +12,10 @@ export interface PeopleWording {
   readonly setUp: SetUpWording
 }
 
-/** The fields of forms of people who are signed in, by their names. */
+/** The fields of forms for people who are signed in, by their names. */
 type TypedField = "date" | "finish_date" | "remark" | "state" | "deadline_date" | "full_name" | "name"
 
-/** The words of signing in, and of choosing another password, in one language. */
+/** The texts for signing in and for choosing a new password, in one language. */
 interface SignInWording {
   readonly signIn: {
     readonly title: string
@@ -23,9 +23,9 @@ interface SignInWording {
     readonly password: string
     readonly stay: string
     readonly submit: string
-    /** The way for a person who has forgotten the password. */
+    /** The link for a person who has forgotten the password. */
     readonly forgotten: string
-    /** One sentence for all that can be wrong: it tells nobody who has an account. */
+    /** One sentence for every possible fault: it does not reveal who has an account. */
     readonly wrong: string
     /** The field for the password is empty. */
     readonly passwordRequired: string
@@ -45,7 +45,7 @@ interface SignInWording {
     readonly back: string
     readonly sentTitle: string
     readonly sent: string
-    /** Where no mail can be sent. */
+    /** If no mail can be sent. */
     readonly unavailable: string
     readonly required: string
   }
@@ -67,35 +67,35 @@ interface SignInWording {
     readonly discard: string
     readonly goneTitle: string
     readonly gone: string
-    /** What the fields of forms are called that people fill in. */
+    /** The labels of the fields that people fill in. */
     readonly fields: Readonly<Record<TypedField, string>>
     readonly results: Readonly<Record<string, string>>
   }
 }
 
-/** Words about signing on at a provider. `provider` is what people call it. */
+/** The texts for signing on at a provider. `provider` is its display name. */
 interface SignOnWording {
-  /** The link that begins it. */
+  /** The link that starts it. */
   readonly signOnWith: (provider: string) => string
   readonly tryAgain: string
   readonly toSignIn: string
-  /** On the sign-in page, after somebody has broken off at the provider. */
+  /** On the sign-in page, after somebody has cancelled at the provider. */
   readonly cancelled: string
   readonly failures: Readonly<
     Record<Exclude<FailureKind, "cancelled">, { readonly title: string; readonly advice: (provider: string) => string }>
   >
 }
 
-/** The words of second factors in one language. */
+/** The texts for second factors, in one language. */
 interface FactorWording {
   /** Heading of the page and of the section of the account. */
   readonly title: string
   readonly about: string
-  /** For a person who must have one. */
+  /** For a person who is required to have one. */
   readonly demanded: string
   readonly off: string
   readonly on: string
-  /** How many recovery codes have not been used. */
+  /** The number of recovery codes that have not been used. */
   readonly codesLeft: (count: number) => string
   readonly password: string
   readonly begin: string
@@ -108,11 +108,11 @@ interface FactorWording {
   readonly confirm: string
   readonly wrongCode: string
   readonly wrongPassword: string
-  /** With the minutes to wait. */
+  /** With the number of minutes to wait. */
   readonly tooMany: (minutes: number) => string
   readonly codesTitle: string
   readonly codesLead: string
-  /** Ways to keep the codes. */
+  /** Ways to store the codes. */
   readonly copy: string
   readonly copied: string
   readonly save: string
@@ -126,20 +126,20 @@ interface FactorWording {
   readonly stepHint: string
   readonly stepSubmit: string
   readonly back: string
-  /** Leads from the account to the page. */
+  /** Links from the account to the page. */
   readonly manage: string
-  /** What setting one up brings with it. */
+  /** The effects of setting one up. */
   readonly elsewhere: string
-  /** Before the button that proves by a passkey who it is: beside the field for a code, and alone. */
+  /** Before the button that proves the person's identity with a passkey: next to the field for a code, and alone. */
   readonly orPasskey: string
   readonly provePasskey: string
   /** Before the link that proves it at a provider. */
   readonly proveProvider: (provider: string) => string
-  /** For a person who can prove it by nothing. */
+  /** For a person who has no way to prove it. */
   readonly noProof: string
-  /** A form came without a proof. */
+  /** A form was sent without a proof. */
   readonly unproved: string
-  /** The page after a proof at a provider that was none. */
+  /** The page after a failed proof at a provider. */
   readonly notProved: {
     readonly title: string
     readonly advice: (provider: string) => string
@@ -147,14 +147,14 @@ interface FactorWording {
   }
 }
 
-/** The words of passkeys in one language. */
+/** The texts for passkeys, in one language. */
 interface PasskeyWording {
   /** Heading of the page and of the section of the account. */
   readonly title: string
   readonly about: string
-  /** What changes with the first one. */
+  /** The effects of the first one. */
   readonly consequence: string
-  /** For a person who must have a second factor. */
+  /** For a person who is required to have a second factor. */
   readonly demanded: string
   readonly none: string
   readonly count: (count: number) => string
@@ -163,18 +163,18 @@ interface PasskeyWording {
   readonly added: (day: string) => string
   readonly lastUsed: (moment: string) => string
   readonly neverUsed: string
-  /** For a person who would be locked out with the only one. */
+  /** For a person who would be locked out without their only one. */
   readonly onlyOne: string
   readonly manage: string
   readonly change: string
   readonly add: string
   readonly full: string
-  /** For browsers that cannot, and people who have turned scripts off. */
+  /** For browsers without support, and people who have turned off scripts. */
   readonly unsupported: string
-  /** From one kind of second factor to the other, for a person who needs one. */
+  /** A link from one kind of second factor to the other, for a person who needs one. */
   readonly app: string
   readonly instead: string
-  /** The page on which the browser makes one. */
+  /** The page on which the browser creates one. */
   readonly create: {
     readonly title: string
     readonly lead: string
@@ -182,13 +182,13 @@ interface PasskeyWording {
     readonly nameHint: string
     readonly submit: string
     readonly cancel: string
-    /** The device has one already. */
+    /** The device already has one. */
     readonly known: string
-    /** Of what the server has refused, or what took too long. */
+    /** The server refused it, or it took too long. */
     readonly refused: string
     readonly again: string
   }
-  /** What the browser's question came to. */
+  /** The result of the browser's prompt. */
   readonly cancelled: string
   readonly failed: string
   /** The page of one. */
@@ -205,7 +205,7 @@ interface PasskeyWording {
     /** Between the two ways. */
     readonly or: string
     readonly submit: string
-    /** One sentence for all that can be wrong. */
+    /** One sentence for every possible fault. */
     readonly refused: string
   }
   readonly step: {
@@ -216,7 +216,7 @@ interface PasskeyWording {
   }
 }
 
-/** The words of the page about somebody's account, in one language. */
+/** The texts of the account page, in one language. */
 interface AccountWording {
   readonly title: string
   readonly profile: {
@@ -225,9 +225,9 @@ interface AccountWording {
     readonly company: string
     readonly username: string
     readonly email: string
-    /** Instead of an address. */
+    /** Shown instead of an address. */
     readonly noEmail: string
-    /** Who changes these. */
+    /** Who can change these. */
     readonly hint: string
     /** The same for the only administrator of a company. */
     readonly onlyAdministrator: string
@@ -239,7 +239,7 @@ interface AccountWording {
   }
   readonly password: {
     readonly title: string
-    /** What it does besides. */
+    /** Its other effects. */
     readonly hint: string
     readonly current: string
     readonly chosen: string
@@ -261,7 +261,7 @@ interface AccountWording {
   readonly notices: Readonly<Record<AccountNotice, string>>
 }
 
-/** The words of the set-up, in one language. */
+/** The texts of the set-up, in one language. */
 interface SetUpWording {
   readonly title: string
   readonly lead: string
@@ -273,13 +273,13 @@ interface SetUpWording {
   readonly demoHint: string
   readonly submit: string
   readonly faults: Readonly<Record<SetUpSentence, string>>
-  /** For an address that does not open the set-up, or has no key at all; before a command. */
+  /** For an address that does not open the set-up, or has no key at all; followed by a command. */
   readonly closed: { readonly title: string; readonly expired: string; readonly missing: string }
   /** After a set-up. */
   readonly done: {
     readonly title: string
     readonly summary: string
-    /** What commands call the company by. */
+    /** The company's key in commands. */
     readonly key: string
     readonly administrator: string
     readonly demo: string
@@ -292,18 +292,18 @@ interface SetUpWording {
   }
   readonly checklist: {
     readonly title: string
-    /** Where the list is found later. */
+    /** Where the list can be found later. */
     readonly lead: string
     readonly progress: (done: number, all: number) => string
     readonly statuses: Readonly<Record<"open" | "done", string>>
     readonly steps: Readonly<Record<ChecklistStep, { readonly title: string; readonly text: string }>>
     readonly hide: string
-    /** Leads to the list from elsewhere. */
+    /** Links to the list from elsewhere. */
     readonly continue: string
   }
 }
 
-/** What is asked for in a set-up. */
+/** The fields of a set-up. */
 type SetUpLabel =
   | "company"
   | "language"
@@ -315,7 +315,7 @@ type SetUpLabel =
   | "password"
   | "password_again"
 
-/** What can be wrong with a field of a set-up, but for its password. */
+/** The possible faults of a field of a set-up, except its password. */
 export type SetUpSentence =
   | "required"
   | "name_too_long"
@@ -326,10 +326,10 @@ export type SetUpSentence =
   | "timezone"
   | "language"
 
-/** What can be wrong with a password that somebody chooses. */
+/** The possible faults of a chosen password. */
 export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal" | "same"
 
-/** Sentences for the fields of a new password and its repetition, and the hint that comes before it is typed. */
+/** Sentences for the fields of a new password and its repetition, and the hint shown before it is typed. */
 interface PasswordWording extends Readonly<Record<PasswordFault | "differs", string>> {
   readonly hint: string
 }

@@ -9,7 +9,7 @@ import { polish } from "./pl.ts"
 import type { PeopleWording } from "./shape.ts"
 import { turkish } from "./tr.ts"
 
-/** The words of signing in and of accounts, in every language. */
+/** The texts for signing in and for accounts, in every language. */
 export const PEOPLE_WORDING: Readonly<Record<WordedLanguage, PeopleWording>> = {
   en: english,
   de: german,

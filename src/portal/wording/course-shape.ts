@@ -1,16 +1,16 @@
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { ExamNotice } from "./names.ts"
 
-/** The words of the pages of one course, in one language. Names and amounts come as they are written in it. */
+/** The texts of the pages of one course, in one language. Names and amounts are passed in, written in that language. */
 export interface CourseWording {
-  /** The way back to the own trainings. */
+  /** The link back to the user's own trainings. */
   readonly back: string
-  /** What the main button of the course does. */
+  /** The label of the course's main button. */
   readonly acts: {
     readonly begin: string
     readonly continue: string
     readonly test: string
-    /** The same, while an attempt is under way. */
+    /** The same, while an attempt is in progress. */
     readonly continueTest: string
     readonly confirmation: string
   }
@@ -22,7 +22,7 @@ export interface CourseWording {
     readonly confirmation: string
     readonly conversation: string
     readonly trainer: string
-    /** What a step asks for. */
+    /** What a step requires. */
     readonly questions: (amount: number) => string
     readonly attemptsLeft: (amount: number) => string
     readonly attemptUnderWay: string
@@ -38,12 +38,12 @@ export interface CourseWording {
     readonly changed: string
     readonly failed: string
   }
-  /** Of a page that was completed before it changed. */
+  /** For a page that was completed before it changed. */
   readonly changed: string
   readonly ask: {
     readonly title: string
     readonly text: string
-    /** Where nobody is known by name. */
+    /** If nobody is known by name. */
     readonly nobody: string
   }
   readonly obstacles: Readonly<Record<"no_content" | "too_few_points", Told>>
@@ -51,11 +51,11 @@ export interface CourseWording {
   readonly ended: {
     readonly success: string
     readonly failed: string
-    /** All attempts at the test are used up. */
+    /** All attempts at the test have been used. */
     readonly attemptsUsed: (attempts: number) => string
     readonly notPassed: string
     readonly notShownUp: Told
-    /** What was learned can be read again. */
+    /** The content can be read again. */
     readonly readAgain: string
   }
   readonly node: {
@@ -70,7 +70,7 @@ export interface CourseWording {
     readonly toVideo: string
   }
   readonly player: {
-    /** How much of a video was played; `share` with its percent sign. */
+    /** How much of a video was played; `share` includes its percent sign. */
     readonly watched: (share: string) => string
     readonly need: string
     readonly enough: string
@@ -91,13 +91,13 @@ export interface CourseWording {
     readonly check: string
     readonly right: string
     readonly wrong: string
-    /** Beside an answer. */
+    /** Next to an answer. */
     readonly rightAnswer: string
   }
   readonly confirmation: {
     readonly title: string
     readonly lead: string
-    /** What is confirmed. */
+    /** The sentence to confirm. */
     readonly sentences: Readonly<Record<"instruction" | "training", (course: string) => string>>
     readonly fullName: string
     readonly fullNameHint: (name: string) => string
@@ -116,7 +116,7 @@ interface Told {
   readonly text: string
 }
 
-/** What refuses an act of a learner. */
+/** Why a learner's action was refused. */
 export type LearningFault = Extract<
   FaultKey,
   | "already_completed"
@@ -131,27 +131,27 @@ export type LearningFault = Extract<
   | "not_your_name"
 >
 
-/** Stands where there is no test to take. */
+/** Shown if there is no test to take. */
 interface Notice {
   readonly title: string
   readonly text: string
 }
 
-/** The words of the pages of a test, in one language. */
+/** The texts of the pages of a test, in one language. */
 export interface ExamWording {
   /** The heading: the test of this course. */
   readonly title: (course: string) => string
   readonly toCourse: string
-  /** What a page says of the answer that was sent before it. */
+  /** What a page says about the answer that was just sent. */
   readonly notices: Readonly<Record<ExamNotice, string>>
   readonly facts: {
     readonly questions: string
-    /** Points that pass the test. */
+    /** The points needed to pass the test. */
     readonly neededPoints: string
     readonly attemptsLeft: string
     readonly unlimited: string
   }
-  /** Before an attempt: what awaits the learner. */
+  /** Before an attempt: what the learner can expect. */
   readonly before: {
     readonly lead: string
     readonly begin: string
@@ -168,9 +168,9 @@ export interface ExamWording {
     readonly save: string
     readonly back: string
     readonly toOverview: string
-    /** How many points it has, as a number in the reader's language. */
+    /** Its number of points, written in the reader's language. */
     readonly points: (points: string) => string
-    /** What was sent is no answer of the question. */
+    /** The answer that was sent does not belong to the question. */
     readonly impossible: string
   }
   readonly overview: {
@@ -178,7 +178,7 @@ export interface ExamWording {
     readonly lead: string
     readonly answered: string
     readonly unanswered: string
-    /** How many are not answered. */
+    /** The number of unanswered questions. */
     readonly warning: (number: number) => string
     readonly end: string
   }
@@ -187,18 +187,18 @@ export interface ExamWording {
     readonly failed: string
     readonly right: string
     readonly points: string
-    /** So many of so many. */
+    /** A number out of a total. */
     readonly of: (some: string, all: string) => string
     readonly again: string
     readonly questions: string
     readonly rightAnswer: string
     readonly wrongAnswer: string
     readonly notAnswered: string
-    /** Beside an answer: the learner has chosen it. */
+    /** Next to an answer: the learner has chosen it. */
     readonly yours: string
-    /** Beside an answer: it is correct. */
+    /** Next to an answer: it is correct. */
     readonly correct: string
-    /** Of a question without a correct answer. */
+    /** For a question without a correct answer. */
     readonly noneCorrect: string
     readonly nothingChosen: string
     /** Why the correct answers are not shown yet. */
@@ -209,7 +209,7 @@ export interface ExamWording {
   readonly notBegun: Notice
   /** Nobody can pass it at the moment. */
   readonly impossible: Notice
-  /** Somebody has noted a result meanwhile. */
+  /** Somebody has recorded a result in the meantime. */
   readonly closed: Notice
   /** Somebody has granted another attempt since the last one ended. */
   readonly granted: Notice

@@ -1,8 +1,11 @@
-/** What a page of a test can say of the answer that was sent before it. The cookie that a redirect carries has only the name. */
+/**
+ * What a page of a test can say about the answer that was just sent. The cookie set by a redirect contains only the
+ * name.
+ */
 export const EXAM_NOTICES = ["answer_not_saved", "question_skipped"] as const
 export type ExamNotice = (typeof EXAM_NOTICES)[number]
 
-/** What a page about the team can say has just been done. */
+/** The messages about a completed action that a page about the team can show. */
 export const TEAM_NOTICES = [
   "assigned",
   "assigned_overdue",

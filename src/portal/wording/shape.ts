@@ -4,7 +4,7 @@ import type { Awaited } from "../../training/learning/awaited.ts"
 import type { CourseWording, ExamWording } from "./course-shape.ts"
 import type { TeamNotice } from "./names.ts"
 
-/** What the pages of learners, trainers and administrators say, in one language. */
+/** The texts of the pages of learners, trainers and administrators, in one language. */
 export interface PortalWording {
   readonly overview: OverviewWording
   readonly course: CourseWording
@@ -13,29 +13,29 @@ export interface PortalWording {
   readonly team: TeamWording
 }
 
-/** A heading with a sentence; stands where a list has nothing. */
+/** A heading with a sentence, shown instead of an empty list. */
 interface Nothing {
   readonly title: string
   readonly text: string
 }
 
-/** The words of the pages about learning, in one language. */
+/** The texts of the pages about learning, in one language. */
 interface OverviewWording {
-  /** The heading of the own trainings. */
+  /** The heading of the user's own trainings. */
   readonly title: string
   readonly overdue: string
   readonly open: string
-  /** What was not passed and is still needed. The text ends with the people to ask. */
+  /** For trainings that were not passed and are still required. The text ends with the people to ask. */
   readonly missed: Nothing
   readonly done: string
-  /** Beside an open training: its deadline, and how far it is. */
+  /** Next to an open training: its deadline and progress. */
   readonly dueBy: (day: string) => string
-  /** `recently` has no year where that is this one. */
+  /** `recently` has no year if it is the current one. */
   readonly wasDueBy: (day: string, recently: string) => string
   readonly noDeadline: string
-  /** Stands above the training that goes on first. */
+  /** Above the training that comes next. */
   readonly next: string
-  /** How much there is to learn: pages, and how long they take; how long those take that are left. */
+  /** How much there is to learn: the number of pages, their duration, and the duration of the remaining ones. */
   readonly pages: (amount: number) => string
   readonly minutes: (amount: number) => string
   readonly minutesLeft: (amount: number) => string
@@ -54,9 +54,9 @@ interface OverviewWording {
     readonly title: string
     readonly standings: Readonly<Record<OwnStanding, string>>
     readonly issuedOn: (day: string) => string
-    /** A link to the evidence of how it was learned. */
+    /** A link to the evidence of how the content was learned. */
     readonly evidence: string
-    /** A link to the page that everybody can check it at. */
+    /** A link to the page on which anybody can verify it. */
     readonly verify: string
     readonly nothing: Nothing
   }
@@ -72,36 +72,36 @@ interface OverviewWording {
   }
 }
 
-/** How a certificate stands for its holder, who can do something before it expires. */
+/** The standing of a certificate for its holder, who can act before it expires. */
 export type OwnStanding = Certificate["standing"] | "soon"
 
 type State = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
 
-/** The words of the page about the calendar, and of the calendar itself, in one language. */
+/** The texts of the page about the calendar, and of the calendar itself, in one language. */
 interface CalendarWording {
   readonly title: string
   readonly lead: string
   /** The link to the page. */
   readonly link: string
   readonly create: string
-  /** An address that has just been made. */
+  /** For an address that was just created. */
   readonly address: {
     readonly title: string
     readonly label: string
-    /** Says for how many minutes it is shown, and that nobody can show it later. */
+    /** The number of minutes for which it is shown, and that it cannot be shown later. */
     readonly shownFor: (minutes: number) => string
     readonly secret: string
     readonly copy: string
     readonly copied: string
     readonly open: string
   }
-  /** An address that was made earlier. */
+  /** For an address that was created earlier. */
   readonly existing: {
     readonly title: string
     readonly createdAt: (moment: string) => string
     readonly lost: string
   }
-  /** To make another one in its place, or none. */
+  /** To replace it, or to remove it. */
   readonly change: {
     readonly title: string
     readonly hint: string
@@ -116,7 +116,7 @@ interface CalendarWording {
   }
 }
 
-/** The words of the pages about the people whom somebody trains or administers, in one language. */
+/** The texts of the pages about the people whom somebody trains or administers, in one language. */
 export interface TeamWording {
   /** The names of the two lists. */
   readonly all: string
@@ -132,25 +132,25 @@ export interface TeamWording {
   readonly result: NotedWording & {
     readonly state: string
     readonly states: Readonly<Record<AssignmentResult, string>>
-    /** Stands there while the learner has not completed the theory. */
+    /** Shown while the learner has not completed the theory. */
     readonly early: string
   }
   readonly attempt: {
     readonly title: string
-    /** All attempts were used. */
+    /** All attempts have been used. */
     readonly text: string
-    /** A result was noted before. */
+    /** A result was recorded earlier. */
     readonly textOfNoted: string
     readonly submit: string
   }
   readonly deadline: { readonly title: string; readonly date: string; readonly hint: string; readonly submit: string }
   readonly withdraw: {
     readonly title: string
-    /** The heading of the page that asks first. */
+    /** The heading of the confirmation page. */
     readonly question: (name: string, course: string) => string
     readonly text: string
     readonly submit: string
-    /** The way out of the question. */
+    /** The link to cancel. */
     readonly keep: string
   }
   readonly assign: AssignWording
@@ -160,7 +160,7 @@ export interface TeamWording {
     readonly pdf: string
     readonly nothing: string
     readonly withdrawn: (day: string) => string
-    /** Says of a drawn signature what it is. */
+    /** A label for a drawn signature. */
     readonly signatureOf: (name: string) => string
   }
   readonly faults: FaultsWording
@@ -179,7 +179,7 @@ interface AssignWording {
   readonly who: string
   readonly search: string
   readonly find: string
-  /** For a search; and where there are no other people at all. */
+  /** For a search without results, and if there are no other people at all. */
   readonly nobody: string
   readonly nobodyYet: string
   /** There are more than are shown. */

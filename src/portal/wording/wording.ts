@@ -9,7 +9,7 @@ import { polish } from "./pl.ts"
 import type { PortalWording } from "./shape.ts"
 import { turkish } from "./tr.ts"
 
-/** The words of the portal, in every language. */
+/** The texts of the portal, in every language. */
 export const PORTAL_WORDING: Readonly<Record<WordedLanguage, PortalWording>> = {
   en: english,
   de: german,
