@@ -28,7 +28,7 @@ export interface UserFilter extends ListFilter {
   readonly location_id?: number | undefined
   readonly role?: Role | undefined
   readonly external_id?: string | undefined
-  /** In any case, as it was sent. */
+  /** In any case, exactly as it was sent. */
   readonly username?: string | undefined
   readonly email?: string | undefined
 }
@@ -59,7 +59,7 @@ function listOf(database: Database, sight: UserListSight, filter: UserFilter): L
     companyTotal: async () => sumOf(await keptTotals(database, companyId)),
     sets: setsOf(database, sight, filter),
     keptTotal: keptTotalOf(database, sight, filter),
-    // The inactive ones are the fewer, except where counting is fast anyway.
+    // There are fewer inactive users, except where counting is fast anyway.
     difference: state === "active" ? () => [inState(undefined), inState("inactive")] : undefined,
     sorts: { ...SORTS, state: byState, updated_at: byChange },
   }
@@ -68,13 +68,13 @@ function listOf(database: Database, sight: UserListSight, filter: UserFilter): L
 const SORTS = {
   id: { column: "id", index: "users_by_company" },
   state: { column: "state", index: "users_by_state" },
-  // Without regard to case.
+  // Ignoring case.
   username: { column: "username_folded", index: "users_by_username", unique: true },
   created_at: { column: "created_at", index: "users_by_created" },
   updated_at: { column: "updated_at", index: "users_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
 
-/** The total, where the database stores it: of users by state, and by team, location or role. */
+/** The total, if the database stores it: for users by state, and by team, location or role. */
 function keptTotalOf(database: Database, sight: UserListSight, filter: UserFilter): LongList["keptTotal"] {
   const { state, team_id, location_id, role, ...others } = filter
   const isKept =
@@ -112,9 +112,9 @@ async function withoutLocationOfTeam(
 interface Members {
   /** A query for their ids, as `user_id`: each once, and in order if `byId`. */
   readonly ids: Sql
-  /** Whether an index gives the members by id. */
+  /** Whether an index returns the members in the order of their ids. */
   readonly byId: boolean
-  /** Maximum number of members, on SQLite; where they must be counted for it, they are counted to `most`. */
+  /** Maximum number of members, on SQLite; if they have to be counted, they are counted up to `most`. */
   readonly size: (most?: number) => Promise<number>
   /** Condition on one user `u`, which has the column `id`. */
   readonly contains?: Sql
@@ -185,7 +185,7 @@ function withIds(companyId: number, ids: readonly number[]): Members {
   }
 }
 
-/** One user at most. */
+/** At most one user. */
 function withUnique(companyId: number, column: string, value: string): Members {
   return {
     ids: sql`select s.id as user_id from users s where s.company_id = ${companyId} and ${raw(`s.${column}`)} = ${value}`,
@@ -204,7 +204,7 @@ function changedSince({ database, companyId }: Building, moment: number): RowSet
   return { ...set, lead: set.lead && { ...set.lead, field: "updated_at" } }
 }
 
-/** `from` for these rows, or for so many of them. */
+/** `from` for these rows, or for at most `most` of them. */
 function upTo(rows: Sql, most: number | undefined): Sql {
   return most === undefined ? sql`(${rows})` : sql`(${rows} limit ${most})`
 }
@@ -230,8 +230,8 @@ function atLocation(database: Database, { companyId, userId, places }: UserListS
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
   const isThere = sql`t.location_id = ${locationId} and t.company_id = ${companyId} ${isSeen}`
   return {
-    // A cross join, so that SQLite begins with the teams, also where only users behind a cursor are wanted. The company is
-    // that of the teams: for a condition on memberships it would make an index of all of them.
+    // A cross join makes SQLite begin with the teams, even if only users after a cursor are wanted. The company is that
+    // of the teams: for a condition on memberships, SQLite would build an index of all of them.
     ids: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
     byId: false,
     size: async () =>
@@ -262,7 +262,7 @@ function inView(database: Database, sight: Sight, isSearched: boolean): RowSet {
   const contains = isUserInSight(sight)
   if (teams === undefined)
     return setOf(database, { ids: self, byId: true, size: async () => (view.self ? 1 : 0), contains })
-  // The plus keeps SQLite from making an index of all memberships of the company.
+  // The plus keeps SQLite from building an index of all memberships of the company.
   const ids = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
     where +m.company_id = ${companyId}`
   return setOf(database, {
