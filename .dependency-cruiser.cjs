@@ -83,7 +83,7 @@ const INSIDE = {
   "video/render": ["picture", "frame", "h264", "script", "narration", "captions", "slides", "file", "scroll", "show"],
   people: [
     "account-lookup",
-    "attempts",
+    "guesses",
     "leading",
     "openid",
     "wording",

@@ -20,7 +20,7 @@ import { countedJobs } from "../operation/metrics/counted-jobs.ts"
 import type { Gather } from "../operation/metrics/exposition.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import { observe } from "../operation/metrics/observation.ts"
-import { removeOldAttempts } from "../people/attempts/rules.ts"
+import { removeOldGuesses } from "../people/guesses/rules.ts"
 import { linkRequestHandler } from "../people/passwords/link-requests.ts"
 import { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import { SignOnSeal } from "../people/providers/secrets.ts"
@@ -177,7 +177,7 @@ function dutiesOf(
           await removeExpiredSecrets(tx, now)
           await removeExpiredKeys(tx, now)
           await removeEndedSessions(tx, settings, now)
-          await removeOldAttempts(tx, now)
+          await removeOldGuesses(tx, now)
           await forgetOldBrowsers(tx, now)
         })
       },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { type Database, sql } from "../../src/database/port.ts"
-import { findRecord, findRecords } from "../../src/organisation/users/store/records.ts"
+import { findRecord, findRecords } from "../../src/organisation/users/queries/records.ts"
 import { Installation } from "../harness/installation.ts"
 
 let installation: Installation

@@ -5,6 +5,7 @@ import type { Queries } from "../../database/port.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import { administeringElsewhere } from "../admins/lookup.ts"
+import { refuseOwnDeactivation } from "./administrators/rules.ts"
 import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
@@ -49,16 +50,11 @@ export function subordinate(
   return { ...user, roles }
 }
 
-/** The same for a user who is to be deactivated: nobody deactivates themselves. */
+/** As {@link requireSubordinate}, for a user who is to be deactivated. Checked here because it comes before the body is read. */
 export async function requireDeactivatable(queries: Queries, caller: Caller, id: number): Promise<Subordinate> {
   const user = await requireSubordinate(queries, caller, "users.deactivate", id)
   refuseOwnDeactivation(caller, id)
   return user
-}
-
-/** Nobody deactivates themselves. Throws {@link Forbidden}. */
-export function refuseOwnDeactivation({ user }: Caller, id: number): void {
-  if (id === user.id) throw new Forbidden(message("own_state"))
 }
 
 export type Subordinate = store.UserRecord & { readonly roles: readonly Role[] }

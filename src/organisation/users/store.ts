@@ -4,7 +4,7 @@ import { movedTo, searchCondition, setColumns } from "../../database/conditions.
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import { COLUMN_NAMES, findRecord, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
+import { COLUMN_NAMES, findRecord, recordColumns, type UserRecord, type UserRow } from "./queries/records.ts"
 
 export type { UserRecord, UserRow }
 

@@ -5,7 +5,7 @@ import type { Changes } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail, SignInNotice } from "../../mail/rules.ts"
 import { accountOf } from "../account-lookup/rules.ts"
-import { countOverDay, happenedWithinDay } from "../attempts/rules.ts"
+import { countOverDay, happenedWithinDay } from "../guesses/rules.ts"
 import { tellOfSignIn } from "../mail-notices/sign-in.ts"
 import type { HalfSignIn } from "./half.ts"
 

@@ -7,7 +7,7 @@ import { enqueue } from "../../background/jobs/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { rateLimitKey, widerRateLimitKey } from "../../tools/networks.ts"
-import { beginAttempt } from "../attempts/rules.ts"
+import { beginGuess } from "../guesses/rules.ts"
 import { mailPasswordLink } from "./rules.ts"
 import type { LinkRequestSeal } from "./secrets.ts"
 
@@ -51,7 +51,7 @@ export async function requestPasswordLink(
 ): Promise<{ readonly retryAfter: number } | undefined> {
   const address = sender.address()
   const network = widerRateLimitKey(address)
-  const asked = await beginAttempt(
+  const asked = await beginGuess(
     database,
     [
       { countedFor: `link:${rateLimitKey(address)}`, limit: OF_ADDRESS },

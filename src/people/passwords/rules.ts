@@ -9,7 +9,7 @@ import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import type { Waiting } from "../../tools/turns.ts"
 import { type Account, accountOf, accountsNamed } from "../account-lookup/rules.ts"
-import { beginAttempt } from "../attempts/rules.ts"
+import { beginGuess } from "../guesses/rules.ts"
 import { recipientOf } from "../mail-notices/recipient.ts"
 import { mayUsePassword } from "../providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
@@ -42,7 +42,7 @@ export async function mailPasswordLink(
   for (const account of await accountsNamed(database, username)) {
     if (account.email === null || isHeld(account) || !(await usesPassword(database, account))) continue
     const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
-    if (!("retryAfter" in (await beginAttempt(database, subjects, now)))) accounts.push(account)
+    if (!("retryAfter" in (await beginGuess(database, subjects, now)))) accounts.push(account)
   }
   await database.transaction(async (tx) => {
     const mails: (ReturnType<typeof recipientOf> & { link: string })[] = []

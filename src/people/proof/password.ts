@@ -4,9 +4,9 @@ import type { Mail } from "../../mail/rules.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import type { Waiting } from "../../tools/turns.ts"
 import type { Account } from "../account-lookup/rules.ts"
-import { beginAttempt, endAttempt, judged } from "../attempts/rules.ts"
-import { proofSubjects } from "../attempts/subjects.ts"
 import { noteWrongProof } from "../entry/wrong-steps.ts"
+import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
+import { proofSubjects } from "../guesses/subjects.ts"
 
 /** How somebody who is signed in waits for a turn at the passwords. */
 export function waitingOf({ user, signal }: PersonCaller): Waiting {
@@ -23,10 +23,10 @@ export async function provePassword(
   const { database } = context
   const waiting = waitingOf(caller)
   requirePlace(waiting)
-  const attempt = await beginAttempt(database, proofSubjects(caller), now)
+  const attempt = await beginGuess(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
   const isRight = await judged(database, attempt, () => verifyPassword(password, password_hash, waiting))
-  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  if (isRight) await database.transaction((tx) => endGuess(tx, attempt))
   else await noteWrongProof(context, caller, "password-refused", now)
   return { isRight }
 }

@@ -2,9 +2,9 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { Account } from "../account-lookup/rules.ts"
-import { beginAttempt, endAttempt } from "../attempts/rules.ts"
-import { proofSubjects } from "../attempts/subjects.ts"
 import { noteWrongProof } from "../entry/wrong-steps.ts"
+import { beginGuess, endGuess } from "../guesses/rules.ts"
+import { proofSubjects } from "../guesses/subjects.ts"
 import type { RelyingParty } from "../passkeys/relying-party.ts"
 import { usePasskey, usingOptions } from "../passkeys/rules.ts"
 import { useFactor } from "../second-factors/rules.ts"
@@ -49,7 +49,7 @@ export async function prove(
   if (ways.kind === "password") return provePassword(context, { caller, account }, password, now)
   if (ways.kind !== "factor") return { isRight: false }
   const { id: userId, company_id: companyId } = account
-  const attempt = await beginAttempt(database, proofSubjects(caller), now)
+  const attempt = await beginGuess(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
   const byPasskey = async () => {
     if (party === undefined) return false
@@ -59,7 +59,7 @@ export async function prove(
   const sender = { requestId: caller.requestId, address: caller.address(), device: caller.device }
   const byCode = () => database.transaction((tx) => useFactor(tx, factorSeal, { userId, companyId, code, sender }, now))
   const isRight = credential === "" ? (await byCode()) !== undefined : await byPasskey()
-  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  if (isRight) await database.transaction((tx) => endGuess(tx, attempt))
   else await noteWrongProof(context, caller, "proof-refused", now)
   return { isRight }
 }

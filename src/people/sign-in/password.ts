@@ -4,8 +4,8 @@ import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import { type Account, accountsMeant } from "../account-lookup/rules.ts"
-import { beginAttempt, endAttempt, judged } from "../attempts/rules.ts"
-import { passwordSubjects } from "../attempts/subjects.ts"
+import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
+import { passwordSubjects } from "../guesses/subjects.ts"
 
 interface Credentials {
   readonly username: string
@@ -62,14 +62,14 @@ async function tried(
   const isAdmitted = await admits(database, account ?? NOBODY)
   const address = sender.address()
   const subjects = await passwordSubjects(database, { username, userId: account?.id, browser, address })
-  const attempt = await beginAttempt(database, subjects, now)
+  const attempt = await beginGuess(database, subjects, now)
   if ("retryAfter" in attempt) return { kind: "too_many", retryAfter: attempt.retryAfter }
   const admitted = isAdmitted && !attempt.isBarred ? account : undefined
   const isRight = await judged(database, attempt, () =>
     verifyPassword(password, admitted?.password_hash ?? null, waiting),
   )
   if (isRight && admitted !== undefined) {
-    await database.transaction((tx) => endAttempt(tx, attempt))
+    await database.transaction((tx) => endGuess(tx, attempt))
     return { kind: "right", account: admitted }
   }
   await database.transaction((tx) =>

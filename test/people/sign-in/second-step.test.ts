@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Sql, sql } from "../../../src/database/port.ts"
-import { removeOldAttempts } from "../../../src/people/attempts/rules.ts"
 import { removeFactorByOperator } from "../../../src/people/factor-removal/rules.ts"
+import { removeOldGuesses } from "../../../src/people/guesses/rules.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
@@ -124,11 +124,11 @@ describe("anyone who has the password and guesses the second step", () => {
       insert into sign_in_attempts (counted_for, at)
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 100)
       select 'day:second:user:' || users.id, ${installation.time.now} from numbers, users where key = 'ada'`)
-    await removeOldAttempts(installation.database, installation.time.now + DAY - 1)
+    await removeOldGuesses(installation.database, installation.time.now + DAY - 1)
     expect(await guess(new TestBrowser(installation), "192.0.2.1", app.code())).toBe(429)
     installation.time.now += DAY
     expect(await guess(new TestBrowser(installation), "192.0.2.1", app.code())).toBe(303)
-    await removeOldAttempts(installation.database, installation.time.now)
+    await removeOldGuesses(installation.database, installation.time.now)
     const row = await installation.database.get<{ count: number }>(sql`
       select count(*) as count from sign_in_attempts where counted_for like 'day:second:%'`)
     expect(Number(row?.count)).toBe(0)

@@ -19,6 +19,11 @@ interface Holder {
 /** The roles that a change leaves a user: null removes all of them, undefined changes none. */
 type Remaining = readonly Role[] | null | undefined
 
+/** Nobody may deactivate themselves. Throws {@link Forbidden}. */
+export function refuseOwnDeactivation({ user }: Caller, id: number): void {
+  if (id === user.id) throw new Forbidden(message("own_state"))
+}
+
 /** Nobody may remove a role from themselves. Throws {@link Forbidden}. */
 export function refuseOwnLoss({ user }: Caller, held: Holder, remaining: Remaining): void {
   if (user.id === held.id && held.roles.some((role) => loses(role, remaining))) {

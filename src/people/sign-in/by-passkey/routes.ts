@@ -10,12 +10,12 @@ import { AddressRateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests, Unauthenticated } from "../../../http/refusals.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { type Account, accountOf } from "../../account-lookup/rules.ts"
-import { beginAttempt, endAttempt, type Subject } from "../../attempts/rules.ts"
-import { addressSubjects, stepSubjects } from "../../attempts/subjects.ts"
 import { type EntryServices, enter, enterWithin } from "../../entry/entry.ts"
 import { halfSignIn } from "../../entry/half.ts"
 import { pathWithin } from "../../entry/next.ts"
 import { tellOfWrongStep } from "../../entry/wrong-steps.ts"
+import { beginGuess, endGuess, type Subject } from "../../guesses/rules.ts"
+import { addressSubjects, stepSubjects } from "../../guesses/subjects.ts"
 import { CHALLENGE_LIFETIME, type Holder } from "../../passkeys/challenges.ts"
 import { partyOf, type RelyingParty } from "../../passkeys/relying-party.ts"
 import { noteRefusedPasskey, usePasskey, usingOptions } from "../../passkeys/rules.ts"
@@ -70,7 +70,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
 
   /** The owner of the passkey in a form, unless there were too many attempts; a refusal is recorded. */
   async function prove(request: Request, { form, holder, subjects, userId, now }: Proof) {
-    const attempt = await beginAttempt(database, subjects, now)
+    const attempt = await beginGuess(database, subjects, now)
     if ("retryAfter" in attempt) return attempt
     const party = partyAt(request)
     const credential = form.verbatim("credential")
@@ -117,7 +117,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
         })
         if ("retryAfter" in proof) return sendTooMany({ set, reader }, proof.retryAfter)
         if (proof.account !== undefined) {
-          await database.transaction((tx) => endAttempt(tx, proof.attempt))
+          await database.transaction((tx) => endGuess(tx, proof.attempt))
           const way = await enter(services, request, { userId: proof.account.id, factors: ["passkey"], stays, next })
           if (way !== undefined) {
             return seeOther(way.location, [...way.cookies, droppedCookie(request, services, "passkey")])
@@ -162,7 +162,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
           const { attempt } = proof
           const way = await database.transaction(async (tx) => {
             if ((await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
-            await endAttempt(tx, attempt)
+            await endGuess(tx, attempt)
             return enterWithin(tx, services, request, { userId, factors: [...factors, "passkey"], stays, next })
           })
           if (way !== undefined) {

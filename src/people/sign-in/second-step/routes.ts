@@ -5,11 +5,11 @@ import { personOf, senderOf } from "../../../access/person-guard.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../../http/cookies.ts"
 import { frameOf } from "../../../http/frame.ts"
 import { readerFrom } from "../../../http/send-page.ts"
-import { beginAttempt, endAttempt } from "../../attempts/rules.ts"
-import { stepSubjects } from "../../attempts/subjects.ts"
 import { beginStep, type EntryServices, enterWithin, type Way } from "../../entry/entry.ts"
 import { halfSignIn } from "../../entry/half.ts"
 import { noteWrongStep } from "../../entry/wrong-steps.ts"
+import { beginGuess, endGuess } from "../../guesses/rules.ts"
+import { stepSubjects } from "../../guesses/subjects.ts"
 import { useFactor } from "../../second-factors/rules.ts"
 import type { FactorSeal } from "../../second-factors/secrets.ts"
 import { PEOPLE_WORDING } from "../../wording/wording.ts"
@@ -49,7 +49,7 @@ export function secondStepRoutes(services: EntryServices & { readonly factorSeal
         const half = await halfSignIn(database, key, now)
         if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         const { userId, companyId, factors, stays, next } = half
-        const attempt = await beginAttempt(
+        const attempt = await beginGuess(
           database,
           await stepSubjects(database, half, {
             browser: cookieOf(request, services, "browser"),
@@ -63,7 +63,7 @@ export function secondStepRoutes(services: EntryServices & { readonly factorSeal
         const way = await database.transaction(async (tx): Promise<Way | undefined> => {
           const factor = await useFactor(tx, factorSeal, { userId, companyId, code: form.text("code"), sender }, now)
           if (factor === undefined || (await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
-          await endAttempt(tx, attempt)
+          await endGuess(tx, attempt)
           return enterWithin(tx, services, request, { userId, factors: [...factors, factor], stays, next })
         })
         if (way !== undefined) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { keyOf } from "../../../../src/database/long-list/list.ts"
-import { type UserFilter, userList } from "../../../../src/organisation/users/store/list.ts"
+import { type UserFilter, userList } from "../../../../src/organisation/users/queries/list.ts"
 import { Installation } from "../../../harness/installation.ts"
 
 let installation: Installation

@@ -31,7 +31,7 @@ export interface Subject {
 }
 
 /** An attempt in progress, or the seconds until another one is allowed. */
-export type Attempt =
+export type Guess =
   | {
       readonly ids: readonly number[]
       /** It fails, whatever was entered: a hidden subject is over its limit. */
@@ -43,7 +43,7 @@ export type Attempt =
  * Counts an attempt for each subject. If one of them is over its limit, the attempt is not counted for any visible
  * subject.
  */
-export function beginAttempt(database: Database, subjects: readonly Subject[], now: number): Promise<Attempt> {
+export function beginGuess(database: Database, subjects: readonly Subject[], now: number): Promise<Guess> {
   return database.transaction(async (tx) => {
     const [hidden, told] = [subjects.filter(({ isHidden }) => isHidden), subjects.filter(({ isHidden }) => !isHidden)]
     const wait = await waitOf(tx, told, now)
@@ -61,7 +61,7 @@ export function beginAttempt(database: Database, subjects: readonly Subject[], n
 }
 
 /** Records that the attempt did not fail. */
-export async function endAttempt(tx: Queries, { ids }: { readonly ids: readonly number[] }): Promise<void> {
+export async function endGuess(tx: Queries, { ids }: { readonly ids: readonly number[] }): Promise<void> {
   if (ids.length > 0) await store.deleteAttempts(tx, ids)
 }
 
@@ -77,7 +77,7 @@ export async function judged(
   try {
     return await verify()
   } catch (error) {
-    await database.transaction((tx) => endAttempt(tx, attempt))
+    await database.transaction((tx) => endGuess(tx, attempt))
     throw error
   }
 }
@@ -98,7 +98,7 @@ export async function openedBy<T>(
   if (wait > 0) return { retryAfter: wait }
   const found = await open()
   if (found !== undefined) return { found }
-  const attempt = await beginAttempt(database, subjects, now)
+  const attempt = await beginGuess(database, subjects, now)
   return "retryAfter" in attempt ? attempt : { found }
 }
 
@@ -114,7 +114,7 @@ async function waitOf(queries: Queries, subjects: readonly Subject[], now: numbe
 }
 
 /** Removes attempts that no longer count. */
-export function removeOldAttempts(tx: Queries, now: number): Promise<void> {
+export function removeOldGuesses(tx: Queries, now: number): Promise<void> {
   return store.deleteAttemptsBefore(tx, { short: now - WINDOW, overDay: now - DAY })
 }
 
