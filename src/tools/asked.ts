@@ -1,4 +1,4 @@
-/** Answers by key, each asked for once: those of several keys by one question. */
+/** Answers by key, each requested once: those of several keys with one query. */
 export class Asked<Key, Value> {
   readonly #ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
   readonly #known = new Map<Key, Value | undefined>()
@@ -8,7 +8,7 @@ export class Asked<Key, Value> {
     this.#ask = ask
   }
 
-  /** The answers to these keys; keys that have none are left out. */
+  /** The answers to these keys; keys without an answer are left out. */
   async all(keys: Iterable<Key>): Promise<ReadonlyMap<Key, Value>> {
     const wanted = new Set(keys)
     const missing = [...wanted].filter((key) => !this.#known.has(key))
@@ -29,7 +29,7 @@ export class Asked<Key, Value> {
     return this.#known.get(key)
   }
 
-  /** Has it asked again: it is not what it was. */
+  /** Forgets the answer, which has changed, so that it is requested again. */
   forget(key: Key): void {
     this.#known.delete(key)
   }

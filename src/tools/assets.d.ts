@@ -1,4 +1,4 @@
-/** Files that go into the executable; the import is their path. */
+/** Files that are embedded in the executable; the import is their path. */
 declare module "*.ttf" {
   const path: string
   export default path

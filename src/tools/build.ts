@@ -1,11 +1,13 @@
 import manifest from "../../package.json" with { type: "json" }
 
-/** Put in by `scripts/executable/compile.ts`; there is none when the program runs from its source. */
+/** Set by `scripts/executable/compile.ts`; undefined when the program runs from source. */
 declare const BUILD_COMMIT: string | undefined
 
-/** Which program this is. */
+/** The version of this program. */
 export const BUILD = {
   version: manifest.version,
-  /** The commit it was compiled from, with `-changed` behind it if files were changed since; null when that is unknown. */
+  /**
+   * The commit it was compiled from, followed by `-changed` if files had been changed since; null if that is unknown.
+   */
   commit: typeof BUILD_COMMIT === "string" && BUILD_COMMIT !== "" ? BUILD_COMMIT : null,
 } as const

@@ -1,31 +1,31 @@
 /**
- * What the pattern of a parameter lets through: a cursor of one number, or of two. The last character of the former holds two
- * bits only: with others it would be a second spelling of the same cursor, which nobody has given out.
+ * The characters that the pattern of a parameter allows: a cursor of one number, or of two. The last character of the
+ * former contains only two bits: other values would be a second spelling of the same cursor, which was never issued.
  */
 export const CURSOR_OF_ONE = "[A-Za-z0-9_-]{21}[AQgw]"
 export const CURSOR_OF_TWO = "[A-Za-z0-9_-]{32}"
 
-/** Bytes of the digest; two texts that share them are as unlikely as a guessed place is harmless. */
+/** Bytes of the digest: a collision of two texts is unlikely, and as harmless as a guessed position. */
 const DIGEST_BYTES = 8
 const NUMBER_BYTES = 8
 
 /**
- * A cursor as clients keep it: a place in a list, as one or two integers, and what the place belongs to (`boundTo`), of which
- * it contains 8 bytes of a digest.
+ * A cursor as clients store it: a position in a list, as one or two integers, and the list it belongs to (`boundTo`),
+ * of which it contains 8 bytes of a digest.
  */
 export function cursorOf(boundTo: string, place: readonly number[]): string {
   return cursorsOf(boundTo)(place)
 }
 
-/** The same for many places of one list: the digest takes longer than all the rest. */
+/** The same for many positions in one list: the digest takes longer than everything else. */
 export function cursorsOf(boundTo: string): (place: readonly number[]) => string {
   const digest = digestOf(boundTo)
   return (place) => inBase64(bytesOf(digest, place))
 }
 
 /**
- * The same for places of one number, of which many are neighbours. Fifteen of the sixteen bytes are twenty characters, and the
- * last byte is two: so neighbours share the first twenty.
+ * The same for positions of one number, many of which are neighbours. Fifteen of the sixteen bytes are twenty
+ * characters, and the last byte is two, so neighbours share the first twenty.
  */
 export function neighbouringCursors(boundTo: string): (place: number) => string {
   const digest = digestOf(boundTo)
@@ -55,7 +55,7 @@ function inBase64(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true })
 }
 
-/** The place of a well-formed cursor; undefined when it belongs to something else. */
+/** The position of a well-formed cursor; undefined if it belongs to something else. */
 export function placeIn(cursor: string, boundTo: string): readonly number[] | undefined {
   const bytes = Uint8Array.fromBase64(cursor, { alphabet: "base64url" })
   if (!Buffer.from(bytes.subarray(0, DIGEST_BYTES)).equals(digestOf(boundTo))) return undefined

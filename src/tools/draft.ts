@@ -2,21 +2,21 @@ import { type Fault, refuse } from "./errors.ts"
 
 /** The fields of a request that are valid by themselves, and the faults of the others. */
 export interface Draft<T> {
-  /** A list with invalid items has only the valid ones. */
+  /** A list with invalid items contains only the valid ones. */
   readonly fields: Partial<T>
   /** For each such list, the indexes of its items in the request. */
   readonly places?: Readonly<Record<string, readonly number[]>>
   readonly faults: readonly Fault[]
-  /** By their names, fields that the request has sent as others, which say the same in another form. */
+  /** For fields that the request sent in an alternative form, the name of the field that was sent. */
   readonly sentAs?: Readonly<Record<string, string>>
 }
 
-/** Whether the field, or an item of it, is wrong by itself. */
+/** Whether the field, or an item of it, is invalid by itself. */
 export function isFaulty({ faults, sentAs = {} }: Draft<unknown>, name: string): boolean {
   return faults.some(({ field }) => field.split(".", 1)[0] === (sentAs[name] ?? name))
 }
 
-/** Whether the request has the field, right or wrong. */
+/** Whether the request has the field, valid or not. */
 export function isSent(draft: Draft<unknown>, name: string): boolean {
   return (draft.fields as Readonly<Record<string, unknown>>)[name] !== undefined || isFaulty(draft, name)
 }

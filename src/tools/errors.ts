@@ -22,7 +22,7 @@ abstract class DomainError extends Error {}
 
 /** The caller may not do this, whatever the input. */
 export class Forbidden extends DomainError {
-  /** @param scope permissions of which the access token would need one, where the roles would give it */
+  /** @param scope permissions of which the access token needs one, if the roles would give it */
   constructor(
     readonly reason: Message,
     readonly scope?: readonly string[],
@@ -31,10 +31,10 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** What a request can contradict, by the code that programs are told. */
+/** What a request can conflict with, by the codes for programs. */
 export const CONFLICT_CODES = ["last_administrator"] as const
 
-/** The request is right in itself, but not with what else there is. */
+/** The request is valid by itself, but conflicts with other data. */
 export class Conflict extends DomainError {
   constructor(readonly code: (typeof CONFLICT_CODES)[number]) {
     super(code)
@@ -48,14 +48,14 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The same request is being carried out already. Repeating it later gets the answer. */
+/** The same request is already in progress. Repeating it later returns the answer. */
 export class RequestUnderWay extends DomainError {
   constructor() {
     super("request_under_way")
   }
 }
 
-/** So many wait already that another one would wait for too long. Nothing was done. */
+/** Too many are waiting: another one would wait for too long. Nothing was done. */
 export class TooManyWaiting extends DomainError implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 
@@ -64,27 +64,27 @@ export class TooManyWaiting extends DomainError implements Unavailable {
   }
 }
 
-/** Nobody waits for the outcome any more, and so nothing was done. */
+/** Nobody is waiting for the outcome any more, so nothing was done. */
 export class CallerGone extends DomainError {
   constructor() {
     super("The connection ended before it was the request's turn.")
   }
 }
 
-/** A cursor whose place in a list is no longer known; the reader has to begin again. */
+/** A cursor whose position in a list is no longer known; the reader has to start again. */
 export class CursorExpired extends DomainError {}
 
-/** One fault of a request: the field's key (dotted for nested ones) and what is wrong with it. */
+/** One fault of a request: the field's key (dotted for nested ones) and its problem. */
 export interface Fault {
   readonly field: string
   readonly message: Message<FaultKey>
   /** A condition of a course that the user does not meet. */
   readonly prerequisite?: true
-  /** Of a value that is taken: the record that has it, where the caller may see that. */
+  /** For a value that is taken: the record that has it, if the caller may see that. */
   readonly holder?: Holder
 }
 
-/** A record that has a value which is unique. */
+/** A record that already has a unique value. */
 export interface Holder {
   readonly id: number
   readonly external_id: string
@@ -95,7 +95,7 @@ export function fault(field: string, key: FaultKey, values: MessageValues = {}):
   return { field, message: message(key, values) }
 }
 
-/** The request is well-formed but invalid; all its faults at once. */
+/** The request is well-formed but invalid; contains all its faults. */
 export class Invalid extends DomainError {
   constructor(readonly faults: readonly Fault[]) {
     super(faults.map(({ field, message }) => `${field}: ${message.key}`).join(", "))

@@ -3,23 +3,25 @@ export interface SortTerm {
   readonly descending: boolean
 }
 
-/** A page by its number. */
+/** A page by number. */
 export interface NumberedPage {
   /** From 1. */
   readonly page: number
   readonly perPage: number
 }
 
-/** Fields that a record keeps: an order by one of them, and by id, never moves a record past a cursor. */
+/** Fields that never change in a record: an order by one of them, and by id, never moves a record past a cursor. */
 export const KEPT_FIELDS = ["id", "created_at"] as const
 
-/** The place of a record in an order that it keeps: its id, or its `created_at` (epoch milliseconds) and its id. */
+/**
+ * The position of a record in an order that never changes: its id, or its `created_at` (epoch milliseconds) and its id.
+ */
 export type Place = readonly number[]
 
-/** A page that begins behind a cursor. */
+/** A page after a cursor. */
 export interface CursorPage {
   readonly order: { readonly field: (typeof KEPT_FIELDS)[number]; readonly descending: boolean }
-  /** Of the last record of the page before; undefined for the beginning. */
+  /** The position of the last record of the previous page; undefined for the beginning. */
   readonly after: Place | undefined
   readonly perPage: number
   /** What the next cursor is bound to: the list, its filters and its order. */
@@ -32,7 +34,7 @@ export function isCursorPage(page: PageRequest): page is CursorPage {
   return "order" in page
 }
 
-/** A slice of a list: with the number of items in the whole list, or with the place where a cursor goes on. */
+/** A slice of a list, with the number of items in the whole list, or with the position at which a cursor continues. */
 export type Page<T> = CountedPage<T> | FollowedPage<T>
 
 export interface CountedPage<T> {
@@ -42,7 +44,7 @@ export interface CountedPage<T> {
 
 export interface FollowedPage<T> {
   readonly items: readonly T[]
-  /** Of the last item; null when there are no more. */
+  /** The position of the last item; null if there are no more. */
   readonly last: Place | null
 }
 
@@ -51,7 +53,7 @@ export function offsetOf({ page, perPage }: NumberedPage): number {
   return Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
 }
 
-/** The filters of every list of records that say when they changed. */
+/** The filters of every list of records that have a time of change. */
 export interface RecordFilter {
   /** Distinct, at least one. */
   readonly ids?: readonly number[] | undefined
@@ -70,6 +72,6 @@ export interface ListRequest {
   readonly sort: readonly SortTerm[]
   readonly page: PageRequest
   readonly include: ReadonlySet<string>
-  /** How far the total is counted, for who does not need to know it exactly; to its end without this. */
+  /** How far the total is counted, for callers who do not need the exact one; to its end without this. */
   readonly most?: number
 }

@@ -48,7 +48,7 @@ export function startOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds
 }
 
-/** Instants are close together: most are on a recently written day. */
+/** Instants are close together: most are on a day that was written recently. */
 const WRITTEN_DAYS_MAX = 1000
 const writtenDays = new Map<number, string>()
 
@@ -59,7 +59,7 @@ export function isoInstant(epochMilliseconds: number): string {
   return lastWritten.text
 }
 
-/** Changes come one after the other, and a record is often made and changed at once. */
+/** Changes come one after the other, and a record is often created and changed at once. */
 let lastWritten = { seconds: Number.NaN, text: "" }
 
 function writtenSecond(seconds: number): string {

@@ -6,7 +6,10 @@ export interface Deadline {
   readonly at: number | null
 }
 
-/** Days and times as ISO 8601 writes them: extended (`2026-12-31T18:00`) or basic (`20261231T1800`), down to the hour at least. */
+/**
+ * Days and times in the forms of ISO 8601: extended (`2026-12-31T18:00`) or basic (`20261231T1800`), with at least the
+ * hour.
+ */
 const DAY = String.raw`\d{4}(?:-\d{2}-\d{2}|\d{4})`
 const FRACTION = String.raw`(?:[.,]\d{1,9})?`
 const TIME = String.raw`\d{2}(?::\d{2}(?::\d{2}${FRACTION})?|\d{2}(?:\d{2}${FRACTION})?)?`
@@ -17,16 +20,16 @@ const INSTANT = new RegExp(String.raw`^${DAY}[Tt]${TIME}(?:[Zz]|[+-]\d{2}(?::?\d
 /** The same without an offset. */
 const LOCAL_TIME = new RegExp(`^${DAY}[Tt]${TIME}$`)
 
-/** The moments with a four-digit year in UTC; an offset can lead out of this range. */
+/** The moments with a four-digit year in UTC; an offset can lead outside this range. */
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z")
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z")
 
-/** True for a real day in one of the forms of ISO 8601, or a date and time, with an offset or without. */
+/** True for a real day, or a date and time with or without an offset, in one of the forms of ISO 8601. */
 export function isDeadline(text: string): boolean {
   return dayIn(text) !== undefined || isInstant(text) || isLocalTime(text)
 }
 
-/** The day that a text stands for, also one in the basic form (`20261231`); undefined for none. */
+/** The day that a string stands for, including the basic form (`20261231`); undefined if it is not one. */
 export function dayIn(text: string): DateText | undefined {
   const day = text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
   return isDate(day) ? day : undefined
@@ -85,8 +88,8 @@ function momentOf(text: string, timezone: string): number {
 }
 
 /**
- * The moment from which a filter of a company begins, as epoch milliseconds: of a date the beginning of that day in its time
- * zone, else the instant; one without an offset is in the company's time zone too.
+ * The moment at which a filter of a company begins, as epoch milliseconds: for a date, the beginning of that day in its
+ * time zone, otherwise the instant; one without an offset is also in the company's time zone.
  */
 export function beginningOf<T extends string | undefined>(
   text: T,

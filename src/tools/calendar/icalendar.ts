@@ -1,16 +1,14 @@
 import { withLineFeeds } from "../language/line-ends.ts"
 import { type DateText, isoInstant } from "./dates.ts"
 
-/*
- * Calendars as RFC 5545 writes them. A calendar is a list of lines, each a name (with parameters) and a value.
- */
+/* Calendars in the format of RFC 5545. A calendar is a list of lines, each a name (with parameters) and a value. */
 
 export type ContentLine = readonly [name: string, value: string]
 
 /** The bytes of a line, without its end (RFC 5545, 3.1). */
 const LINE_MAX = 75
 
-/** A value of the type TEXT (3.3.11): what would end it or begin something else is escaped. */
+/** A value of the type TEXT (3.3.11): characters that would end it or start something else are escaped. */
 export function textValue(text: string): string {
   return withLineFeeds(text.toWellFormed())
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
@@ -28,12 +26,12 @@ export function momentValue(epochMilliseconds: number): string {
   return isoInstant(epochMilliseconds).replaceAll(/[-:]/g, "")
 }
 
-/** The lines as a file, the long ones folded. */
+/** The lines as a file, with long ones folded. */
 export function writtenCalendar(lines: readonly ContentLine[]): string {
   return lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join("")
 }
 
-/** A line goes on in the next one behind a space; no character is cut. */
+/** A line continues in the next one after a space; no character is cut. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= LINE_MAX) return line
   let text = ""

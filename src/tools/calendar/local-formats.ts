@@ -15,7 +15,7 @@ export function writtenLocalMoment(now: number, timezone: string, language: Word
   return new Intl.DateTimeFormat(localeOf(language), style).format(now)
 }
 
-/** Created once for each language, because that takes longer than formatting a number. */
+/** Created once per language, because that takes longer than formatting a number. */
 const percentFormats = new Map<CertificateLanguage, Intl.NumberFormat>()
 
 /** A result from 0 to 100, with the percent sign where the language puts it. */

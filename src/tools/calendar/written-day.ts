@@ -2,8 +2,8 @@ import { type CertificateLanguage, languageTag } from "../language/worded.ts"
 import type { DateText } from "./dates.ts"
 
 /**
- * Where days and numbers are written as here. British English has the day first, as most of the world. Arabic has the
- * digits 0 to 9, as the number and the code of a certificate have, and the calendar of its dates elsewhere.
+ * The locales whose dates and numbers are used here. British English has the day first, like most of the world. Arabic
+ * uses the digits 0 to 9, like the number and the code of a certificate, and the Gregorian calendar.
  */
 const LOCALES: Partial<Record<CertificateLanguage, string>> = { en: "en-GB", ar: "ar-u-ca-gregory-nu-latn" }
 
@@ -11,7 +11,7 @@ export function localeOf(language: CertificateLanguage): string {
   return LOCALES[language] ?? languageTag(language)
 }
 
-/** Made once for each language, because that takes longer than formatting a day. */
+/** Created once per language, because that takes longer than formatting a day. */
 const dayFormats = new Map<CertificateLanguage, Intl.DateTimeFormat>()
 
 function dayFormat(language: CertificateLanguage): Intl.DateTimeFormat {

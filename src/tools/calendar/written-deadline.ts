@@ -4,18 +4,18 @@ import { localeOf, withOrdinal, writtenDay } from "./written-day.ts"
 
 /** A deadline as people read it. */
 export interface DeadlineOnDay {
-  /** The last day on which it can be kept. */
+  /** The last day on which it can be met. */
   readonly day: DateText
   /** The moment on that day, in epoch milliseconds; undefined for its end. */
   readonly at: number | undefined
 }
 
-/** A day ends at midnight, and for people who write the last second of it, then. */
+/** A day ends at midnight, which people write as the last second of that day. */
 const LAST_SECOND = 999
 
 /**
- * What a stored deadline, a day or an instant in UTC, means for people in a time zone. Midnight is the end of the day
- * before.
+ * The meaning of a stored deadline, a day or an instant in UTC, for people in a time zone. Midnight is the end of the
+ * previous day.
  */
 export function deadlineOnDay(deadline: string, timezone: string): DeadlineOnDay {
   if (isDate(deadline)) return { day: deadline, at: undefined }
@@ -33,14 +33,14 @@ export function writtenDeadline(deadline: string, timezone: string, language: Ce
   return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(at), language)
 }
 
-/** The same without the year where that is the year of today. */
+/** The same without the year if it is the current one. */
 export function writtenRecently(
   deadline: string,
   { timezone, today: current, language }: { timezone: string; today: DateText; language: CertificateLanguage },
 ): string {
   const { day, at } = deadlineOnDay(deadline, timezone)
   if (day.slice(0, 4) !== current.slice(0, 4)) return writtenDeadline(deadline, timezone, language)
-  // As the style "short" writes hours before ten.
+  // In the format that the style "short" uses for hours before ten.
   const hour = language === "es" ? "numeric" : "2-digit"
   const time = at === undefined ? {} : ({ hour, minute: "2-digit" } as const)
   const style = { day: "numeric", month: "long", ...time, timeZone: at === undefined ? "UTC" : timezone } as const

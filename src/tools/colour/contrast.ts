@@ -3,10 +3,10 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 
 export const WHITE: Rgb = [1, 1, 1]
 
-/** The least contrast of text and its ground: WCAG 2.2, 1.4.3. */
+/** The minimum contrast of text and its background: WCAG 2.2, 1.4.3. */
 const TEXT_CONTRAST = 4.5
 
-/** How much of black or white is mixed in at once until the contrast is enough. */
+/** How much black or white is mixed in at a time until the contrast is sufficient. */
 const STEP = 0.04
 
 /** A colour written as `#rrggbb`. */
@@ -39,9 +39,9 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /**
- * The colour itself, or as much darker as it takes for a contrast of at least `least` to `ground`.
+ * The colour itself, or darkened as much as needed for a contrast of at least `least` to `ground`.
  *
- * @param shade what is mixed in, if black would spoil the colour
+ * @param shade the colour to mix in, if black would spoil the result
  */
 export function darkenedFor(colour: Rgb, ground: Rgb = WHITE, least = TEXT_CONTRAST, shade: Rgb = [0, 0, 0]): Rgb {
   let darker = colour
@@ -57,7 +57,7 @@ export function saturation(colour: Rgb): number {
   return most === 0 ? 0 : (most - least) / most
 }
 
-/** Where a colour is on the circle of colours, in degrees: red at 0, yellow at 60, green at 120. Grey is at 0. */
+/** The position of a colour on the colour wheel, in degrees: red at 0, yellow at 60, green at 120. Grey is at 0. */
 export function hue([red, green, blue]: Rgb): number {
   const most = Math.max(red, green, blue)
   const range = most - Math.min(red, green, blue)

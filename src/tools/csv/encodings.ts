@@ -8,25 +8,25 @@ export interface Script {
   readonly common?: string
   /** Letters that few languages have. */
   readonly rare?: RegExp
-  /** Where some letters have another form at the end of a word: the one form, the other. */
+  /** Pairs of letters of which one appears only at the end of a word. */
   readonly atEnd?: RegExp
   readonly notAtEnd?: RegExp
-  /** Vowels, where words have some among their consonants. */
+  /** Vowels, if its words have some among their consonants. */
   readonly vowels?: RegExp
-  /** Bits of a character, where its bytes are those of a common one; the rare ones cost more. */
+  /** Bits for a character whose bytes are those of a common one; rare ones cost more. */
   readonly character?: { readonly bits: number; readonly common: (lead: number, trail: number) => boolean }
 }
 
 /** A one- or two-byte encoding in which spreadsheets save text. */
 export interface Encoding {
-  /** As it is shown. */
+  /** Its display name. */
   readonly name: string
-  /** As iconv-lite calls it, where that does not know the name. */
+  /** Its name in iconv-lite, if that does not know the display name. */
   readonly codec?: string
-  /** In which languages people use it, if they write in Latin letters. */
+  /** The languages whose users use it, if they write in Latin letters. */
   readonly languages?: readonly NameLanguage[]
   readonly script?: Script
-  /** Bits that it costs beside others: old systems are rarer. */
+  /** Its additional cost in bits: old systems are rarer. */
   readonly rarity?: number
 }
 
@@ -76,7 +76,7 @@ const KOREAN: Script = {
   character: { bits: 10, common: (lead, trail) => lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1 },
 }
 
-/** The encodings among which a file's is looked for; of those that make the same text of it, the first counts. */
+/** The encodings that are considered for a file; of those that produce the same text, the first counts. */
 export const CANDIDATES: readonly Encoding[] = [
   { name: "windows-1252", languages: WEST },
   { name: "windows-1250", languages: CENTRAL },
@@ -103,15 +103,15 @@ export const CANDIDATES: readonly Encoding[] = [
   { name: "euc-kr", script: KOREAN },
 ]
 
-/** What iconv-lite also takes, and is no encoding of texts. */
+/** Names that iconv-lite also accepts but that are not text encodings. */
 const NO_ENCODINGS = /^(?:base64|hex|binary|utf7|utf7imap|ucs2)$/
 
-/** The name of an encoding that is called so, or by an alias; undefined if there is none. */
+/** The display name of the encoding with this name or alias; undefined if there is none. */
 export function encodingNamed(given: string): string | undefined {
   const plain = given.trim().toLowerCase()
   const bare = plain.replace(/[^a-z0-9]/g, "")
   if (bare === "mac") return "macintosh"
-  // Latin 1 leaves out what Windows-1252 has in addition, and everybody means the latter.
+  // Latin 1 lacks some characters of Windows-1252, and everybody means the latter.
   if (["ansi", "latin1", "iso88591"].includes(bare)) return "windows-1252"
   const [, page] = /^(?:cp|win|windows|ibm|dos|oem)?(\d{3,4})$/.exec(bare) ?? []
   const ofPage = page === undefined ? undefined : `${/^(?:125\d|874)$/.test(page) ? "windows-" : "ibm"}${page}`
@@ -123,7 +123,7 @@ export function encodingNamed(given: string): string | undefined {
   return bare !== "" && !NO_ENCODINGS.test(bare) && iconv.encodingExists(plain) ? plain : undefined
 }
 
-/** The text of bytes; what means nothing in the encoding becomes U+FFFD. A byte order mark is left out. */
+/** The text of bytes; invalid sequences become U+FFFD. A byte order mark is left out. */
 export function decoded(bytes: Uint8Array, name: string): string {
   return iconv.decode(bytes, codecOf(name))
 }

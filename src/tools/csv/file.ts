@@ -4,14 +4,14 @@ import { decodedText } from "./text.ts"
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[]
-  /** In which the file was read. */
+  /** The encoding in which the file was read. */
   readonly encoding: string
 }
 
 /**
- * Reads a file of comma-separated values, whichever program has made it.
+ * Reads a file of comma-separated values from any program.
  *
- * @param encoding its encoding, where it is known
+ * @param encoding its encoding, if it is known
  * @throws SheetRefused
  */
 export function readCsv(bytes: Uint8Array, encoding?: string): CsvFile {
@@ -22,13 +22,13 @@ export function readCsv(bytes: Uint8Array, encoding?: string): CsvFile {
   return { rows: rowsOf(read.text), encoding: read.encoding }
 }
 
-/** How files begin that are packed (XLSX, ODS), and those of Excel before 2007. */
+/** How compressed files (XLSX, ODS) begin, and those of Excel before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** The first line by which Excel is told the separator. */
+/** A first line that tells Excel the separator. */
 const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(?=[\r\n])/i
 
 function rowsOf(text: string): CsvRow[] {

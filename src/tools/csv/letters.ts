@@ -1,10 +1,10 @@
 /*
- * How often letters other than ASCII are in names of a language, and between what: the evidence by which the encoding of a
+ * How often non-ASCII letters appear in names of a language, and between what: the evidence by which the encoding of a
  * file is recognised. Counted in the names of @faker-js/faker (MIT) and some hundred common names and words.
  */
 
 /**
- * For each letter nine digits: behind the border of a word, a vowel, a consonant, each time before a border, a vowel, a
+ * Nine digits per letter: after a word boundary, a vowel, a consonant, each time before a boundary, a vowel, a
  * consonant. A digit d stands for 2^(d - 10) of the language's letters of this kind, and 0 for none.
  */
 const LETTERS = {
@@ -32,10 +32,10 @@ const LETTERS = {
 
 export type NameLanguage = keyof typeof LETTERS
 
-/** Bits that a language costs beside others, because few people have such names. */
+/** Additional cost of a language in bits, because few people have such names. */
 const RARITY: Partial<Record<NameLanguage, number>> = { is: 3 }
 
-/** Bits of a letter that the language does not have, and of one in a place where it never is. */
+/** Bits for a letter that the language does not have, and for one in a position where it never appears. */
 const UNKNOWN_LETTER = 15
 const UNKNOWN_PLACE = 11
 
@@ -43,7 +43,7 @@ const VOWELS = new Set("aeiouyæøœı")
 
 const levels = new Map<NameLanguage, ReadonlyMap<string, readonly number[]>>()
 
-/** Bits that the letters of a word other than ASCII cost in a language: the fewer, the likelier. */
+/** Bits that the non-ASCII letters of a word cost in a language: the fewer, the likelier. */
 export function lettersCost(word: readonly string[], language: NameLanguage): number {
   const known = levelsOf(language)
   return word.reduce((sum, character, index) => {
@@ -68,7 +68,7 @@ function levelsOf(language: NameLanguage): ReadonlyMap<string, readonly number[]
   return read
 }
 
-/** 0 for the border of a word, 1 for a vowel, 2 for a consonant. */
+/** 0 for a word boundary, 1 for a vowel, 2 for a consonant. */
 function kindOf(character: string | undefined): 0 | 1 | 2 {
   if (character === undefined) return 0
   return VOWELS.has(character.toLowerCase().normalize("NFD").charAt(0)) ? 1 : 2

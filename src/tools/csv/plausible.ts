@@ -2,26 +2,26 @@ import { type Encoding, encoded, type Script } from "./encodings.ts"
 import { lettersCost } from "./letters.ts"
 
 /*
- * How likely it is that words are names and not what another encoding makes of them. A cost is in bits: ten bits less are a
- * thousand times as likely.
+ * How likely it is that words are names, and not the result of reading them in a wrong encoding. A cost is in bits: ten
+ * bits less are a thousand times as likely.
  */
 
-/** What no text has: bytes without a meaning, control characters, private characters. */
+/** Characters that no text contains: bytes without a meaning, control characters, private characters. */
 const NO_TEXT = /[\ufffd\p{Cc}\p{Co}]/u
 
-/** Signs within words, and signs at their borders. */
+/** Symbols within words, and symbols at their boundaries. */
 const APOSTROPHE = /[’‘´`·׳״]/u
 const PUNCTUATION = /[“”„–—«»‹›…€°§\u00a0ªº²³]/u
 
 const EAST_ASIAN_SIGN = /[\u3000-\u3004\u3008-\u303f・\uff00-\uff0f\uff1a-\uff20ﾞﾟ]/u
 
-/** Bits of a sign in the middle of a word, and of a letter of another script. */
+/** Bits for a symbol in the middle of a word, and for a letter of another script. */
 const IMPOSSIBLE = 20
 
-/** How much dearer a word may be in the main language of a file than in its own. */
+/** How much more a word may cost in the main language of a file than in its own. */
 const OTHER_LANGUAGE = 5
 
-/** The cost of words in an encoding; infinite where they are no text. */
+/** The cost of words in an encoding; infinite if they are not text. */
 export function costOf(words: readonly string[], encoding: Encoding): number {
   const { languages = [], script, rarity = 0 } = encoding
   const inLanguages = languages.map(() => 0)
@@ -58,7 +58,7 @@ function signsCost(word: readonly string[]): number {
   }, 0)
 }
 
-/** Names are written Like This. Only letters other than ASCII tell: McDonald is the same in every encoding. */
+/** Names are written Like This. Only non-ASCII letters are evidence: McDonald is the same in every encoding. */
 function caseCost(letters: readonly string[]): number {
   const [first = ""] = letters
   const isUpper = (letter: string | undefined) => letter !== undefined && /\p{Lu}/u.test(letter)
@@ -90,7 +90,7 @@ function scriptCost(letters: readonly string[], script: Script, encoding: string
   return vowels === undefined ? cost : cost + rhythmCost(lower.map((letter) => vowels.test(letter)))
 }
 
-/** Katakana of one byte. */
+/** Half-width katakana. */
 const HALF_WIDTH = /[ｦ-ﾟ]/u
 
 function characterCost(letter: string, { bits, common }: NonNullable<Script["character"]>, encoding: string): number {

@@ -1,6 +1,6 @@
 /**
- * A file that cannot be read as it is. The message is a clause without a full stop; `hint` says what to do. What the person
- * who brings the file can say is `asked`.
+ * A file that cannot be read as it is. The message is a clause without a full stop; `hint` says what to do. `asked` is
+ * what the person with the file can specify.
  */
 export class SheetRefused extends Error {
   override readonly name = "SheetRefused"
@@ -14,7 +14,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** What the file does not tell, and what the answers can be: encodings, orders, or heads of columns to leave out. */
+/** What the file leaves open, with the possible answers: encodings, orders, or headings of columns to ignore. */
 export interface Asked {
   readonly field: "encoding" | "date_order" | "columns"
   readonly options: readonly string[]

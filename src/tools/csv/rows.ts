@@ -5,12 +5,12 @@ export type Separator = (typeof SEPARATORS)[number]
 
 /** A record of a file. */
 export interface CsvRow {
-  /** The line on which it begins, from 1: a quoted cell may have several. */
+  /** The line on which it begins, from 1: a quoted cell may span several. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A file that cannot be read from here on: what comes after a lost quote means nothing. */
+/** A file that cannot be read from here on: after an unbalanced quote, everything is ambiguous. */
 export class CsvBroken extends Error {
   override readonly name = "CsvBroken"
 
@@ -22,10 +22,10 @@ export class CsvBroken extends Error {
   }
 }
 
-/** What {@link csvRows} leaves out before the first record. */
+/** Lines before the first record that {@link csvRows} leaves out. */
 const EMPTY_LINES = /^[\s,;"]*[\r\n]/
 
-/** The separator of a file: the one that its first record has most of, outside of quotes; a comma when it has none. */
+/** The separator of a file: the most frequent one in its first record, outside of quotes; a comma if there is none. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -38,8 +38,8 @@ export function separatorOf(text: string): Separator {
 }
 
 /**
- * The records of a text, one after the other; lines without anything are left out. Lines end with \n, \r\n or \r. A quote
- * counts as one only at the beginning of a cell.
+ * The records of a text, one after the other; empty lines are left out. Lines end with \n, \r\n or \r. A quote counts
+ * as one only at the beginning of a cell.
  *
  * @throws CsvBroken
  */
@@ -48,7 +48,7 @@ export function* csvRows(text: string, separator: Separator): Generator<CsvRow> 
   let line = 1
   const isEnd = (character: string | undefined) => character === undefined || character === "\n" || character === "\r"
 
-  /** Goes behind the quoted cell that begins here and returns its text. */
+  /** Moves past the quoted cell that begins here and returns its text. */
   function quotedCell(): string {
     const begun = line
     let value = ""

@@ -18,15 +18,15 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 ]
 
 /**
- * Reads a file: in the given encoding, else in that of its byte order mark, else UTF-16 if it has zeros, UTF-8 if it is
- * valid, and otherwise the one that makes names of its words.
+ * Reads a file: in the given encoding, or that of its byte order mark, or UTF-16 if it has zeros, or UTF-8 if it is
+ * valid, and otherwise the one in which its words look like names.
  *
- * @throws SheetRefused where several encodings may be meant, none fits, or characters have been lost before
+ * @throws SheetRefused if several encodings are possible, none matches, or characters were already lost
  */
 export function decodedText(bytes: Uint8Array, given?: string): DecodedText {
   const encoding = given === undefined ? encodingOf(bytes) : requireEncoding(bytes, given)
   const whole = decoded(bytes, encoding)
-  // The last character of files that were made by DOS.
+  // The last character of files created by DOS.
   const text = whole.endsWith("\u001a") ? whole.slice(0, -1) : whole
   refuseWrong(text, encoding, given !== undefined)
   return { text: text.normalize("NFC"), encoding }
@@ -59,7 +59,7 @@ function encodingOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? "utf-8" : recognised(bytes)
 }
 
-/** Line breaks, separators and ASCII letters of UTF-16 have a zero, and no other text has any. */
+/** Line breaks, separators and ASCII letters have a zero byte in UTF-16, and in no other encoding. */
 function unmarkedUtf16(bytes: Uint8Array): string {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -77,13 +77,13 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Different words that are looked at, at most. */
+/** Maximum number of different words that are checked. */
 const WORDS_MAX = 3000
 
-/** Bits by which the best encoding must be better than any other: a hundred times as likely. */
+/** Number of bits by which the best encoding must be better than any other: a hundred times as likely. */
 const MARGIN = 7
 
-/** Bits that a byte other than ASCII costs at most in an encoding that can be right. */
+/** Maximum bits per non-ASCII byte in an encoding that can be right. */
 const COST_MAX = 12
 
 /** Encodings that cost at most this many bits more than the best one are offered. */
@@ -95,7 +95,7 @@ interface Reading {
   readonly cost: number
 }
 
-/** The encoding that makes names of the words which are not ASCII. */
+/** The encoding in which the non-ASCII words look like names. */
 function recognised(bytes: Uint8Array): string {
   const words = otherWords(bytes)
   const others = words.reduce((count, byte) => count + Number(byte > 0x7f), 0)
@@ -112,7 +112,7 @@ function recognised(bytes: Uint8Array): string {
   throw undecided(best === undefined ? [] : [best, ...rest.filter(({ cost }) => cost - best.cost <= WORTH_A_LOOK)])
 }
 
-/** The words of a file with other bytes than ASCII, each once, between line breaks. */
+/** The words of a file with non-ASCII bytes, each once, between line breaks. */
 function otherWords(bytes: Uint8Array): Uint8Array {
   // In two-byte encodings the second one may be an ASCII letter or a bracket, but not a space, a digit or a separator.
   const found = Buffer.from(bytes)
@@ -139,7 +139,7 @@ function undecided(readings: readonly Reading[]): SheetRefused {
   return new SheetRefused(what, hint, { field: "encoding", options: shown.map(({ encoding }) => encoding.name) })
 }
 
-/** Refuses what cannot be right in any case. */
+/** Refuses encodings that cannot be right in any case. */
 function refuseWrong(text: string, encoding: string, isGiven: boolean): void {
   const lineOf = (index: number) => text.slice(0, index).split(/\r\n|\n|\r/).length
   const binary = text.indexOf("\0")
@@ -166,7 +166,7 @@ function refuseWrong(text: string, encoding: string, isGiven: boolean): void {
   }
 }
 
-/** Letters that UTF-7 writes in ASCII: `+AUE-` is Ł. A part of an address that looks so makes no letters. */
+/** Letters that UTF-7 writes in ASCII: `+AUE-` is Ł. A similar part of an address does not decode to letters. */
 function utf7Letters(text: string) {
   for (const { 0: shown, 1: packed = "", index } of text.matchAll(/\+([AB][A-Za-z0-9+/]{2,})-/g)) {
     const bytes = Buffer.from(packed, "base64")
@@ -181,7 +181,7 @@ function utf7Letters(text: string) {
   return undefined
 }
 
-/** A word that was UTF-8, was read as Windows-1252 and saved again, if all words of the file were. */
+/** A word that was UTF-8, was read as Windows-1252 and saved again, provided that all words of the file were. */
 function encodedTwice(text: string): { readonly shown: string; readonly meant: string } | undefined {
   const shown = [...new Set(text.match(/[^\0-?]*[^\0-\x7f][^\0-?]*/gu) ?? [])].slice(0, WORDS_MAX)
   const meant = shown.map((word) => {

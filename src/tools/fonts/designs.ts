@@ -1,6 +1,6 @@
 import { type FontFiles, NOTO } from "./noto.ts"
 
-/** A typeface and its scripts, by their Unicode names; none if it is for signs that all scripts share. */
+/** A typeface and its scripts, by their Unicode names; none if it is for symbols that all scripts share. */
 export interface Design extends FontFiles {
   readonly name: string
   readonly scripts: readonly string[]

@@ -4,7 +4,7 @@ import display from "@expo-google-fonts/noto-serif-display/600SemiBold/NotoSerif
 }
 
 /**
- * Paths of the faces with serifs, for Latin, Greek and Cyrillic. The display face is made for 24 points and more. Its thin
- * lines are thinner, so that beside it the other one is as dark at a lighter weight.
+ * Paths of the serif faces, for Latin, Greek and Cyrillic. The display face is designed for 24 points and more. Its
+ * thin strokes are thinner, so that next to it the other one looks as dark at a lighter weight.
  */
 export const NOTO_SERIF = { serif, display } as const

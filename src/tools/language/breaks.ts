@@ -3,23 +3,26 @@ interface Segmenters {
   readonly graphemes: Intl.Segmenter
 }
 
-/** By language, each made at its first use: their rules take milliseconds to load, which most processes can spare. */
+/** By language, each created at its first use: their rules take milliseconds to load, which most processes can save. */
 const segmenters = new Map<string, Segmenters>()
 
-/** Scripts that are written without spaces: a line may end after every word of theirs, or after every character. */
+/** Scripts that are written without spaces: a line may end after every word, or after every character. */
 const WITHOUT_SPACES =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const ENDS_WITH_THEM =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u
-/** Punctuation that ends a word is wide enough to break behind in those scripts. */
+/** Punctuation that ends a word is wide enough to break after it in those scripts. */
 const WIDE_PUNCTUATION = /[、。，．・：；？！）」』】〉》]$/u
 const AFTER = /[\s/–—]$|\p{Letter}-$/u
 
-/** A space between a number and what it counts or measures, unless that is long: 12 km/h, 3.5 t, 50 %, 2 Meter, 10 000. */
+/** A space between a number and its unit, unless the unit is long: 12 km/h, 3.5 t, 50 %, 2 Meter, 10 000. */
 const WITHIN_QUANTITY =
   /(?<=(?:^|[^\p{L}\p{N}.,])[\p{N}.,]*\p{N}) (?=\p{L}{1,12}(?!\p{L})|[%‰°€$£¥′″]|\p{N}{3}(?!\p{N}))/gu
 
-/** The text with a no-break space wherever a number would be separated from its unit. It is as long as before. */
+/**
+ * The text with a no-break space wherever a line break could separate a number from its unit. Its length stays the
+ * same.
+ */
 export function withWholeQuantities(text: string): string {
   return text.replace(WITHIN_QUANTITY, "\u00a0")
 }

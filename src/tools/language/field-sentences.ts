@@ -1,6 +1,6 @@
 import type { Sentences } from "./sentences.ts"
 
-/** What can be wrong with a field of any request, or with a request as a whole. */
+/** The possible faults of a field of any request, or of a request as a whole. */
 export const FIELD_SENTENCES = {
   // Faults of a field
   required: ["The {field} field is required.", "Das Feld {field} ist erforderlich."],

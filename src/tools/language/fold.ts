@@ -1,4 +1,7 @@
-/** Letters that are letters of their own in Unicode, so that NFD leaves them whole, and what a searcher types for them. */
+/**
+ * Letters that NFD does not decompose, because Unicode treats them as letters of their own, and what people type to
+ * search for them.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -22,7 +25,7 @@ const PLAIN_PATTERN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g"
 /** Accents of alphabets, Hebrew points and Arabic vowel signs; not the vowels of Indic scripts or Thai, which are letters. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g
 
-/** Texts that folding changes by lower case only, but for white space: most names. It takes a third of the time. */
+/** Texts that folding only changes to lower case and by white space: most names. This takes a third of the time. */
 const ASCII = /^[ -~]*$/
 
 /**
@@ -44,7 +47,7 @@ export function foldForSearch(text: string): string {
   )
 }
 
-/** One searchable text of several: parted by line breaks, which no folded search term contains. */
+/** One searchable text from several, separated by line breaks, which no folded search term contains. */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   return parts
     .filter((part): part is string => typeof part === "string" && part !== "")

@@ -7,12 +7,13 @@ export const API_LANGUAGES = ["en", "de"] as const
 export type ApiLanguage = (typeof API_LANGUAGES)[number]
 
 /**
- * What can be wrong with a request. `{name}` is replaced by the parameter of that name; `{field}` is the key under which
- * the fault is reported. The names of these sentences are codes that clients rely on (`codes.ts`): they never change.
+ * The possible faults of a request. `{name}` is replaced by the parameter of that name; `{field}` is the key under
+ * which the fault is reported. The names of these sentences are codes that clients rely on (`codes.ts`): they never
+ * change.
  */
 export const FAULT_SENTENCES = { ...FIELD_SENTENCES, ...RECORD_SENTENCES } as const satisfies Sentences
 
-/** Every sentence that the API says to a caller. */
+/** Every sentence that the API can send to a caller. */
 export const SENTENCES = {
   ...FAULT_SENTENCES,
 
@@ -171,7 +172,7 @@ export type FaultKey = keyof typeof FAULT_SENTENCES
 export type MessageKey = keyof typeof SENTENCES
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** A sentence that is put into words only when the reader's language is known. */
+/** A sentence that is translated only once the reader's language is known. */
 export interface Message<Key extends MessageKey = MessageKey> {
   readonly key: Key
   readonly values: MessageValues

@@ -1,7 +1,7 @@
-/** A name in the script of a Chinese, Japanese or Korean, in which the family name comes first and no space follows it. */
+/** A name in Chinese, Japanese or Korean script, in which the family name comes first and no space follows it. */
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・\s]+$/u
 
-/** How Japanese writes the names of foreigners, in their own order. */
+/** The script in which Japanese writes foreigners' names, in their own order. */
 const TRANSCRIBED = /^[\p{Script=Katakana}ー・\s]+$/u
 
 /** The names of a person. Somebody who has only one name has no `first_name`. */
@@ -11,9 +11,9 @@ export interface PersonName {
 }
 
 /**
- * The full name of a person, in the order in which its script is read: Zoë Müller, but 王小明 and 김철수. What is written in
- * other letters keeps its given name first, Hungarian and Vietnamese names included: no letter tells them from others, and
- * their owners turn them around abroad.
+ * The full name of a person, in the order of its script: Zoë Müller, but 王小明 and 김철수. Names in other letters keep the
+ * given name first, including Hungarian and Vietnamese ones: no letter distinguishes them from others, and their owners
+ * reverse them abroad.
  */
 export function fullName({ first_name: given, last_name: family }: PersonName): string {
   if (given === null) return family

@@ -1,27 +1,30 @@
-/** Letters below which a text is no evidence: a name or a product, more often than not. */
+/** With fewer letters a text is not evidence: more often than not it is a name or a product. */
 const FEWEST_LETTERS = 8
 
-/** Letters below which a text is short: languages that are rare here come out ahead by chance. */
+/** With fewer letters a text is short: languages that are rare here win by chance. */
 const SHORT_LETTERS = 25
 
-/** What texts about training at work are mostly written in: those that the product itself speaks. */
+/** The languages of most texts about training at work: those of the product itself. */
 const COMMON = ["en", "de", "fr", "it", "es", "nl", "pl", "tr"]
 
 /**
- * By how much a language must be likelier than the expected one, on the recogniser's scale from 0 to 1, and in a short text a
- * rare one than all common ones. With less, titles of two words are taken for a neighbouring language, or for Tagalog.
+ * How much likelier than the expected one a language must be, on the recogniser's scale from 0 to 1, and in a short
+ * text a rare language than all common ones. With a smaller margin, titles of two words are mistaken for a neighbouring
+ * language, or for Tagalog.
  */
 const MARGIN = 0.15
 
-/** By how much the likeliest common language of a short text must be ahead of the next one, or neither is believed. */
+/**
+ * How far the likeliest common language of a short text must be ahead of the next one; otherwise neither is accepted.
+ */
 const LEAD = 0.1
 
-/** Languages that the recogniser knows under the name of a near relative. */
+/** Languages for which the recogniser uses the name of a close relative. */
 const RELATIVES: Readonly<Record<string, string>> = { nb: "no", nn: "no", bs: "hr", id: "ms" }
 
 /**
  * The language of a text, two letters: the expected one, unless another one is clearly likelier. Its first use loads a
- * recogniser of 40 MB, which stays in memory: it is for a process that ends soon.
+ * recogniser of 40 MB, which stays in memory: use it only in a process that ends soon.
  *
  * @param expected two letters
  */

@@ -1,6 +1,6 @@
 import type { Sentences } from "./sentences.ts"
 
-/** What can be wrong with what a request says of a kind of record. */
+/** The possible faults of what a request says about a kind of record. */
 export const RECORD_SENTENCES = {
   // Faults of assignments and qualifications
   unknown_course: [

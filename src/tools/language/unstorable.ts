@@ -1,7 +1,7 @@
 import { type Fault, fault } from "../errors.ts"
 import { LINE_END } from "./line-ends.ts"
 
-/** A character that cannot be stored, as people can find it. */
+/** A character that cannot be stored, described so that people can find it. */
 export interface Unstorable {
   /** `U+000B`. */
   readonly character: string
@@ -10,7 +10,11 @@ export interface Unstorable {
   readonly column: number
 }
 
-/** The first character of a text that this pattern refuses; undefined when there is none. @param pattern of a whole text */
+/**
+ * The first character of a text that this pattern refuses; undefined if there is none.
+ *
+ * @param pattern for a whole text
+ */
 export function firstUnstorable(text: string, pattern: RegExp): Unstorable | undefined {
   let before = ""
   for (const character of text) {

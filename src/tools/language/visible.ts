@@ -3,20 +3,22 @@ const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_
 
 const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, "u")
 const ANY_VISIBLE = new RegExp(`[^${INVISIBLE}\\s]`, "u")
-/** Private characters look different, or like nothing, on every machine. */
+/** Private characters look different on every machine, or are invisible. */
 const ESCAPED = new RegExp(`[${INVISIBLE}\\p{Co}]`, "gu")
 
-/** Whether the text has a control, format or other character that shows nothing. A space is none of them. */
+/** Whether the text has a control, format or other invisible character. A space is not one. */
 export function hasInvisible(text: string): boolean {
   return ANY_INVISIBLE.test(text)
 }
 
-/** Whether nothing of the text can be seen: it is empty, or all of it is white space and invisible characters. */
+/** Whether the text is invisible: empty, or only white space and invisible characters. */
 export function isBlank(text: string): boolean {
   return !ANY_VISIBLE.test(text)
 }
 
-/** The text with characters that show nothing, or change how what is around them looks, written as in JSON: \u202e, \n. */
+/**
+ * The text with characters that are invisible, or change how their surroundings look, escaped as in JSON: \u202e, \n.
+ */
 export function visible(text: string): string {
   return text.replace(ESCAPED, (character) =>
     Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(""),

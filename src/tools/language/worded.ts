@@ -2,7 +2,7 @@
 export const WORDED_LANGUAGES = ["en", "de", "fr", "it", "es", "nl", "pl", "tr"] as const
 export type WordedLanguage = (typeof WORDED_LANGUAGES)[number]
 
-/** The language itself when it has wording, else English. */
+/** The language itself if it has wording, else English. */
 export function wordedLanguage(language: string): WordedLanguage {
   return WORDED_LANGUAGES.find((known) => known === language) ?? "en"
 }
@@ -11,12 +11,12 @@ export function wordedLanguage(language: string): WordedLanguage {
 export const CERTIFICATE_LANGUAGES = [...WORDED_LANGUAGES, "ar", "zh", "ja"] as const
 export type CertificateLanguage = (typeof CERTIFICATE_LANGUAGES)[number]
 
-/** The language itself when there are certificates in it, else English. */
+/** The language itself if there are certificates in it, else English. */
 export function certificateLanguage(language: string): CertificateLanguage {
   return CERTIFICATE_LANGUAGES.find((known) => known === language) ?? "en"
 }
 
-/** What says the language of a document (BCP 47): Chinese is told apart by its script. */
+/** The language tag of a document (BCP 47): Chinese is distinguished by its script. */
 export function languageTag(language: CertificateLanguage): string {
   return language === "zh" ? "zh-Hans" : language
 }

@@ -1,9 +1,9 @@
 import { isEastAsian, isTranscribed, type PersonName } from "./names.ts"
 
-/** Signs that no name has, but an address, a login, a department or a nickname. */
+/** Characters that appear in an address, a login, a department or a nickname, but not in a name. */
 const NO_NAME = /[\p{N}@_|/\\:;<>"“”„«»=+*&#?!()[\]{}]/u
 
-/** What stands in brackets at the end says something about the person: (Contractor), [extern]. */
+/** Text in brackets at the end is a remark about the person: (Contractor), [extern]. */
 const BRACKETS_AT_END = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\})\s*$/u
 
 /** Words before and after names that belong to neither of them. */
@@ -14,22 +14,22 @@ const TITLES_AFTER = new Set("jr sr ii iii iv phd md mba msc bsc esq".split(" ")
 
 const INITIALS = /^(?:\p{Lu}\.?|(?:\p{Lu}\.-?){2,})$/u
 
-/** Words that begin a family name, however many given names are before them. */
+/** Words that start a family name, however many given names come before them. */
 const FAMILY_PARTICLES = new Set(["van", "von", "vom", "zu", "zum", "zur", "ter", "ten", "af"])
 /** Words that may also be within given names, as in María del Carmen. */
 const PARTICLES = new Set("de del della dello dei di da das do dos du des den der la le el al bin ibn ben".split(" "))
 
-/** In these languages the family name comes first; those who write it in Latin letters often turn it around. */
+/** In these languages the family name comes first; people who write it in Latin letters often reverse it. */
 const TURNED_AROUND = new Set(["ja", "ko", "vi", "zh"])
 
 /**
- * Reads a whole name, as directories and spreadsheets have it in one field. Before a comma is the family name. What stands in
- * brackets at the end is no name. A single word is the only name of a person. Words in capitals, and those after a particle
- * such as "van", are the family name. Of two words the second one is the family name, or the first where the script or the
- * language says so.
+ * Reads a whole name, as directories and spreadsheets have it in one field. The family name is before a comma. Text in
+ * brackets at the end is not part of the name. A single word is the only name of a person. Words in capitals, and those
+ * after a particle such as "van", are the family name. Of two words the second is the family name, or the first if the
+ * script or the language says so.
  *
  * @param language two letters, of the person
- * @returns undefined where nothing tells which part is which: of three words and more, with titles, and of a login
+ * @returns undefined if the parts cannot be distinguished: three words or more, titles, or a login
  */
 export function readName(text: string, language?: string): PersonName | undefined {
   const name = plainName(text)
@@ -41,7 +41,7 @@ export function readName(text: string, language?: string): PersonName | undefine
   return given === undefined ? ofWords(words, language) : { first_name: given, last_name: family }
 }
 
-/** Reads a whole name, of which the given or the family name is known: the rest is the other one. */
+/** Reads a whole name of which the given or the family name is known: the rest is the other one. */
 export function completedName(
   text: string,
   known: { readonly given: string } | { readonly family: string },
@@ -59,13 +59,15 @@ function restOf(name: string, part: string): string | undefined {
   return name.endsWith(` ${part}`) ? name.slice(0, -part.length).replace(/[,\s]+$/u, "") : undefined
 }
 
-/** A given or family name that stands alone, without brackets at its end and commas around it; undefined if nothing is left. */
+/**
+ * A given or family name on its own, without brackets at the end and surrounding commas; undefined if nothing is left.
+ */
 export function namePart(text: string): string | undefined {
   const part = plainName(text).replace(/^[,\s]+|[,\s]+$/gu, "")
   return part === "" ? undefined : withoutBrackets(part)
 }
 
-/** Commas and brackets as other scripts write them. */
+/** Commas and brackets in other scripts. */
 const OTHER_SIGNS: Readonly<Record<string, string>> = { "，": ",", "、": ",", "､": ",", "،": ",", "（": "(", "）": ")" }
 const OTHER_SIGN = new RegExp(`[${Object.keys(OTHER_SIGNS).join("")}]`, "gu")
 
@@ -79,7 +81,7 @@ function withoutBrackets(text: string): string {
   return shorter === text ? text : withoutBrackets(shorter)
 }
 
-/** A full stop shortens a title, unless it stands behind an initial. */
+/** A full stop shortens a title, unless it follows an initial. */
 function isName(word: string): boolean {
   return INITIALS.test(word) || (/\p{L}/u.test(word) && !word.includes("."))
 }
@@ -106,7 +108,7 @@ function ofWords(words: readonly string[], language: string | undefined): Person
   return isFamilyFirst ? { first_name: second, last_name: first } : parted(words, 1)
 }
 
-/** Not where both names are written as one word, and not a login. */
+/** Not if both names are written as one word, and not a login. */
 function isOnlyName(word: string): boolean {
   const isLowerCase = word === word.toLowerCase() && word !== word.toUpperCase()
   return !isLowerCase && !isEastAsian(word) && !INITIALS.test(word)
@@ -116,7 +118,7 @@ function isParticle(word: string): boolean {
   return FAMILY_PARTICLES.has(word) || PARTICLES.has(word)
 }
 
-/** Where the family name of three words or more begins, if a particle or initials tell. */
+/** Where the family name of three words or more begins, if a particle or initials show it. */
 function familyBegins(words: readonly string[]): number | undefined {
   const at = words.findIndex(isParticle)
   if (at === -1) return words.slice(1, -1).every((word) => INITIALS.test(word)) ? words.length - 1 : undefined
@@ -124,7 +126,7 @@ function familyBegins(words: readonly string[]): number | undefined {
   return at === 1 && words.slice(at, -1).every(isParticle) ? at : undefined
 }
 
-/** DUPONT Jean, Jean DUPONT: the words at one end that alone are in capitals. */
+/** DUPONT Jean, Jean DUPONT: the words at one end that are the only ones in capitals. */
 function familyInCapitals(words: readonly string[]): PersonName | undefined {
   const capitals = words.map((word) => isInCapitals(word) && [...word].length > 2)
   const [from, to] = [capitals.indexOf(true), capitals.lastIndexOf(true) + 1]
