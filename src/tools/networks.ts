@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js"
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>
 
-/** A list of addresses and networks (CIDR), as settings have it. */
+/** A list of addresses and networks (CIDR), as in settings. */
 export function networksOf(list: readonly string[]): Network[] {
   return list.map((entry) => {
     if (entry.includes("/")) return ipaddr.parseCIDR(entry)
@@ -11,20 +11,22 @@ export function networksOf(list: readonly string[]): Network[] {
   })
 }
 
-/** Whether an address is in one of the networks. What is no address is in none. */
+/** Whether an address is in one of the networks. A value that is not an address is in none. */
 export function isWithin(address: string, networks: readonly Network[]): boolean {
   if (networks.length === 0 || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
 }
 
-/** Whether the host of an address, as `URL` has it, is this very machine, where nobody can listen in. */
+/** Whether the host of an address, as in `URL`, is this machine, where nobody can eavesdrop. */
 export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, "$1")
   return name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback")
 }
 
-/** Bits of the networks of IPv6 that one sender has: a connection has a /64, a customer of a provider up to a /48. */
+/**
+ * Prefix lengths of the IPv6 networks that one sender has: a connection has a /64, a provider's customer up to a /48.
+ */
 const OWN_BITS = 64
 const WIDER_BITS = 48
 

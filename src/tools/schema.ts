@@ -5,10 +5,10 @@ import { isBlank } from "./language/visible.ts"
 import { withoutHtml } from "./markdown/without-html.ts"
 
 /**
- * TypeBox functions for requests and datasets. Annotations decide how a text is tidied: `x-verbatim` keeps the
- * white space around it, with `x-visible` a text of invisible characters counts as empty, with `x-filled` an empty text is
- * not null, with `x-lines` line ends that editors do not know become line feeds, and with `x-plain` comments and line
- * breaks of HTML are read as in texts of pages.
+ * TypeBox functions for requests and datasets. Annotations decide how a string is cleaned up: `x-verbatim` keeps
+ * surrounding white space, with `x-visible` a string of invisible characters counts as empty, with `x-filled` an empty
+ * string is not null, with `x-lines` line ends that editors do not know become line feeds, and with `x-plain` HTML
+ * comments and line breaks are handled as in texts of pages.
  */
 
 // All faults are reported; the default stops at eight.

@@ -2,9 +2,12 @@ import { CallerGone, TooManyWaiting } from "./errors.ts"
 
 /** How a person waits for a turn. */
 export interface Waiting {
-  /** Before those of whom nothing is known. */
+  /** Goes before those about whom nothing is known. */
   readonly goesFirst: boolean
-  /** Who waits: of the same one only one goes first at a time, so that nobody fills the places of those who do. */
+  /**
+   * Identifies the person waiting: only one per identity goes first at a time, so that nobody can fill the places of
+   * the others.
+   */
   readonly as?: string
   /** Fires when nobody waits for the outcome any more. */
   readonly signal?: AbortSignal | undefined
@@ -16,12 +19,12 @@ interface Waiter {
   refuse(error: Error): void
 }
 
-/** One of so many turns goes to work that nobody sits before, however many people wait. */
+/** One in this many turns goes to work that no person is waiting for, however many people wait. */
 const TURNS_A_TURN_OF_WORK = 5
 
 /**
- * Turns at something slow. Of people only so many wait, and more are refused at once; anyone who goes first takes the place of the
- * last one who does not. Other work waits without a limit, after all people.
+ * Turns at something slow. The number of waiting people is limited, and more are refused at once; somebody who goes
+ * first takes the place of the last one who does not. Other work waits without a limit, after all people.
  */
 export class Turns {
   readonly #first = new Set<Waiter>()
@@ -32,7 +35,7 @@ export class Turns {
 
   /**
    * @param atOnce how many have a turn at the same time
-   * @param most how many people wait
+   * @param most how many people may wait
    */
   constructor(
     private readonly atOnce: number,
@@ -47,9 +50,9 @@ export class Turns {
   }
 
   /**
-   * Does the work when it is its turn. Throws {@link TooManyWaiting} and {@link CallerGone} without having begun it.
+   * Does the work when it is its turn. Throws {@link TooManyWaiting} and {@link CallerGone} without having started it.
    *
-   * @param waiting how a person waits; undefined for work that nobody sits before
+   * @param waiting how a person waits; undefined for work that no person is waiting for
    */
   async take<T>(work: () => Promise<T>, waiting?: Waiting): Promise<T> {
     if (waiting !== undefined) this.requirePlace(waiting)

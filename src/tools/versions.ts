@@ -6,13 +6,13 @@ export interface Versioned {
 
 const versions = new WeakMap<object, number>()
 
-/** Notes which version of its record a resource shows, for its entity tag. Returns the resource. */
+/** Records which version of its record a resource shows, for its entity tag. Returns the resource. */
 export function versioned<T extends object>(resource: T, { updated_at }: Versioned): T {
   versions.set(resource, updated_at)
   return resource
 }
 
-/** The version that a resource shows; undefined for one that has no versions. */
+/** The version that a resource shows; undefined if it has no versions. */
 export function versionOf(resource: object): number | undefined {
   return versions.get(resource)
 }

@@ -4,9 +4,9 @@ const LONGEST = 2000
 const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:", "tel:"]
 
 /**
- * The addresses of one text. A definition (`[gate]: https://…`) may be used any number of times, so a text could repeat a long address
- * until the page is a thousand times as long as the text. All addresses of a text together have a limit, which no text reaches that somebody
- * wrote for readers.
+ * The addresses of one text. A definition (`[gate]: https://…`) may be used any number of times, so a text could repeat
+ * a long address until the page is a thousand times as long as the text. The total length of a text's addresses is
+ * limited; no text that somebody wrote for readers reaches the limit.
  */
 export class Addresses {
   #left: number
@@ -15,7 +15,7 @@ export class Addresses {
     this.#left = 10_000 + 4 * text.length
   }
 
-  /** The address of a link as a browser understands it; undefined for all but http, https, mailto and tel. */
+  /** The address of a link as a browser understands it; undefined for anything but http, https, mailto and tel. */
   link(written: string): string | undefined {
     if (written.length > LONGEST) return undefined
     const url = URL.parse(written)

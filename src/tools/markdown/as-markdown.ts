@@ -6,9 +6,9 @@ import { withMarks } from "./unmarked.ts"
 import { isWrapped } from "./wrapped-lines.ts"
 
 /*
- * Prompter texts come from people who never heard of Markdown, from editors and from language models. Each line is a line here, what only
- * looks like a mark is escaped, and marks that are nearly right are put right. Directions and times of
- * captions are left out.
+ * Prompter texts come from people who have never heard of Markdown, from editors and from language models. Each line
+ * stays a line, characters that only look like marks are escaped, and nearly correct marks are corrected. Directions
+ * and times of captions are left out.
  */
 
 const CONTROL = /[^\P{Cc}\t]/gu
@@ -18,20 +18,20 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/
 /** A line that is only drawn. */
 const DRAWN = /^\s*(?:=+|-{2,}|–{2,}|—{2,}|_{3,}|~{3,}|\*{4,})\s*$/
 
-/** Signs that people put before the items of a list. Dashes may also begin what somebody says. */
+/** Characters that people put before the items of a list. Dashes may also start what somebody says. */
 const BULLET = /^(\s*)[•·▪◦‣●○■]\s*(?=\S)/
 const DASH = /^(\s*)[–—]\s+(?=\S)/
 
 const NUMBERED = /^(\s*)(\d{1,9})([.)])\s+(?=(\S.*))/
 const LIST_ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+\S/
 
-/** The mark of an item with one space behind it. */
+/** The mark of an item with one space after it. */
 const ITEM_MARK = /^(?:[-*+]|\d{1,9}[.)]) (?=\s*\S)/
 
-/** "1. Mai" is a day and no item of a list. */
+/** "1. Mai" is a day and not an item of a list. */
 const GERMAN_DAY = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/
 
-/** More words than this, or a full stop, and what is underlined is no heading. */
+/** With more words than this, or a full stop, underlined text is not a heading. */
 const LONGEST_HEADING = 100
 
 /** A prompter text as Markdown in which a line break is a line break. */
@@ -81,7 +81,7 @@ function bulleted(lines: readonly string[], inCode: ReadonlySet<number>): string
   })
 }
 
-/** What is indented without a list above it would be code. */
+/** Indented text without a list above it would be code. */
 function unindented(lines: readonly string[], inCode: ReadonlySet<number>): string[] {
   let inList = false
   return lines.map((line, index) => {
@@ -94,11 +94,14 @@ function unindented(lines: readonly string[], inCode: ReadonlySet<number>): stri
 }
 
 /**
- * Items of a list within a list are indented as far as Markdown asks for. Two spaces are enough for who writes them, but below
- * "10." the inner list would be none.
+ * Items of nested lists are indented as far as Markdown requires. Authors find two spaces enough, but below "10." the
+ * inner list would not be recognised.
  */
 function nested(lines: readonly string[], inCode: ReadonlySet<number>): string[] {
-  /** The lists around a line: how far their items are indented, as written and now, and where the text of items begins now. */
+  /**
+   * The lists around a line: the indentation of their items, as written and as corrected, and where the text of items
+   * starts now.
+   */
   let around: { readonly written: number; readonly item: number; readonly text: number }[] = []
   return lines.map((line, index) => {
     if (inCode.has(index) || line === "") return line
@@ -117,7 +120,7 @@ function nested(lines: readonly string[], inCode: ReadonlySet<number>): string[]
   })
 }
 
-/** Numbered lines that do not count on: days, for example. */
+/** Numbered lines that are not consecutive: days, for example. */
 function numbersThatAreNoItems(lines: readonly string[], inCode: ReadonlySet<number>): ReadonlySet<number> {
   const groups = new Map<string, { index: number; number: number; text: string }[]>()
   lines.forEach((line, index) => {
@@ -140,7 +143,7 @@ function numbersThatAreNoItems(lines: readonly string[], inCode: ReadonlySet<num
   return others
 }
 
-/** Whether the line before is a short one by itself, which this one underlines. */
+/** Whether the previous line is a short one on its own, which this one underlines. */
 function underlinesHeading(lines: readonly string[], index: number): boolean {
   const heading = lines[index - 1]?.trim() ?? ""
   const isAlone = (lines[index - 2] ?? "") === ""
@@ -152,10 +155,13 @@ function isTableRule(lines: readonly string[], index: number): boolean {
   return (lines[index - 1] ?? "").includes("|") && (lines[index] ?? "").includes("|")
 }
 
-/** A line in which what only looks like Markdown is escaped, and what nearly is Markdown is right; but for code in it. */
+/**
+ * A line in which text that only looks like Markdown is escaped, and nearly correct Markdown is corrected, except in
+ * code.
+ */
 function corrected(line: string, before = "", after = ""): string {
   const isQuoted = before.trimStart().startsWith(">") || after.trimStart().startsWith(">")
-  // More than 5 m is no quote.
+  // More than 5 m is not a quote.
   const begun = isQuoted ? line : line.replace(/^(\s*)>(?=\s*[\p{N}=])/u, "$1\\>")
   return (
     begun
@@ -182,7 +188,7 @@ function correctedWords(text: string): string {
   )
 }
 
-/** Spaces belong around what is strong, not within. */
+/** Spaces belong outside of strong text, not inside. */
 function strongOf(whole: string, words: string): string {
   const before = /^\*\* /.test(whole) ? " " : ""
   const after = / \*\*$/.test(whole) ? " " : ""
@@ -212,7 +218,7 @@ function withLineBreaks(lines: readonly string[], inCode: ReadonlySet<number>): 
   return lines.map((line, index) => (breaks(line, index) ? `${line}  ` : line)).join("\n")
 }
 
-/** Who writes a quote in Markdown knows that its lines are joined. */
+/** Authors who write a quote in Markdown know that its lines are joined. */
 function goesOnInQuote(line: string, next = ""): boolean {
   return /^\s*>.*[^.!?:;。！？\s*]$/u.test(line) && /^\s*>\s*\p{Ll}/u.test(next)
 }

@@ -105,17 +105,17 @@ const KINDS = new Map(
   ),
 )
 
-/** What a word makes of a quote; undefined when it is none of the words. */
+/** The kind of quote that a word makes; undefined if it is not one of the words. */
 export function calloutKindOf(word: string): CalloutKind | undefined {
   return KINDS.get(foldForSearch(word))
 }
 
-/** No word of a callout is as long as this. */
+/** No callout word is longer than this. */
 const LONGEST_WORD = 40
 
 /**
- * A quote, which is a callout if it begins with one of the words in bold: `**WARNING**`. In other than capital letters the word
- * has to stand alone (`**Note:** …`), because **Note** that a sentence may begin like this.
+ * A quote, which is a callout if it starts with one of the words in bold: `**WARNING**`. Unless it is in capitals, the
+ * word has to stand alone (`**Note:** …`), because a sentence may start with **Note** like this.
  */
 export function withCallout(content: readonly Block[]): Quote {
   const [first, ...others] = content
@@ -140,7 +140,7 @@ function calloutOf(paragraph: Paragraph): { callout: Callout; paragraph: Paragra
   return { callout: { kind, word }, paragraph: { ...paragraph, content: withoutMark(next, others) } }
 }
 
-/** What follows the word, without a colon or a line break before it. */
+/** The text after the word, without a colon or a line break before it. */
 function withoutMark(next: Inline | undefined, others: readonly Inline[]): readonly Inline[] {
   if (next === undefined || next.type === "break") return others
   if (next.type !== "text") return [next, ...others]

@@ -5,16 +5,16 @@ const CLOSE = "-->"
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
-/** What stands before a block of HTML in its line. */
+/** What may come before a block of HTML in its line. */
 const BLOCK = /^ {0,3}$/
 
-/** What may not be looked into for a comment, and how one begins; in the order of a line. */
+/** Parts that must not be searched for a comment, and the start of one; in the order of a line. */
 const MARK = /`+|\\.|<!--/gu
 
 /**
- * A text in Markdown without HTML comments, which authors write for each other. Lines that are nothing else are gone, too. In code
- * they stay. One that nobody has closed goes on to the end of the text where it begins a block (CommonMark 4.6), and is text within a
- * line.
+ * A Markdown text without HTML comments, which authors write for each other. Lines that contain nothing else are
+ * removed too. In code they stay. An unclosed comment continues to the end of the text if it starts a block (CommonMark
+ * 4.6), and is text within a line.
  */
 export function withoutComments(text: string): string {
   if (!text.includes(OPEN)) return text
@@ -41,11 +41,15 @@ export function withoutComments(text: string): string {
 
 interface Stripped {
   readonly text: string
-  /** Whether a comment goes on in the next line. */
+  /** Whether a comment continues in the next line. */
   readonly isInside: boolean
 }
 
-/** A line without the comments in it. @param mayGoOn whether one that it begins may be closed in a later line */
+/**
+ * A line without its comments.
+ *
+ * @param mayGoOn whether a comment that starts here may be closed in a later line
+ */
 function stripLine(line: string, isInside: boolean, mayGoOn: boolean): Stripped {
   let at = 0
   if (isInside) {
@@ -69,15 +73,15 @@ function stripLine(line: string, isInside: boolean, mayGoOn: boolean): Stripped 
   return at === 0 ? { text: line, isInside: false } : { text: joined(text, line.slice(at)).trimEnd(), isInside: false }
 }
 
-/** What begins a line is not indented by a comment before it, and one space stands between two words. */
+/** A comment does not indent the text after it at the start of a line, and one space stays between two words. */
 function joined(before: string, after: string): string {
   return before === "" || before.endsWith(" ") ? before + after.trimStart() : before + after
 }
 
-/** Where comments may begin: neither in code nor behind a backslash. */
+/** Where comments may start: neither in code nor after a backslash. */
 function opensOf(line: string): number[] {
   const marks = [...line.matchAll(MARK)]
-  /** The last run of so many backticks. */
+  /** The last run of this many backticks. */
   const last = new Map(marks.map(([mark], index) => [mark, index]))
   const opens: number[] = []
   let code: string | undefined

@@ -1,27 +1,27 @@
 import { cueKindOf, isSpeaker } from "./cue-words.ts"
 
 /*
- * Directions for who speaks and cuts: "[PAUSE]", "(kurze Pause)", "*[Schnitt]*", "--- MUSIK ---", "*PAUSE*", "PAUSE" alone,
- * "[00:15]", "SPRECHER:", and the tags of SSML. They are neither shown nor spoken.
+ * Directions for speakers and editors: "[PAUSE]", "(kurze Pause)", "*[Schnitt]*", "--- MUSIK ---", "*PAUSE*", "PAUSE"
+ * alone, "[00:15]", "SPRECHER:", and SSML tags. They are neither shown nor spoken.
  */
 
-/** Words of a direction in round brackets, where sentences have asides. */
+/** Words of a direction in round brackets, which sentences also use for asides. */
 const MOST_WORDS = 4
 
-/** Words in brackets with emphasis around them, but no link, picture, definition or key of a link. */
+/** Words in brackets with emphasis around them, but not a link, picture, definition or key of a link. */
 const BRACKETS =
   /(?<![\p{Lu}\p{Ll}\p{N}!\\])([*_]{0,3})(?:\[([^[\]()\n]{1,60})\](?![(:])|\(([^[\]()\n]{1,60})\)|\{([^{}\n]{1,60})\}|【([^【】\n]{1,60})】|（([^（）\n]{1,60})）)\1/gu
 
-/** A tag of SSML 1.1, or of those that Amazon and Azure add. Code in a line has none. */
+/** A tag of SSML 1.1, or one that Amazon and Azure add. Code in a line has none. */
 const TAG =
   /(`+[^`]*`+)|<\/?(?:speak|break|prosody|emphasis|say-as|sub|phoneme|audio|voice|mark|lang|lexicon|lookup|token|desc|(?:amazon|mstts):[a-z-]{1,30}|[psw])(?:\s[^<>]{0,200})?\/?>/giu
 
-/** A direction alone with emphasis around it. */
+/** A direction on its own with emphasis around it. */
 const EMPHASISED = /^\s*([*_]{1,3})\s*([^*_\n]{1,60}?)\s*\1\s*$/u
 
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s*[-–—]\s*\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)?$/u
 
-/** A direction between lines that are drawn. */
+/** A direction between drawn lines. */
 const DRAWN = /^\s*([-–—=*~_#]{2,})\s*([^-–—=*~_#\n][^\n]{0,60}?)\s*[-–—=*~_#]{2,}\s*$/u
 
 /** In capitals: "Sprecher: Max Ek" says who it is. */
@@ -31,16 +31,14 @@ const SENTENCE_END = /(?:^|[.!?…:;。！？.।]["'”’»)\]*_]*)\s*$/u
 const SENTENCE_BEGIN = /^\s*(?:$|["'„“«¿¡*_([]*[\p{Lu}\p{Lo}\p{N}])/u
 const PUNCTUATION = /^\s*[.,;!?]/u
 
-/** "Press [PAUSE]", "Taste [PAUSE]": the name of a key is no direction. */
+/** "Press [PAUSE]", "Taste [PAUSE]": the name of a key is not a direction. */
 const KEY =
   /(?:taste|knopf|schalter|drück|press|push|button|key|switch|touche|bouton|appuy|tecla|bot[oó]n|puls|tasto|premi|toets|knop|druk|przycisk|klawisz|naci[sś]|wci[sś]|düğme|tuş|bas[ıi])\p{L}*(?:\s+\S+){0,2}\s*$/iu
 
-/** A line that has nothing but its mark any more. */
+/** A line of which only its mark is left. */
 const BARE_MARK = /^\s*(?:#{1,6}|[-*+•>]|\d{1,9}[.)])?\s*$/u
 
-/**
- * A line of a prompter text without the directions in it: empty when it was nothing else.
- */
+/** A line of a prompter text without its directions: empty if it contained nothing else. */
 export function withoutCues(written: string): string {
   const line = withoutTags(written)
   const drawn = DRAWN.exec(line)?.[2]
@@ -55,7 +53,7 @@ export function withoutCues(written: string): string {
     if (!isCue(match, before, line.slice(end))) continue
     text = before.endsWith(" ") ? before.trimEnd() : before
     at = end
-    // One space stays, where the script has spaces.
+    // One space stays if the script uses spaces.
     if (text !== "" && /^[\p{Lu}\p{Ll}\p{N}]/u.test(line.slice(at))) text += " "
     if (text === "") at += /^\s*/u.exec(line.slice(at))?.[0].length ?? 0
   }
@@ -74,7 +72,7 @@ const isShortCue = (words: string) => cueKindOf(words) === "cue" && wordsOf(word
 
 const isInCapitals = (words: string) => words === words.toUpperCase() && words !== words.toLowerCase()
 
-/** One space stays between words that a tag parted. */
+/** One space stays between words that a tag separated. */
 function withoutTags(line: string): string {
   if (!line.includes("<")) return line
   let text = ""
@@ -85,7 +83,7 @@ function withoutTags(line: string): string {
     at = match.index + match[0].length
     const isDoubled = /(?:^|\s)$/u.test(before)
     if (isDoubled) at += /^\s*/u.exec(line.slice(at))?.[0].length ?? 0
-    // A pause parts words as a space does.
+    // A pause separates words like a space.
     text =
       !isDoubled && /^<break\b/iu.test(match[0]) && /^[\p{Lu}\p{Ll}\p{N}]/u.test(line.slice(at)) ? `${before} ` : before
   }

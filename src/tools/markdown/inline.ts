@@ -5,10 +5,10 @@ import type { Inline } from "./tree.ts"
 /** Emphasis within emphasis that is deeper than this adds nothing. */
 const DEEPEST = 10
 
-/** Chinese and Japanese are written without spaces, so the end of a line is none. */
+/** Chinese and Japanese are written without spaces, so a line end is not one. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
-/** What a paragraph, a heading or a cell says. */
+/** The content of a paragraph, a heading or a cell. */
 export function parseInline(tokens: readonly Token[], addresses: Addresses): readonly Inline[] {
   const open: Inline[][] = [[]]
   let before = ""
@@ -28,7 +28,7 @@ export function parseInline(tokens: readonly Token[], addresses: Addresses): rea
         say(open.at(-1)?.at(-1)?.type === "break" ? token.content.trimStart() : token.content)
         break
       case "softbreak":
-        // The line was broken already.
+        // The line was already broken.
         if (open.at(-1)?.at(-1)?.type === "break") break
         say(isWithoutSpaces(before.slice(-1)) && isWithoutSpaces(textAfter(tokens, index).slice(0, 1)) ? "" : " ")
         break
@@ -63,7 +63,7 @@ export function parseInline(tokens: readonly Token[], addresses: Addresses): rea
   return withoutOuterBreaks(open[0] ?? [])
 }
 
-/** No space stands before a line break. */
+/** No space before a line break. */
 function trimLine(content: Inline[] | undefined): void {
   const last = content?.at(-1)
   if (content === undefined || last?.type !== "text") return
@@ -71,13 +71,16 @@ function trimLine(content: Inline[] | undefined): void {
   content.splice(-1, 1, ...(text === "" ? [] : [{ type: "text", text } as const]))
 }
 
-/** A line break at the beginning or the end breaks nothing. */
+/** A line break at the beginning or the end has no effect. */
 function withoutOuterBreaks(content: readonly Inline[]): readonly Inline[] {
   const from = content.findIndex(({ type }) => type !== "break")
   return from < 0 ? [] : content.slice(from, content.findLastIndex(({ type }) => type !== "break") + 1)
 }
 
-/** Begins a link or an emphasis, and returns what its content is added to: its own, or that around it if it is none. */
+/**
+ * Opens a link or an emphasis, and returns where its content is added: to the new part, or to the surrounding one if it
+ * adds nothing.
+ */
 function begin(token: Token, open: readonly Inline[][], addresses: Addresses): Inline[] {
   const around = open.at(-1) ?? []
   if (open.length > DEEPEST) return around
@@ -109,12 +112,12 @@ const addressOf = (inline: Inline | undefined) => (inline?.type === "link" ? inl
 
 const isWithoutSpaces = (character: string) => WITHOUT_SPACES.test(character)
 
-/** The text that follows, through a few ends and beginnings of emphasis. */
+/** The following text, across a few ends and beginnings of emphasis. */
 function textAfter(tokens: readonly Token[], index: number): string {
   return tokens.slice(index + 1, index + 6).find(({ content }) => content !== "")?.content ?? ""
 }
 
-/** What an image shows, without marks. An image in these words counts by its own words. */
+/** What an image shows, without marks. An image in these words is represented by its own words. */
 function altOf(image: Token): string {
   return (image.children ?? [])
     .map((token) => {

@@ -8,19 +8,18 @@ import { tokensOf } from "./tokens.ts"
 import type { Alignment, Block, Cell, List, Table } from "./tree.ts"
 
 /**
- * What a text in Markdown (CommonMark with tables and strikethrough) says. Of HTML, comments are
- * left out, `<br>` breaks a line, and all else is text. The tree is never deep, and it is
- * not much larger than the text, whatever the text is.
+ * The content of a Markdown text (CommonMark with tables and strikethrough). HTML comments are left out, `<br>` breaks
+ * a line, and all other HTML is text. The tree is never deep, and not much larger than the text, whatever the text is.
  */
 export function parseMarkdown(text: string): Block[] {
   return new Reading(text).blocks()
 }
 
-/** Goes through the tokens of the parser once. */
+/** Walks through the parser's tokens once. */
 class Reading {
   readonly #tokens: readonly Token[]
   readonly #addresses: Addresses
-  /** The levels of the headings, as the author wrote them, under which the next one is. */
+  /** The levels of the headings above the next one, as the author wrote them. */
   readonly #outline: number[] = []
   #next = 0
 
@@ -29,7 +28,7 @@ class Reading {
     this.#addresses = new Addresses(text)
   }
 
-  /** All blocks up to the end of the container, which is read, too. */
+  /** All blocks up to the end of the container, which is also consumed. */
   blocks(end?: string): Block[] {
     const blocks: Block[] = []
     for (let token = this.#take(); token !== undefined && token.type !== end; token = this.#take()) {
@@ -66,13 +65,13 @@ class Reading {
     }
   }
 
-  /** A paragraph of line breaks alone is none. */
+  /** A paragraph of line breaks alone is dropped. */
   #paragraph(tight: boolean): Block | undefined {
     const content = this.#inlineUntil("paragraph_close")
     return content.length === 0 ? undefined : { type: "paragraph", tight, content }
   }
 
-  /** A heading without words is none. */
+  /** A heading without words is dropped. */
   #heading(level: number): Block | undefined {
     const content = this.#inlineUntil("heading_close")
     if (content.length === 0) return undefined

@@ -1,7 +1,10 @@
 import { parseMarkdown } from "./parse.ts"
 import type { Block, Inline, List, Quote, Table } from "./tree.ts"
 
-/** A text in Markdown without its marks, for mails and documents: paragraphs with blank lines between them, lists with "– " or numbers. */
+/**
+ * A Markdown text without its marks, for mails and documents: paragraphs separated by blank lines, lists with "– " or
+ * numbers.
+ */
 export function plainText(text: string): string {
   return plainBlocks(parseMarkdown(text))
 }

@@ -1,5 +1,6 @@
 /*
- * Captions that were pasted with their times: SubRip (SRT) or WebVTT. What is said stays, in sentences and paragraphs.
+ * Captions that were pasted with their times: SubRip (SRT) or WebVTT. The spoken text is kept, in sentences and
+ * paragraphs.
  */
 
 const CLOCK = "(?:(\\d{1,3}):)?(\\d{1,2}):(\\d{2})[.,](\\d{1,3})"
@@ -7,22 +8,22 @@ const TIMES = new RegExp(`^\\s*${CLOCK}\\s*-->\\s*${CLOCK}(?:\\s.*)?$`, "u")
 
 const HEAD = /^\uFEFF?WEBVTT(?:\s.*)?$/u
 
-/** Blocks of WebVTT that say nothing: comments, looks and places. */
+/** WebVTT blocks without spoken text: comments, styles and regions. */
 const SILENT = /^(?:NOTE|STYLE|REGION)(?:\s.*)?$/u
 
 /** `<v Anna>`, `<i>`, `<00:01.000>` of WebVTT; `{\an8}` of SubRip. */
 const TAGS =
   /<\/?(?:[bciuv]|ruby|rt|lang|font)(?:[.\s][^<>\n]{0,100})?>|<(?:\d{1,3}:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}\n]{1,40}\}/giu
 
-/** Before what each of two people says. */
+/** The dash before the words of each of two speakers. */
 const DIALOGUE = /^[-–—]\s+/u
 
 const SENTENCE_END = /[.!?…:。！？.।]["'”’»)]*$/u
 
-/** Seconds of silence after a sentence that begin a new paragraph. */
+/** Seconds of silence after a sentence that start a new paragraph. */
 const PARAGRAPH = 1.5
 
-/** The lines of a text with what captions say in place of the captions; other texts as they are. */
+/** The lines of a text with captions replaced by their spoken text; other texts unchanged. */
 export function withoutTimes(lines: readonly string[]): readonly string[] {
   if (!lines.some((line) => TIMES.test(line))) return lines
   const spoken: string[] = []

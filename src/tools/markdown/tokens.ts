@@ -1,9 +1,11 @@
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from "markdown-it"
 
-/** How deep quotes and lists are within each other, where a quote counts once and a list twice. Deeper ones are plain text. */
+/**
+ * Maximum nesting depth of quotes and lists, where a quote counts once and a list twice. Deeper ones are plain text.
+ */
 const DEEPEST_BLOCK = 20
 
-/** Characters of an address that is found without a mark. */
+/** Maximum characters of an address that is found without a mark. */
 const LONGEST = 2000
 
 /** RFC 3966, without parameters. */
@@ -15,7 +17,7 @@ const parser = new MarkdownIt("commonmark", { html: false, maxNesting: 100, link
   "linkify",
 ])
 
-// Addresses that stand there without a mark. Without "www." a word with a full stop in it would be one ("fertig.Es").
+// Addresses without a mark. Without "www." any word with a full stop in it would be one ("fertig.Es").
 parser.linkify
   .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
   .add("ftp:", null)
@@ -40,13 +42,13 @@ parser.linkify
     },
   })
 
-// Which addresses are good is decided in addresses.ts, of what the author wrote.
+// addresses.ts decides which addresses are allowed, from what the author wrote.
 parser.validateLink = () => true
 parser.normalizeLink = (address) => address
 // Readers and listeners want the number.
 parser.normalizeLinkText = (address) => address.replace(/^(?:tel|mailto):/i, "")
 
-// The parser leaves out what is nested too deep; here it becomes a paragraph, so that nothing is lost.
+// The parser drops content that is nested too deep; here it becomes a paragraph, so that nothing is lost.
 parser.block.ruler.before("table", "too_deep", tooDeep)
 
 function tooDeep(state: StateBlock, from: number, to: number, silent: boolean): boolean {
@@ -61,7 +63,7 @@ function tooDeep(state: StateBlock, from: number, to: number, silent: boolean): 
   return true
 }
 
-// Tables have no other way to break a line, and editors write it elsewhere, too.
+// Tables have no other way to break a line, and editors also write it elsewhere.
 parser.inline.ruler.before("autolink", "line_break", lineBreak)
 
 const LINE_BREAK = /<\/?br\b[^<>]{0,100}>/iy
@@ -75,7 +77,7 @@ function lineBreak(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** The tokens of a text in Markdown, in its order. */
+/** The tokens of a Markdown text, in order. */
 export function tokensOf(text: string): Token[] {
   return parser.parse(text, {})
 }

@@ -1,9 +1,9 @@
-/** What a text in Markdown is made of. Pages, documents and mails all read this tree, never the Markdown itself. */
+/** The parts of a Markdown text. Pages, documents and mails all read this tree, never the Markdown itself. */
 export type Block = Heading | Paragraph | List | Quote | Table | CodeBlock | Rule
 
 export interface Heading {
   readonly type: "heading"
-  /** Its depth in the outline of the text, from 1: no level is left out, whatever the author wrote. */
+  /** Its depth in the outline of the text, from 1: no level is skipped, whatever the author wrote. */
   readonly level: number
   readonly content: readonly Inline[]
 }
@@ -28,10 +28,10 @@ export interface Quote {
   readonly content: readonly Block[]
 }
 
-/** What a quote is if it begins with a word such as WARNING. */
+/** The kind of a quote that starts with a word such as WARNING. */
 export interface Callout {
   readonly kind: CalloutKind
-  /** The word as the author wrote it, in the language of the text. It is not in the content of the quote again. */
+  /** The word as the author wrote it, in the language of the text. The content of the quote does not repeat it. */
   readonly word: string
 }
 export type CalloutKind = "warning" | "important" | "note" | "tip"
@@ -75,9 +75,9 @@ export interface Link {
 
 export interface Image {
   readonly type: "image"
-  /** What the author wrote as its address. It is to be looked up among the company's images, never used as an address. */
+  /** The address that the author wrote. Look it up among the company's images; never use it as an address. */
   readonly key: string
-  /** What it shows, in words; "" if it is only decoration. */
+  /** A description of the image; "" if it is only decoration. */
   readonly alt: string
 }
 

@@ -1,31 +1,32 @@
 import { calloutKindOf } from "./callouts.ts"
 
 /*
- * People who never heard of Markdown write headings in capitals or in bold on a line of their own, put "ACHTUNG:" before a
- * sentence, and set hyphens right before the items of a list.
+ * People who have never heard of Markdown write headings in capitals or in bold on their own line, put "ACHTUNG:"
+ * before a sentence, and put hyphens directly before the items of a list.
  */
 
 const MARKED = /^\s*(?:#|>|\||[-*+•·▪◦‣●○■–—]\s|\d{1,9}[.)]\s)/
 const HEADING = /^ {0,3}#{1,6}(?!#)\s*\S/
 const UNDERLINE = /^ {0,3}(?:={3,}|-{3,})\s*$/
 
-/** Characters of the longest heading that is one by its looks alone, and letters of the shortest. */
+/** The longest heading that is recognised by its looks alone, in characters, and the shortest, in letters. */
 const LONGEST = 70
 const SHORTEST = 4
 const SENTENCE_END = /[.!?…,;。！？]["'”’»)]*$/u
 
 const BOLD = /^\*\*([^*]+)\*\*(:?)$/
 
-/** A word in capitals, or in a script without them, that is set off from what follows it. */
+/** A word in capitals, or in a script without them, that is set off from the text after it. */
 const WARNING = /^\s*(>?)\s*([\p{Lu}\p{Lo}\p{M}][\p{Lu}\p{Lo}\p{M} ]{1,30}?)\s?[:：!！]\s*(\S.*)$/u
 const WARNING_ALONE = /^\s*([\p{Lu}\p{M}][\p{Lu}\p{M} ]{1,30}?)\s?[:!]*$/u
 
-/** A hyphen right before a word. */
+/** A hyphen directly before a word. */
 const HYPHENED = /^(\s*)-(?=\p{L})/u
 
 /**
- * The lines of a text with marks where its author meant some: a callout for a line that begins with a word of one in
- * capitals, items for lines with hyphens, and headings for lines in capitals or in bold if the text has none with a mark.
+ * The lines of a text with marks where its author meant some: a callout for a line that starts with a callout word in
+ * capitals, items for lines with hyphens, and headings for lines in capitals or in bold if the text has no marked
+ * headings.
  *
  * @param inCode the lines that are code
  */
@@ -62,13 +63,13 @@ export function withMarks(lines: readonly string[], inCode: ReadonlySet<number>)
 
 interface Box {
   readonly lines: readonly string[]
-  /** How many lines of the text it is. */
+  /** The number of lines of the text that it covers. */
   readonly taken: number
   /** Whether the author has made it a quote. */
   readonly isQuote: boolean
 }
 
-/** The callout that begins with a line: with the rest of a sentence that goes on, or all lines below a word that is alone. */
+/** The callout that starts with a line: with the rest of a continued sentence, or all lines below a word on its own. */
 function calloutFrom(lines: readonly string[], at: number): Box | undefined {
   const line = lines[at] ?? ""
   const [, quote, word = "", said = ""] = WARNING.exec(line) ?? []
@@ -107,7 +108,7 @@ function isMarkedHeading(lines: readonly string[], index: number): boolean {
   return UNDERLINE.test(line) && (lines[index - 1] ?? "").trim() !== "" && (lines[index - 2] ?? "").trim() === ""
 }
 
-/** Who writes everything in capitals writes no headings in them. */
+/** Somebody who writes everything in capitals does not use them for headings. */
 function hasFewCapitals(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== "")
   return written.filter(isInCapitals).length * 2 <= written.length
@@ -125,7 +126,7 @@ function nextWritten(lines: readonly string[]): (string | undefined)[] {
   return following
 }
 
-/** @param next the next line that is not blank: a heading is above something */
+/** @param next the next line that is not blank: a heading has content below it */
 function isHeading(lines: readonly string[], index: number, next: string | undefined): boolean {
   const line = (lines[index] ?? "").trim()
   const bold = BOLD.exec(line)?.[1] ?? ""
@@ -140,7 +141,7 @@ function isInCapitals(line: string): boolean {
   return letters >= SHORTEST && line === line.toUpperCase() && line !== line.toLowerCase()
 }
 
-/** One such line alone may be a word that goes on. */
+/** A single such line may be a word in a continued sentence. */
 function isHyphened(lines: readonly string[], index: number): boolean {
   const isOne = (at: number) => HYPHENED.test(lines[at] ?? "")
   return isOne(index) && (isOne(index - 1) || isOne(index + 1))

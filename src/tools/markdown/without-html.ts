@@ -5,8 +5,8 @@ import { withoutComments } from "./comments.ts"
 const LINE_BREAK = /(`+[^`]*`+)|(?<![ \t])[ \t]*<\/?br\b[^<>]{0,100}>[ \t]*\n?/giu
 
 /**
- * A title or another text without Markdown, as people read it: without comments of HTML, and with `lineBreak` in place of `<br>`. A
- * text that is nothing but `<br>` means the mark itself: an answer may be one.
+ * A title or another text without Markdown, as people read it: without HTML comments, and with `lineBreak` in place of
+ * `<br>`. A text that consists only of `<br>` means the mark itself: an answer may be one.
  */
 export function withoutHtml(text: string, lineBreak: "\n" | " "): string {
   if (!text.includes("<")) return text

@@ -1,10 +1,10 @@
-/** Characters of the longest line of a paragraph that an editor or a mail program has wrapped. */
+/** Maximum line length of a paragraph that an editor or a mail program has wrapped. */
 const NARROWEST = 50
 const WIDEST = 120
 
 /**
- * Whether lines are one paragraph that was wrapped at a width: each is so long that the first word of the next one had no room, and
- * of two lines the second one goes on in the middle of a sentence.
+ * Whether lines are one paragraph that was wrapped at a fixed width: each is so long that the first word of the next
+ * one did not fit, and of any two lines the second continues in the middle of a sentence.
  */
 export function isWrapped(lines: readonly string[]): boolean {
   const width = lines.reduce((most, line) => Math.max(most, line.length), 0)

@@ -2,12 +2,12 @@ import { hasAllOfItsScan, isShownJpeg } from "./jpeg-scan.ts"
 import { PICTURE_PIXELS_MAX, sizeFault } from "./limit.ts"
 import { isWhole } from "./whole.ts"
 
-/** Pixels of a side: what is decoded is thrown away. */
+/** Maximum width and height in pixels: the decoded picture is thrown away. */
 const THUMBNAIL = 16
 
 /**
- * What is wrong with a picture that pages or videos are to show, behind "the picture …", and what to do about it; undefined when
- * it can be decoded from its beginning to its end. Decoding takes four bytes of memory for each pixel.
+ * The fault of a picture that pages or videos are to show, to follow "the picture …", and what to do about it;
+ * undefined if it can be decoded completely. Decoding takes four bytes of memory per pixel.
  */
 export async function decodingFault(bytes: Uint8Array, mediaType: string): Promise<string | undefined> {
   const fault = sizeFault(bytes, mediaType)

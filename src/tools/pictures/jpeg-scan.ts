@@ -1,22 +1,22 @@
 /*
- * Decoders pass over damage within a JPEG and paint the rest grey. So the codes of a picture in one scan (ITU T.81, baseline and
- * extended) are read here as far as it takes to know that all of its blocks are there.
+ * Decoders skip damage within a JPEG and paint the rest grey. So the codes of a picture in one scan (ITU T.81, baseline
+ * and extended) are read here as far as needed to know that all of its blocks exist.
  */
 
 /** Baseline, extended and progressive with Huffman codes: the frames that browsers show. */
 const SHOWN = new Set([0xc0, 0xc1, 0xc2])
 
-/** Bytes that may stand between the last code and the end. */
+/** Maximum number of bytes between the last code and the end. */
 const PADDING = 16
 
 interface Segment {
   readonly marker: number
-  /** Where its content begins and ends. */
+  /** Where its content starts and ends. */
   readonly from: number
   readonly to: number
 }
 
-/** The segments up to the first scan, with it. */
+/** The segments up to and including the first scan. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = byteAt(bytes, at + 1)
@@ -31,7 +31,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Whether its frame is of a kind that browsers show: neither arithmetic codes, nor lossless, nor hierarchical. */
+/** Whether its frame is of a kind that browsers show: no arithmetic codes, not lossless, not hierarchical. */
 export function isShownJpeg(bytes: Uint8Array): boolean {
   for (const { marker } of segmentsOf(bytes)) {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -50,8 +50,8 @@ interface Component {
 }
 
 /**
- * Whether a JPEG whose picture is in one scan of Huffman codes has all of its blocks, and little else. Others (progressive ones, and
- * those with a scan for each colour) count as whole.
+ * Whether a JPEG whose picture is in one scan of Huffman codes has all of its blocks, and little else. Others
+ * (progressive ones, and those with a scan for each colour) count as complete.
  */
 export function hasAllOfItsScan(bytes: Uint8Array): boolean {
   const tables = new Map<number, Table>()
@@ -115,7 +115,7 @@ class Scan {
   #at: number
   #bits = 0
   #count = 0
-  /** Bits that the scan does not have: decoders take zeros. */
+  /** Bits beyond the end of the scan: decoders read zeros. */
   #missing = 0
 
   constructor(bytes: Uint8Array, at: number) {
@@ -148,7 +148,7 @@ class Scan {
     return true
   }
 
-  /** The value of the next code; -1 where there is none. */
+  /** The value of the next code; -1 if there is none. */
   #code(table: Table): number {
     this.#fill()
     const entry = table[(this.#bits >>> (this.#count - 16)) & 0xffff] ?? 0
@@ -183,7 +183,10 @@ class Scan {
     return true
   }
 
-  /** Bytes that the codes have not reached are a part that cannot be shown, but for a few that programs fill up with. */
+  /**
+   * Bytes that the codes have not reached are a part that cannot be shown, except for a few padding bytes that programs
+   * add.
+   */
   #isAtEnd(): boolean {
     for (let left = PADDING; left > 0 && (this.#bytes[this.#at] !== 0xff || this.#bytes[this.#at + 1] === 0); left--)
       this.#at += 1
@@ -191,7 +194,7 @@ class Scan {
     return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd7)
   }
 
-  /** The marker that is next, behind fill bytes; 0 where there is none. */
+  /** The next marker, after fill bytes; 0 if there is none. */
   #marker(): number {
     while (this.#bytes[this.#at] === 0xff && this.#bytes[this.#at + 1] === 0xff) this.#at += 1
     return this.#bytes[this.#at] === 0xff ? (this.#bytes[this.#at + 1] ?? 0) : 0

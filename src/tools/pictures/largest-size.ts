@@ -1,13 +1,13 @@
 import { pngChunks, typeAt } from "./png-chunks.ts"
 import { colourTable } from "./whole.ts"
 
-/** Pixels of a picture or of a part of it, as its file says. */
+/** Pixels of a picture or of a part of it, as stated in its file. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Sizes that a file states, in the order of the file: of the whole, of frames, and those that stand there twice. */
+/** The sizes that a file states, in the order of the file: of the whole, of frames, and repeated ones. */
 type Sizes = Iterable<Size>
 
 const READERS: Readonly<Record<string, (file: DataView) => Sizes>> = {
@@ -18,8 +18,8 @@ const READERS: Readonly<Record<string, (file: DataView) => Sizes>> = {
 }
 
 /**
- * The largest size that a picture states anywhere, without decoding it: some decoders take the first one that they read, others
- * the last. Undefined when there is none, or the type is no picture.
+ * The largest size that a picture states anywhere, without decoding it: some decoders use the first one, others the
+ * last. Undefined if there is none, or the type is not a picture.
  */
 export function largestSize(bytes: Uint8Array, mediaType: string): Size | undefined {
   const read = READERS[mediaType]
@@ -30,7 +30,7 @@ export function largestSize(bytes: Uint8Array, mediaType: string): Size | undefi
       if (largest === undefined || size.width * size.height > largest.width * largest.height) largest = size
     }
   } catch (error) {
-    // It ends in the middle of something.
+    // The file ends in the middle of something.
     if (!(error instanceof RangeError)) throw error
   }
   return largest
@@ -42,14 +42,16 @@ function* pngSizes(file: DataView): Sizes {
   }
 }
 
-/** Markers that begin a frame: all of their row but the tables of Huffman and arithmetic codes, and one that is reserved. */
+/**
+ * Markers that start a frame: all of their range except the tables of Huffman and arithmetic codes, and a reserved one.
+ */
 function isJpegFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
 function* jpegSizes(file: DataView): Sizes {
   for (let at = 2; ; ) {
-    // What is no marker is passed over, as decoders do: coded pixels, and fill bytes.
+    // Bytes that are not a marker are skipped, as decoders do: coded pixels, and fill bytes.
     const marker = file.getUint8(at) === 0xff ? file.getUint8(at + 1) : 0
     if (marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) at += 1
     else if (marker === 0xd9) return
@@ -60,7 +62,7 @@ function* jpegSizes(file: DataView): Sizes {
   }
 }
 
-/** Of the whole with each frame: without any there is nothing to decode. */
+/** The size of the whole, with each frame: without frames there is nothing to decode. */
 function* gifSizes(file: DataView): Sizes {
   const whole = { width: file.getUint16(6, true), height: file.getUint16(8, true) }
   let at = 13 + colourTable(file.getUint8(10))
@@ -94,7 +96,7 @@ function* webpSizes(file: DataView): Sizes {
       yield { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
     if (type === "ANMF") yield { width: uint24(content + 6) + 1, height: uint24(content + 9) + 1 }
-    // A frame's own pixels follow its head.
+    // A frame's own pixels come after its header.
     at = content + (type === "ANMF" ? 16 : length + (length % 2))
   }
 }

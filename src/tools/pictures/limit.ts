@@ -1,11 +1,14 @@
 import { largestSize } from "./largest-size.ts"
 
-/** Pixels of a picture, at most: a phone's largest photos have as many. To decode it takes four bytes for each, and more. */
+/**
+ * Maximum number of pixels of a picture: as many as a phone's largest photos have. Decoding takes at least four bytes
+ * for each.
+ */
 export const PICTURE_PIXELS_MAX = 50_000_000
 
 /**
- * What is wrong with the size of a picture that is to be decoded or shown, behind "the picture …"; undefined when nothing is. A
- * small file may state any size, and to decode it then takes all memory.
+ * The fault of the size of a picture that is to be decoded or shown, to follow "the picture …"; undefined if there is
+ * none. A small file may state any size, and decoding it would then use all memory.
  */
 export function sizeFault(bytes: Uint8Array, mediaType: string): string | undefined {
   const size = largestSize(bytes, mediaType)

@@ -1,21 +1,25 @@
 import { typeAt } from "./png-chunks.ts"
 
 /**
- * How the rows of a JPEG stand to the picture that people see (Exif 2.32, tag 0x0112): 1 as they are, 3 upside down, 6 to be
- * turned clockwise, 8 the other way; 2, 4, 5 and 7 mirrored, too.
+ * How the rows of a JPEG relate to the picture that people see (Exif 2.32, tag 0x0112): 1 unchanged, 3 upside down, 6
+ * to be rotated clockwise, 8 the other way; 2, 4, 5 and 7 are mirrored too.
  */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const TAG = 0x0112
 
-/** The content of an APP1 segment begins so; the numbers of it count from what follows. */
+/** The content of an APP1 segment starts like this; offsets in it are counted from the byte after it. */
 const EXIF = "Exif"
 const HEAD = 6
 
 /** Bytes of an entry of a directory. */
 const ENTRY = 12
 
-/** The orientation that a segment of a JPEG states; undefined when it states none. @param segment content of an APP1 segment */
+/**
+ * The orientation that a segment of a JPEG states; undefined if it states none.
+ *
+ * @param segment content of an APP1 segment
+ */
 export function orientationOf(segment: Uint8Array): Orientation | undefined {
   const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength)
   try {
@@ -29,13 +33,13 @@ export function orientationOf(segment: Uint8Array): Orientation | undefined {
       return value >= 1 && value <= 8 ? (value as Orientation) : undefined
     }
   } catch (error) {
-    // Broken metadata says nothing.
+    // Broken metadata is ignored.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
 }
 
-/** Whether the width of the rows is the height of the picture. */
+/** Whether rows and columns of the picture are swapped. */
 export function isTurned(orientation: Orientation): boolean {
   return orientation >= 5
 }

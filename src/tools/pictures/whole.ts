@@ -1,6 +1,6 @@
 import { pngChunks } from "./png-chunks.ts"
 
-/** Whether a file has the end that its format asks for: programs show what is cut off with a grey or empty rest. */
+/** Whether a file has the end that its format requires: programs show a truncated one with a grey or empty rest. */
 type Check = (file: DataView) => boolean
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -10,7 +10,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "image/webp": isWholeWebp,
 }
 
-/** Whether a picture is there up to its end. Files of other types are not looked at. */
+/** Whether a picture is complete. Files of other types are not checked. */
 export function isWhole(bytes: Uint8Array, mediaType: string): boolean {
   try {
     return CHECKS[mediaType]?.(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? true
@@ -25,7 +25,7 @@ function isWholePng(file: DataView): boolean {
   return false
 }
 
-/** From its first scan on, there is an end mark: a small picture within the metadata has one of its own. */
+/** After its first scan there is an end mark: a thumbnail within the metadata has its own. */
 function isWholeJpeg(file: DataView): boolean {
   let at = 2
   while (file.getUint16(at) !== 0xffda) at += file.getUint8(at + 1) === 0xff ? 1 : 2 + file.getUint16(at + 2)

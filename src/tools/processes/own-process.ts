@@ -64,8 +64,8 @@ interface WorkOptions<Message> {
   /** Milliseconds without a message after which the process counts as stuck and is killed. */
   readonly patience: number
   /**
-   * How many bytes of output there are once the work is done, told by the message that it is; undefined by any other. The process
-   * can work on then. Without this, work is done when its process ends.
+   * The number of bytes of output once the work is done, from the message that says so; undefined for any other
+   * message. The process can continue to work then. Without this, work is done when its process ends.
    */
   readonly lengthBy?: (message: Message) => number | undefined
 }
@@ -79,7 +79,7 @@ interface EndedWork {
   readonly end: string | undefined
 }
 
-/** A piece of work under way. */
+/** A piece of work in progress. */
 interface Task<Message> {
   readonly onMessage: (message: Message) => void
   readonly onOutput: () => void
@@ -87,7 +87,7 @@ interface Task<Message> {
 
 type Environment = Pick<SpawnOptions<never>, "env" | "own">
 
-/** A process of its own for one piece of work after the other. It is started for the first one. */
+/** A separate process for one piece of work after the other. It is started for the first one. */
 export class OwnProcess<Message extends { readonly type: string }> {
   readonly #hiddenCommand: string
   readonly #environment: Environment
@@ -96,7 +96,7 @@ export class OwnProcess<Message extends { readonly type: string }> {
   #output: Uint8Array<ArrayBuffer>[] = []
   #length = 0
   #lastWords = ""
-  /** Resolves when the process has ended, and all that it said was read. */
+  /** Resolves when the process has ended, and all its output was read. */
   #ended: Promise<unknown> = Promise.resolve()
 
   constructor(hiddenCommand: string, environment: Environment = {}) {
@@ -163,7 +163,7 @@ export class OwnProcess<Message extends { readonly type: string }> {
     this.#child?.unref()
   }
 
-  /** Ends the process, by force; nothing is under way in it. */
+  /** Kills the process; it has no work in progress. */
   async stop(): Promise<void> {
     this.#child?.kill("SIGKILL")
     await this.#ended
@@ -176,7 +176,7 @@ export class OwnProcess<Message extends { readonly type: string }> {
       try {
         tellChild(this.#child, request)
       } catch {
-        // It is about to be seen that it has ended.
+        // It will soon be noticed that it has ended.
         this.#child.kill("SIGKILL")
       }
       return this.#child
