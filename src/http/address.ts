@@ -4,7 +4,7 @@ import { urlOf } from "./url.ts"
 
 export const LOOPBACK = "127.0.0.1"
 
-/** Who sent a request, seen through the proxies that are trusted. */
+/** The sender of a request, as seen through trusted proxies. */
 export interface Sender {
   /** The client's own address. */
   readonly address: string
@@ -13,11 +13,11 @@ export interface Sender {
 }
 
 /**
- * Reads `X-Forwarded-For`, `-Proto` and `-Host` only when the connection comes from a trusted proxy; of the chain in
- * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
+ * Reads `X-Forwarded-For`, `-Proto` and `-Host` only if the connection comes from a trusted proxy. The last address in
+ * `X-Forwarded-For` that is not a trusted proxy counts, because anything before it may be forged.
  *
  * @param peer the address at the other end of the connection; undefined for a Unix socket: only a trusted proxy may
- *   write to it, and what it forwards for nobody comes from this machine
+ * write to it, and requests that it forwards for nobody come from this machine
  */
 export function senderOf(request: Request, peer: string | undefined, proxies: readonly Network[]): Sender {
   const url = urlOf(request)
@@ -34,8 +34,8 @@ export function senderOf(request: Request, peer: string | undefined, proxies: re
 }
 
 /**
- * The hosts that a trusted proxy names in `X-Forwarded-Host`, and those before them that its client may have invented, if the
- * proxy appends to what it gets. Empty when it names none, or the sender is no trusted proxy.
+ * The hosts that a trusted proxy names in `X-Forwarded-Host`, preceded by those that its client may have forged if the
+ * proxy appends. Empty if it names none, or the sender is not a trusted proxy.
  *
  * @param peer as for {@link senderOf}
  */
@@ -51,9 +51,9 @@ export function forwardedHosts(
 const LOOPBACK_NETWORKS = networksOf(["127.0.0.0/8", "::1"])
 
 /**
- * The sender that a request counts for where requests under way are counted; undefined for a trusted proxy that names nobody.
- * A program of this machine may be a proxy that the settings do not name: what it forwards counts for whom it names, since
- * counted as one all of its clients would share a limit.
+ * The sender to which a request in progress is counted; undefined for a trusted proxy that names nobody. A program on
+ * this machine may be a proxy that the settings do not name: its requests count for the sender it names, because
+ * otherwise all of its clients would share one limit.
  *
  * @param peer as for {@link senderOf}
  */
@@ -67,7 +67,7 @@ export function countedSender(
   return isProxy ? undefined : rateLimitKey(address)
 }
 
-/** Goes back along the chain as far as trusted proxies vouch for it; beyond what cannot be read, nobody does. */
+/** Goes back along the chain as far as trusted proxies vouch for it, and stops at anything unreadable. */
 function firstUntrusted(peer: string, chain: readonly string[], proxies: readonly Network[]): string {
   let address = peer
   for (const entry of chain.toReversed()) {

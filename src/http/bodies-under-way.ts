@@ -1,21 +1,24 @@
 import { TooMuchUnderWay } from "./refusals.ts"
 import type { UnderWay } from "./under-way.ts"
 
-/** Bytes of all bodies that are in the memory of this process at most. */
+/** Maximum bytes of all bodies in the memory of this process. */
 export const BODIES_MAX = 256 * 1024 * 1024
 
-/** Bytes of a body that is always taken: nobody who signs in waits because others send much. */
+/** Bodies of up to this many bytes are always accepted: large requests of others must not block a sign-in. */
 const ALWAYS_TAKEN = 64 * 1024
 
-/** The bodies of requests under way: each is in memory until its request has been answered, or its connection has ended. */
+/**
+ * The bodies of requests in progress: each is in memory until its request has been answered, or its connection has
+ * ended.
+ */
 export class BodiesUnderWay {
   readonly #bytes = new Map<UnderWay, number>()
   #total = 0
 
-  /** @param limit bytes of all of them */
+  /** @param limit total bytes */
   constructor(private readonly limit: number) {}
 
-  /** So many more bytes of its body have come. Throws {@link TooMuchUnderWay} when others hold so much that it is not taken. */
+  /** Adds received bytes of a body. Throws {@link TooMuchUnderWay} if other bodies leave no room for it. */
   received(request: UnderWay, bytes: number): void {
     const own = (this.#bytes.get(request) ?? 0) + bytes
     this.#bytes.set(request, own)
@@ -27,7 +30,7 @@ export class BodiesUnderWay {
     throw new TooMuchUnderWay()
   }
 
-  /** Its body is needed no longer. */
+  /** Releases a body that is no longer needed. */
   release(request: UnderWay): void {
     this.#total -= this.#bytes.get(request) ?? 0
     this.#bytes.delete(request)

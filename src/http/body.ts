@@ -6,18 +6,17 @@ import { withPatience } from "./patience.ts"
 import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } from "./refusals.ts"
 
 /**
- * A body that says it has at most so many bytes is read as a whole, which is faster, and has to come within the time for which
- * others may stand still. At 1 KiB a second it takes a quarter of that time.
+ * A body that declares at most this many bytes is read as a whole, which is faster, and has to arrive within the time
+ * for which others may stall. At 1 KiB a second it takes a quarter of that time.
  */
 const READ_AT_ONCE = 4096
 
 /**
- * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory,
- * {@link BodyTooSlow} when it stands still or comes too slowly, {@link ConnectionEnded} when it does not come to its end,
- * `TooMuchUnderWay` when it is long and others hold too much memory, and {@link UnsupportedContentCoding} for one that is
- * compressed.
+ * Reads the text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, {@link
+ * BodyTooSlow} if it stalls or arrives too slowly, {@link ConnectionEnded} if it is incomplete, `TooMuchUnderWay` if it
+ * is long and others use too much memory, and {@link UnsupportedContentCoding} if it is compressed.
  *
- * @param notText what is thrown when it is not UTF-8: for JSON {@link Invalid} on `body`
+ * @param notText the error to throw if it is not UTF-8: for JSON {@link Invalid} on `body`
  */
 export async function readText(
   request: Request,
@@ -67,14 +66,14 @@ function isEncoded({ headers, body }: Request): boolean {
 }
 
 /**
- * The value of a JSON body, `{}` when there is none. Throws {@link Invalid} on `body` for another content type, broken JSON
- * or too many values, and what {@link readText} throws.
+ * Returns the value of a JSON body, `{}` if there is none. Throws {@link Invalid} on `body` for another content type,
+ * invalid JSON or too many values, and the errors of {@link readText}.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   return jsonOf(request, await readText(request, limit))
 }
 
-/** The same of a body whose text has been read. */
+/** The same for a body whose text has been read. */
 export function jsonOf(request: Request, text: string): unknown {
   if (text.trim() === "") return {}
   const type = mediaType(request)
@@ -91,12 +90,12 @@ export function jsonOf(request: Request, text: string): unknown {
   }
 }
 
-/** The media type of a request's body in lower case, without parameters; empty when none is sent. */
+/** The media type of a request's body in lower case, without parameters; empty if none is sent. */
 export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 }
 
-/** Throws {@link ConnectionEnded} when the connection has ended meanwhile. */
+/** Throws {@link ConnectionEnded} if the connection has ended meanwhile. */
 async function unlessCutOff(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
   try {
     return await reading
@@ -107,9 +106,12 @@ async function unlessCutOff(reading: Promise<ArrayBuffer | Uint8Array>): Promise
 
 interface ChunkReading {
   readonly limit: number
-  /** So many bytes have come that are wanted. */
+  /** Reports the number of wanted bytes received. */
   readonly received: (bytes: number) => void
-  /** More than `limit` bytes have come. Whether the rest is to be read and discarded, so that the client gets to read its answer. */
+  /**
+   * Called after more than `limit` bytes. Returns whether to read and discard the rest, so that the client can read its
+   * response.
+   */
   readonly tooLarge: () => boolean
 }
 

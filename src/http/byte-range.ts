@@ -1,18 +1,18 @@
 import { RangeNotSatisfiable } from "./refusals.ts"
 
-/** Bytes from `start` up to, not including, `end`. */
+/** Bytes from `start` to `end` (exclusive). */
 interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The part that a GET request asks for (RFC 9110, 14.2); undefined for the whole: without a header, for one that is
- * malformed, has another unit or names several parts, and when `If-Range` names another content.
+ * The part that a GET request asks for (RFC 9110, 14.2); undefined for the whole: if the header is absent, malformed,
+ * in another unit or names several parts, or if `If-Range` names other content.
  *
  * @param size bytes of the whole
  * @param etag the strong entity tag of the content
- * @throws RangeNotSatisfiable when there is nothing of it
+ * @throws RangeNotSatisfiable if the range lies outside the content
  */
 export function requestedRange(request: Request, size: number, etag: string): ByteRange | undefined {
   const ifRange = request.headers.get("if-range")

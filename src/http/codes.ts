@@ -25,7 +25,9 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Faults whose code is not their key: the sentence says more, such as why a prerequisite of a course fails. */
+/**
+ * Faults whose code differs from their key, because the sentence is more specific, such as why a prerequisite fails.
+ */
 const OTHER_CODES = {
   unknown_field_near: "unknown_field",
   prerequisite_age: "prerequisite_min_age",

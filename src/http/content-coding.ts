@@ -2,30 +2,32 @@ import { promisify } from "node:util"
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
 import Negotiator from "negotiator"
 
-/** A content coding of RFC 9110, 8.4.1, and of RFC 8878 (zstd), in the order in which the server would rather use them. */
+/** A content coding of RFC 9110, 8.4.1, and of RFC 8878 (zstd), in the order in which the server prefers them. */
 export const CODINGS = ["zstd", "br", "gzip"] as const
 export type ContentCoding = (typeof CODINGS)[number]
 
-/** The shortest body in bytes that is compressed: below it the headers of an answer are most of it. */
+/** The shortest body in bytes that is compressed: below it, the headers are most of a response. */
 const COMPRESSED_FROM = 1024
 
-/** The longest body in bytes that is compressed at once (about 0.3 ms). Longer ones are compressed by another thread. */
+/**
+ * The longest body in bytes that is compressed at once (about 0.3 ms). Longer ones are compressed in another thread.
+ */
 const AT_ONCE_MAX = 256 * 1024
 
 /** What an `Accept-Encoding` header asks for. */
 interface Accepted {
-  /** The coding to use; undefined when none of ours is wanted. */
+  /** The coding to use; undefined if none of ours is accepted. */
   readonly coding: ContentCoding | undefined
-  /** Whether a body may also be sent as it is. */
+  /** Whether a body may also be sent uncompressed. */
   readonly identity: boolean
 }
 
-/** Headers whose meaning is remembered, and how long they may be: clients send a few short ones. */
+/** Maximum number and length of headers whose parsed form is cached: clients send a few short ones. */
 const REMEMBERED_MAX = 100
 const REMEMBERED_LENGTH_MAX = 100
 const remembered = new Map<string, Accepted>()
 
-/** The meaning of an `Accept-Encoding` header (RFC 9110, 12.5.3): of what it likes equally, our order decides. */
+/** Parses an `Accept-Encoding` header (RFC 9110, 12.5.3). Our order decides among codings that it likes equally. */
 function acceptedCoding(header: string): Accepted {
   const known = remembered.get(header)
   if (known !== undefined) return known
@@ -34,7 +36,7 @@ function acceptedCoding(header: string): Accepted {
   return accepted
 }
 
-/** What Negotiator has and its types do not: an order among codings that the header likes equally. */
+/** An option of Negotiator that its types lack: an order among codings that the header likes equally. */
 interface EncodingNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[]
 }
@@ -47,9 +49,9 @@ function readAccepted(header: string): Accepted {
 }
 
 /**
- * The coding in which a body is sent; undefined to send it as it is.
+ * The coding in which a body is sent; undefined for none.
  *
- * @param body its text, or how many bytes it has
+ * @param body its text, or its length in bytes
  */
 export function codingFor(request: Request, body: string | number): ContentCoding | undefined {
   const header = request.headers.get("accept-encoding")
@@ -57,20 +59,21 @@ export function codingFor(request: Request, body: string | number): ContentCodin
   const { coding, identity } = acceptedCoding(header)
   if (coding === undefined) return undefined
   const bytes = typeof body === "string" ? Buffer.byteLength(body) : body
-  // Where neither a coding of ours nor the body as it is would be accepted, RFC 9110 leaves it to the server: it is sent as it is.
+  // If neither our codings nor the uncompressed body are accepted, RFC 9110 leaves the choice to the server: it is sent
+  // uncompressed.
   return bytes >= COMPRESSED_FROM || (!identity && bytes > 0) ? coding : undefined
 }
 
-/** Response headers that say how a body is encoded. */
+/** Response headers for the encoding of a body. */
 interface CodingHeaders {
   [name: string]: unknown
 }
 
 /**
- * The body of an answer as it is sent, compressed where that pays and the client takes it; says so in the headers. What is
- * neither text, JSON, a script nor a style stays as it is.
+ * The body of a response as it is sent: compressed, with the headers for it, if that pays and the client accepts it.
+ * Only text, JSON, scripts and styles are compressed.
  *
- * @param coding what {@link codingFor} says of it, where that is known already
+ * @param coding the result of {@link codingFor}, if already known
  */
 export function encodeBody(
   body: string,
@@ -86,24 +89,24 @@ export function encodeBody(
   return isLong ? compressInThread(body, coding, LEVELS) : compress(body, coding)
 }
 
-/** Text, JSON, scripts and styles. Pictures, documents and videos are compressed in themselves. */
+/** Text, JSON, scripts and styles. Pictures, documents and videos are already compressed. */
 function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/([\w.-]+\+)?json\b)/.test(contentType)
 }
 
-/** The value of `Vary` once the answer also depends on `Accept-Encoding`. */
+/** The value of `Vary` for a response that also depends on `Accept-Encoding`. */
 export function varyByCoding(vary: unknown): string {
   return vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`
 }
 
 /*
- * Levels for answers that are made for one request. Lists of 15 and 100 users (11 and 72 kB) take 14 and 52 µs by zstd, 24
+ * Levels for responses to a single request. Lists of 15 and 100 users (11 and 72 kB) take 14 and 52 µs by zstd, 24
  * and 66 µs by brotli, 16 and 76 µs by gzip, and 7 to 13 percent of their length is left. Higher levels take two to five
  * times as long for a tenth less.
  */
 const LEVELS = { zstd: 3, br: 1, gzip: 2 } as const
 
-/** Levels for what is compressed once and sent many times: 1.7 MB take 27, 32 and 20 ms of another thread. */
+/** Levels for content that is compressed once and sent many times: 1.7 MB take 27, 32 and 20 ms of another thread. */
 const THOROUGH_LEVELS = { zstd: 9, br: 5, gzip: 6 } as const
 
 function compress(body: string, coding: ContentCoding): Uint8Array {
@@ -117,7 +120,7 @@ function compress(body: string, coding: ContentCoding): Uint8Array {
   }
 }
 
-/** Compresses what many will ask for, in another thread. */
+/** Compresses content that many clients will request, in another thread. */
 export function compressThoroughly(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   return compressInThread(body, coding, THOROUGH_LEVELS)
 }

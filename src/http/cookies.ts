@@ -3,7 +3,7 @@ import type { Services } from "./services.ts"
 
 /*
  * Cookies of pages. Scripts never see them, and other sites never send them with a form. Over TLS their names begin with
- * `__Host-`: then browsers take them from this very host alone, and only encrypted.
+ * `__Host-`: browsers then accept them only from this host, and only encrypted.
  */
 
 type CookieName = "session" | "signing-in" | "browser" | "provider" | "passkey" | "notice" | "next" | "calendar"
@@ -12,7 +12,7 @@ function fullName(request: Request, services: Services, name: CookieName): strin
   return isEncrypted(request, services) ? `__Host-${name}` : name
 }
 
-/** The value of a cookie; undefined when the browser sent none. */
+/** The value of a cookie; undefined if the browser sent none. */
 export function cookieOf(request: Request, services: Services, name: CookieName): string | undefined {
   const wanted = fullName(request, services, name)
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
@@ -23,9 +23,9 @@ export function cookieOf(request: Request, services: Services, name: CookieName)
 }
 
 /**
- * The header that keeps a cookie.
+ * The header that sets a cookie.
  *
- * @param lifetime seconds; undefined for as long as the browser is open
+ * @param lifetime seconds; undefined until the browser is closed
  */
 export function keptCookie(
   request: Request,
@@ -46,7 +46,7 @@ export function droppedCookie(request: Request, services: Services, name: Cookie
   return keptCookie(request, services, { name, value: "", lifetime: 0 })
 }
 
-/** Leads the browser to another page, which it asks for by GET. */
+/** Redirects the browser to another page, which it requests by GET. */
 export function seeOther(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location: path })
   for (const cookie of cookies) headers.append("set-cookie", cookie)

@@ -1,4 +1,4 @@
-/** Where the records of a type are, below the API's address. */
+/** The paths of the types of records, relative to the API's address. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   location: "locations",
   team: "teams",
@@ -8,8 +8,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path of the record that an answer with 201 shows: the value of its `Location` (RFC 9110, 15.3.2), without the origin.
- * Undefined for what has no address.
+ * The path of the record in a response with 201: the value of its `Location` (RFC 9110, 15.3.2), without the origin.
+ * Undefined for records without an address.
  *
  * @param answer its data, or its JSON
  */

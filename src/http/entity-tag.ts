@@ -1,22 +1,22 @@
 import type { ContentCoding } from "./content-coding.ts"
 
 /*
- * The strong entity tag of one resource: "VERSION-HASH", and "VERSION-HASH-CODING" for a compressed body, since the bytes of
- * each coding differ (RFC 9110, 8.8.3.3). The version is that of the record: it decides If-Match, so that a count or an
- * embedded record that has changed keeps nobody from changing the record. The hash is that of the body: it decides
- * If-None-Match. A resource without versions has a 0 in their place.
+ * The strong entity tag of one resource: "VERSION-HASH", and "VERSION-HASH-CODING" for a compressed body, because the
+ * bytes of each coding differ (RFC 9110, 8.8.3.3). The version of the record decides If-Match, so that a changed count
+ * or embedded record does not prevent changes of the record. The hash of the body decides If-None-Match. A resource
+ * without versions has a 0 instead.
  */
 
-/** Entity tags as a request header lists them; weak ones (`W/"…"`) too. */
+/** Entity tags as listed by a request header, including weak ones (`W/"…"`). */
 const TAGS = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
 
 const CODING_SUFFIX = /-(zstd|br|gzip)$/
 
 /**
- * The entity tag of a resource as it is sent without a coding.
+ * The entity tag of a resource without a coding.
  *
- * @param version what the record's `updated_at` is, in epoch milliseconds
- * @param body the answer without a coding
+ * @param version the record's `updated_at` in epoch milliseconds
+ * @param body the response without a coding
  */
 export function entityTag(version: number | undefined, body: string): string {
   return `"${versionText(version ?? 0)}-${Bun.hash(body).toString(36)}"`
@@ -32,7 +32,8 @@ export function tagHeader(tag: string, coding: ContentCoding | undefined): strin
 }
 
 /**
- * Whether a client has what this strong entity tag names already, by `If-None-Match` (RFC 9110, 13.1.2: the comparison is
+ * Whether a client already has the content of this strong entity tag, by `If-None-Match` (RFC 9110, 13.1.2: the
+ * comparison is
  * weak): in any coding.
  */
 export function isKnown(request: Request, tag: string): boolean {
@@ -43,11 +44,11 @@ export function isKnown(request: Request, tag: string): boolean {
 }
 
 /**
- * Whether `If-Match` (RFC 9110, 13.1.1) lets a record be changed. A proxy that compresses makes tags weak (`W/"…"`); the
- * version in them is the record's all the same.
+ * Whether `If-Match` (RFC 9110, 13.1.1) lets a record be changed. A proxy that compresses makes tags weak (`W/"…"`);
+ * they still contain the record's version.
  *
  * @param header its value
- * @param version that of the record now; undefined for what has no versions, which no tag names
+ * @param version the record's current version; undefined if it has none, which no tag matches
  */
 export function isMatched(header: string, version: number | undefined): boolean {
   if (header.trim() === "*") return true

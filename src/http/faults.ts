@@ -26,7 +26,7 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
 
 /**
  * The faults of a request, derived from its schema errors: one per field, in the schema's order. A field's schema may name its
- * own message (`x-fault`, with `x-fault-values`) if the keyword says too little.
+ * own message (`x-fault`, with `x-fault-values`) if the keyword is not specific enough.
  */
 export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<typeof problemsOf>[0]): Fault[] {
   return problemsOf(errors).map((problem) => {

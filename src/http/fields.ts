@@ -10,16 +10,19 @@ Format.Set("deadline", isDeadline)
 /** The greatest number that JSON and both database engines carry without loss. */
 export const GREATEST_ID = Number.MAX_SAFE_INTEGER
 
-/** Neither control characters nor NUL nor lone surrogates: what no engine, mail or page could carry unharmed. */
+/**
+ * Neither control characters nor NUL nor lone surrogates: characters that not every engine, mail and page can
+ * represent.
+ */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"
-/** The same, but for tabs and line breaks, those of presentations included. */
+/** The same, except tabs and line breaks, including those of presentations. */
 const LINES = "^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ud800-\\udfff]*$"
 
 interface Annotations {
   readonly description?: string
   readonly examples?: readonly unknown[]
   readonly default?: unknown
-  /** The message for any fault of it, where the one for ids says too little. */
+  /** The message for any of its faults, if the one for ids is not specific enough. */
   readonly "x-fault"?: FaultKey
 }
 
@@ -28,12 +31,12 @@ export function line(annotations: Annotations = {}, maxLength = 255) {
   return Type.String({ maxLength, pattern: ONE_LINE, ...annotations })
 }
 
-/** A name: one line. Text in which nothing can be seen counts as empty. */
+/** A name: one line. Invisible text counts as empty. */
 export function name(annotations: Annotations = {}) {
   return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, ...annotations })
 }
 
-/** A title: a name in which comments of HTML are left out, and its line breaks are spaces. */
+/** A title: a name without HTML comments, whose HTML line breaks become spaces. */
 export function title(annotations: Annotations = {}) {
   return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, "x-plain": true, ...annotations })
 }
@@ -77,7 +80,7 @@ export function ids(annotations: Annotations = {}, options: { minItems?: number;
 }
 
 /**
- * Ids in the documentation's examples. One id is one record everywhere, so that an example's address, body and answer
+ * Ids in the documentation's examples. One id is one record everywhere, so that an example's address, body and response
  * belong together.
  */
 const EXAMPLE_IDS = {
@@ -104,7 +107,7 @@ export function exampleId(record: ExampleRecord): number {
   return EXAMPLE_IDS[record]
 }
 
-/** The id of a kind of record; the example is that of the documentation's one. */
+/** The id of a kind of record, with the documentation's example. */
 export function idOf(record: ExampleRecord, description: string) {
   return id({ description, examples: [exampleId(record)] })
 }
@@ -117,27 +120,27 @@ export function recordType<const T extends string>(type: T) {
   return choice([type], { description: `Always \`${type}\`: the kind of this record.`, examples: [type] })
 }
 
-/** An instant of an answer. */
+/** An instant in a response. */
 export function instant(description: string, example: string) {
   return Type.String({ format: "date-time", description, examples: [example] })
 }
 
-/** When a record was made and last changed. */
+/** When a record was created and last changed. */
 export const timestamps = {
   created_at: instant("When the record was created, in UTC.", "2026-01-12T08:00:00Z"),
   updated_at: instant("When a field of the record last changed, in UTC.", "2026-11-20T09:30:00Z"),
 }
 
 /**
- * A schema that is a component of its own, with what it is in this place.
+ * A schema that is a separate component, with its description in this place.
  *
- * @param example what its example has otherwise here
+ * @param example fields of its example that differ here
  */
 export function shownAs<T extends TSchema>(schema: T, description: string, example: object = {}): T {
   return { ...schema, "x-here": description, "x-example": example }
 }
 
-/** The records that have what is taken. */
+/** The records that have the taken values. */
 export const conflicts = Type.Optional(
   Type.Record(
     Type.String(),

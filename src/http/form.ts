@@ -1,10 +1,10 @@
 import { mediaType, readText } from "./body.ts"
 import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
 
-/** Bytes of a form at most: fields of pages are short. */
+/** Maximum bytes of a form: fields of pages are short. */
 export const FORM_MAX = 65_536
 
-/** The fields of a form as a browser sends it. Of a name that is repeated the last one counts. */
+/** The fields of a form as sent by a browser. If a name is repeated, the last one counts. */
 export class Form {
   readonly #fields: ReadonlyMap<string, string>
 
@@ -12,17 +12,17 @@ export class Form {
     this.#fields = new Map(fields)
   }
 
-  /** A text without white space around it; empty when it was not sent. */
+  /** A trimmed text; empty if it was not sent. */
   text(name: string): string {
     return this.verbatim(name).trim()
   }
 
-  /** A password, or another text of which each character counts. */
+  /** A password, or another text in which every character counts. */
   verbatim(name: string): string {
     return this.#fields.get(name) ?? ""
   }
 
-  /** Whether a box was ticked: browsers send nothing for one that was not. */
+  /** Whether a box was ticked: browsers omit unticked ones. */
   isTicked(name: string): boolean {
     return !["", "0", "false", "off", "no"].includes(this.text(name).toLowerCase())
   }
@@ -34,7 +34,8 @@ export class Form {
 }
 
 /**
- * The form in a request's body; an empty one when there is none. Throws {@link UnsupportedMediaType} for anything else, {@link MalformedForm},
+ * Returns the form in a request's body; an empty one if there is none. Throws {@link UnsupportedMediaType} for anything
+ * else, {@link MalformedForm},
  * and `BodyTooLarge`.
  */
 export async function readForm(request: Request): Promise<Form> {

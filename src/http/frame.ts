@@ -32,7 +32,7 @@ class Frame implements UnderWay {
   allowance?: Allowance
   /** Whether its body has been read to its end. */
   hasReadBody = false
-  /** Whether its answer waits for its body. */
+  /** Whether its response waits for its body. */
   isWaiting = false
   #sender: Sender | undefined
   #counted: { readonly for: string | undefined } | undefined
@@ -42,9 +42,9 @@ class Frame implements UnderWay {
     readonly id: string,
     /** Epoch milliseconds. */
     readonly arrivedAt: number,
-    /** How long its body may stand still, in milliseconds. */
+    /** How long its body may stall, in milliseconds. */
     readonly bodyPatience: number,
-    /** Where its body is counted with those of others. */
+    /** Counts its body together with all others. */
     readonly bodies: BodiesUnderWay,
     private readonly connection: Connection,
   ) {}
@@ -54,13 +54,13 @@ class Frame implements UnderWay {
     return this.connection.peer()
   }
 
-  /** Read when it is first asked for: most requests never do, and reading an address costs more than the rest of this. */
+  /** Read on first use: most requests never need it, and reading an address costs more than everything else here. */
   get sender(): Sender {
     this.#sender ??= this.connection.sender(this.peer)
     return this.#sender
   }
 
-  /** Whether it has come by a connection, and was not made in this very process. */
+  /** Whether it came over a connection, and was not made in this process. */
   get isConnected(): boolean {
     return this.connection.exists()
   }
@@ -74,19 +74,21 @@ class Frame implements UnderWay {
     return this.connection.hasEnded() ?? (this.#isAnswered && !this.isWaiting)
   }
 
-  /** Its answer has been made. */
+  /** Called when its response has been made. */
   answered(): void {
     this.#isAnswered = true
   }
 }
 
-/** What is asked of the connection that a request has come by. */
+/** The connection of a request. */
 interface Connection {
   exists(): boolean
   peer(): string | undefined
   sender(peer: string | undefined): Sender
   countsFor(peer: string | undefined): string | undefined
-  /** Whether it has ended, or the answer has gone out; undefined at a Unix socket, where Bun does not say. */
+  /**
+   * Whether it has ended, or the response has been sent; undefined at a Unix socket, where Bun does not report this.
+   */
   hasEnded(): boolean | undefined
 }
 
@@ -98,25 +100,28 @@ export function frameOf(request: Request): Frame {
   return frame
 }
 
-/** The origin of links in answers: the one that is set, else the one that the client used. */
+/** The origin of links in responses: the one that is set, or else the one that the client used. */
 export function originOf(request: Request, services: Services): string {
   return services.settings.public_url ?? frameOf(request).sender.origin
 }
 
-/** The address of a request with the origin that links in its answer shall have. */
+/** The address of a request, with the origin for links in its response. */
 export function requestAddress(request: Request, services: Services): URL {
   const { pathname, search } = urlOf(request)
   return new URL(originOf(request, services) + pathname + search)
 }
 
-/** The address of a client that has closed its connection meanwhile: it belongs to nobody, and not to a trusted proxy. */
+/**
+ * The address of a client that has closed its connection meanwhile. It belongs to nobody, in particular not to a
+ * trusted proxy.
+ */
 const GONE = "0.0.0.0"
 
 const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
 
 /**
- * Around every request: its id, its sender, the log line at its end, and the one place where errors become answers.
- * `refuseUnknown` decides what an address that no route has is answered with.
+ * Wraps every request: its id, its sender, the log line at its end, and the only place where errors become responses.
+ * `refuseUnknown` decides the response for an address without a route.
  */
 export function requestFrame(
   services: Services,
@@ -137,7 +142,7 @@ export function requestFrame(
       exists: () => server !== null && (atSocket || server.requestIP(request) !== null),
       peer() {
         if (atSocket) return undefined
-        // Without a server there is no connection: the request was made in this very process.
+        // Without a server there is no connection: the request was made in this process.
         return server === null ? LOOPBACK : (server.requestIP(request)?.address ?? GONE)
       },
       sender: (peer) => senderOf(request, peer, proxies),
@@ -147,8 +152,9 @@ export function requestFrame(
   }
 
   /**
-   * Throws {@link MisdirectedRequest} for a host that this server is not, and {@link HostMissing} where none is named. Without
-   * `public_url` it does not know what it is. A load balancer may ask at any name, or none, whether the server is well.
+   * Throws {@link MisdirectedRequest} for the host of another server, and {@link HostMissing} if none is named. Without
+   * `public_url` the server does not know its host. A load balancer may check the server's health with any host, or
+   * none.
    */
   function requireOwnHost(request: Request): void {
     if (hosts === undefined) return
@@ -167,8 +173,9 @@ export function requestFrame(
   const usual = new globalThis.Headers(security)
 
   /**
-   * The headers of text or data as Bun wants them. Those that every answer has are copied together: to set one alone takes a
-   * tenth of a microsecond. A route may replace them but not take them away; only files do, which are not sent here.
+   * The headers of text or data as Bun expects them. Those of every response are copied together, because setting a
+   * single one takes a tenth of a microsecond. A route may replace them but not remove them; only files do, which are
+   * not sent here.
    */
   function headersToSend(own: Headers): Headers {
     const headers = new globalThis.Headers(usual)
@@ -187,7 +194,7 @@ export function requestFrame(
     coding = codingFor(request, text),
   ): ReturnType<typeof encodeBody> {
     const body = encodeBody(text, request, set.headers, coding)
-    // If a thread fails to compress it, the error is answered with these headers.
+    // If a thread fails to compress it, the error response has these headers.
     if (!(body instanceof Promise)) set.headers = headersToSend(set.headers)
     return body
   }
@@ -203,7 +210,7 @@ export function requestFrame(
     return set
   }
 
-  /** Sends data as JSON, or 304 to a client that has the same already. */
+  /** Sends data as JSON, or 304 to a client that already has it. */
   function sendData(data: object, request: Request, set: { headers: Headers }) {
     const { headers } = set
     const text = jsonText(data)
@@ -240,7 +247,7 @@ export function requestFrame(
       frames.set(request, frame)
       Object.assign(set.headers, security)
       set.headers["x-request-id"] = id
-      // Bun dates all other answers by itself.
+      // Bun dates all other responses itself.
       if (request.method === "HEAD") set.headers.date = new Date(services.clock()).toUTCString()
       if (!hasAddress(request)) {
         set.status = 400
@@ -299,7 +306,7 @@ export function requestFrame(
     })
 }
 
-/** The resource that a request asked for and that an answer shows alone; undefined for lists and for changes. */
+/** The single resource that a request asked for; undefined for lists and changes. */
 function resourceOf({ method }: Request, answer: object): object | undefined {
   if ((method !== "GET" && method !== "HEAD") || !("data" in answer)) return undefined
   const { data } = answer
@@ -307,13 +314,13 @@ function resourceOf({ method }: Request, answer: object): object | undefined {
   return typeof data === "object" && data !== null && !isList ? data : undefined
 }
 
-/** An answer that the client has already (304) counts against no rate limit. */
+/** A response that the client already has (304) counts against no rate limit. */
 function giveBack(request: Request, headers: Headers): void {
   const { allowance } = frameOf(request)
   if (allowance !== undefined) headers["x-ratelimit-remaining"] = String(allowance.giveBack())
 }
 
-/** Response headers as Elysia keeps them until the answer is written. */
+/** Response headers as Elysia keeps them until the response is written. */
 export type Headers = Record<string, string | number | string[] | undefined>
 
 function isPage(headers: Headers): boolean {

@@ -1,19 +1,19 @@
 /*
- * What is parsed is bounded by its values, not by its bytes alone: 16 MiB of empty lists or of different names take JSON.parse
- * more than a second, in which nobody else is served. To count them takes a few hundredths.
+ * Limits JSON by its number of values, not only by its bytes: JSON.parse takes more than a second for 16 MiB of empty
+ * lists or of different names, in which nobody else is served. Counting takes a few hundredths of a second.
  */
 
-/** Values of a body, with the lists and objects that have them: those of 1,000 rows with all fields take some 60,000. */
+/** Maximum values of a body, including lists and objects: 1,000 rows with all fields have about 60,000. */
 export const VALUES_MAX = 200_000
 
 const [QUOTE, COMMA, BACKSLASH, SPACE] = [0x22, 0x2c, 0x5c, 0x20]
-/** The brackets of lists and of objects differ by this bit. */
+/** The brackets of lists and objects differ in this bit. */
 const CURLY = 0x20
 const [OPENING, CLOSING] = [0x7b, 0x7d]
 
-/** Whether a text that may be JSON has few enough values. It stops counting where there are too many. */
+/** Whether a text that may be JSON has few enough values. Stops counting when there are too many. */
 export function isWithinBounds(text: string): boolean {
-  // One, and one more for each comma and for the first one within each bracket.
+  // One, plus one for each comma and one for the first value within each bracket.
   let values = 1
   let isOpened = false
   for (let at = 0; at < text.length && values <= VALUES_MAX; at++) {
@@ -28,7 +28,7 @@ export function isWithinBounds(text: string): boolean {
   return values <= VALUES_MAX
 }
 
-/** Where a text in quotes ends that begins here. */
+/** Returns the end of the quoted string that begins here. */
 function endOfText(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,12 +1,11 @@
 import Negotiator from "negotiator"
 import { WrittenJson } from "../tools/written-json.ts"
 
-/** JSON before HTML, where a request likes both alike. */
+/** JSON before HTML if a request likes both equally. */
 const KINDS = ["application/json", "application/problem+json", "text/html"]
 
 /**
- * Whether a request names JSON in its `Accept` header and likes HTML no better; then its errors are JSON, wherever they come
- * from.
+ * Whether a request names JSON in its `Accept` header and does not prefer HTML; then all its errors are JSON.
  */
 export function asksForJson({ headers }: Request): boolean {
   const accept = headers.get("accept")

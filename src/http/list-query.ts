@@ -5,7 +5,7 @@ import { type CursorPage, KEPT_FIELDS, type ListRequest, type PageRequest, type 
 import { idsIn, segmentsOf } from "./paging.ts"
 import { queryReader, type StandardSchema, standard } from "./schema.ts"
 
-/** Parameters of a list as they are sent. */
+/** Parameters of a list as sent. */
 interface SentQuery {
   readonly page?: number
   readonly per_page?: number
@@ -15,7 +15,7 @@ interface SentQuery {
   readonly ids?: string
 }
 
-/** The query of a paged list: its filters, of which `ids` are numbers, and what it requests besides. */
+/** The query of a paged list: its filters (`ids` as numbers), and its other parameters. */
 export type ListQuery<Sent> = Omit<Sent, "ids"> & { readonly ids?: readonly number[]; readonly list: ListRequest }
 
 /**
@@ -41,7 +41,7 @@ export function listQueryOf<T extends TSchema>(list: string, schema: T): Standar
 /**
  * The requested page, or the faults of its cursor.
  *
- * @param faulty fields of the query that are wrong already
+ * @param faulty fields of the query that already have faults
  */
 function pageRequest(
   { list, kept }: { readonly list: string; readonly kept: readonly string[] },
@@ -63,33 +63,33 @@ function pageRequest(
 
 const BY_ID = { field: "id", descending: false } as const
 
-/** The fields that records keep among those by which a list is sorted. */
+/** The sort fields of a list whose values never change. */
 function keptFields(schema: TSchema): readonly string[] {
   const { properties } = schema as { properties?: { sort?: { "x-fault-values"?: { allowed: string } } } }
   const allowed = properties?.sort?.["x-fault-values"]?.allowed.split(", ") ?? []
   return KEPT_FIELDS.filter((field) => allowed.includes(field))
 }
 
-/** The values of `sort` beside a cursor. */
+/** The values of `sort` allowed with a cursor. */
 function ordersBy(fields: readonly string[]): string {
   return fields.flatMap((field) => [field, `-${field}`]).join(", ")
 }
 
-/** The order of a cursor; undefined for one in which a record can move, and pass by the cursor unseen. */
+/** The order of a cursor; undefined for one in which a record can move and so be missed. */
 function keptOrder(sort: readonly SortTerm[]): CursorPage["order"] | undefined {
   const [term = BY_ID, ...others] = sort
   const field = KEPT_FIELDS.find((one) => one === term.field)
   return field === undefined || others.length > 0 ? undefined : { field, descending: term.descending }
 }
 
-/** Text that is the same for all pages that one cursor leads through; their length and what they embed may change. */
+/** Text that is the same for all pages of a cursor; page length and embedded records may differ. */
 function bindingOf(list: string, { field, descending }: CursorPage["order"], query: SentQuery): string {
   const { page: _page, per_page: _perPage, cursor: _cursor, sort: _sort, include: _include, ...filters } = query
   const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([list, field, descending, sorted])
 }
 
-/** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
+/** The terms of a validated `sort` parameter; repeated fields are ignored. */
 function sortTerms(sort: string | undefined): SortTerm[] {
   const terms = new Map<string, SortTerm>()
   for (const term of sort?.split(",") ?? []) {

@@ -2,10 +2,10 @@ import { dirname } from "node:path"
 import type { Settings } from "../settings/read.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
-/** Where a server listens: on a port, or on a Unix socket, which counts when both are named. */
+/** Where a server listens: on a port, or on a Unix socket, which takes precedence if both are given. */
 export type ListenAddress = Pick<Settings, "host" | "port"> & Partial<Pick<Settings, "socket">>
 
-/** What to tell the administrator when `address` could not be opened; errors of another kind stay as they are. */
+/** Returns the error for the administrator if `address` could not be opened; other errors are returned unchanged. */
 export function listenFault(error: unknown, address: ListenAddress): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   const [message, hint] = address.socket === undefined ? portFault(code, address) : socketFault(code, address.socket)
@@ -25,7 +25,7 @@ function portFault(code: string, { host, port }: ListenAddress): Explanation {
       ]
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-    // For an unknown name Bun reports whatever the system's last call while it looked the name up has left.
+    // For an unknown name, Bun reports the leftover error of the system's last call during the look-up.
     case "EINVAL":
     case "EEXIST":
     case "ENXIO":

@@ -1,26 +1,26 @@
 import { cookieOf, droppedCookie, keptCookie, seeOther } from "./cookies.ts"
 import type { Services } from "./services.ts"
 
-/* What a form has just done, as the page says it to which the answer leads. The cookie has only the name of the sentence. */
+/* The result of a form, shown by the page to which its response redirects. The cookie has only the sentence's name. */
 
-/** Seconds for which a notice waits for the page that says it. */
+/** Seconds for which a notice waits for its page. */
 const LIFETIME = 60
 
 interface Done {
-  /** The page that says it. */
+  /** The page that shows it. */
   readonly path: string
   readonly notice: string
-  /** Headers that keep or drop other cookies. */
+  /** Headers that set or remove other cookies. */
   readonly cookies?: readonly string[]
 }
 
-/** Leads the browser to the page that says what was done. */
+/** Redirects the browser to the page that says what was done. */
 export function seeNotice(request: Request, services: Services, { path, notice, cookies = [] }: Done): Response {
   const kept = keptCookie(request, services, { name: "notice", value: notice, lifetime: LIFETIME })
   return seeOther(path, [...cookies, kept])
 }
 
-/** Which of the notices of a page is to be said, and the headers by which it is said only once. */
+/** The notice that a page has to show, and the headers that make sure that it is shown only once. */
 export function noticeIn<Name extends string>(
   request: Request,
   services: Services,

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js"
 
-/** Hosts that are remembered, at most. Clients use few; anyone who invents some fills no memory. */
+/** Maximum number of cached hosts. Clients use few; invented ones must not fill the memory. */
 const REMEMBERED = 100
 
 /**
- * The hosts that this server answers as. A stranger's name may lead to it, too (DNS rebinding): what a page at such a name asks
- * for in the browser of somebody within the network is refused.
+ * The hosts of this server. A foreign name may also lead to it (DNS rebinding): requests by a page at such a name, in a
+ * browser within the network, are refused.
  */
 export class OwnHosts {
   readonly #names: ReadonlySet<string>
-  /** As clients write them, to be found without reading them again. */
+  /** As written by clients, to be found without parsing them again. */
   readonly #known = new Set<string>()
 
   constructor(publicUrl: string, allowed: readonly string[]) {
@@ -17,8 +17,8 @@ export class OwnHosts {
   }
 
   /**
-   * Whether `authority`, a host with or without a port, is this server: by its name, on any port; as this very machine; or by an
-   * address, which nobody but its owner can make lead somewhere else.
+   * Whether `authority`, a host with or without a port, is this server: by its name, on any port; as this machine; or
+   * by an address, which only its owner can redirect.
    */
   has(authority: string): boolean {
     if (this.#known.has(authority)) return true
@@ -30,12 +30,12 @@ export class OwnHosts {
   }
 }
 
-/** The host of an address as hosts are compared: with a full stop at its end it is the same. */
+/** The host of an address in the form in which hosts are compared: a trailing full stop does not matter. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replace(/\.$/, "")
 }
 
-/** An IPv6 address is in brackets, as addresses of the web have it. */
+/** IPv6 addresses are in brackets, as in web addresses. */
 function isAddress(name: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(name) || name.startsWith("[")
 }

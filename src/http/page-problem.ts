@@ -9,7 +9,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * A page that refuses something, for a program that asks for JSON: what its heading and the list of its faults say. A fault of the
+ * A refusal by a page, for a program that asks for JSON, from the page's heading and its list of faults. A fault of the
  * form as a whole has the empty name.
  */
 export function pageProblem(status: number, html: string): object {
@@ -28,7 +28,7 @@ export function pageProblem(status: number, html: string): object {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" }
 
-/** The text of our own markup, whose entities are these. */
+/** The text of our own markup, which has only these entities. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

@@ -1,12 +1,12 @@
-/** Milliseconds that a body may stand still, at most. */
+/** Maximum milliseconds that a body may stall. */
 export const BODY_PATIENCE = 15_000
 
-/** Bytes a second at which a body comes at least. */
+/** Minimum bytes per second of a body. */
 const SLOWEST = 1024
 
 /**
- * How long one waits for more of a body: for so long at first, and less while it comes more slowly than {@link SLOWEST}. What
- * comes faster makes up for it, so short interruptions do no harm.
+ * How long to wait for more of a body: the full time at first, and less while it arrives more slowly than {@link
+ * SLOWEST}. Faster parts make up for it, so short interruptions do no harm.
  */
 export class Patience {
   #end: number
@@ -22,7 +22,7 @@ export class Patience {
     this.#end = now + longest
   }
 
-  /** So many bytes have come. */
+  /** Reports received bytes. */
   received(bytes: number, now: number): void {
     this.#end = Math.min(now + this.longest, Math.max(now, this.#end) + (bytes / SLOWEST) * 1000)
   }
@@ -36,8 +36,8 @@ export class Patience {
 /**
  * Reads for as long as there is patience.
  *
- * @param read is given what it calls with the number of bytes that have come
- * @param tooSlow what is thrown when the patience has ended; the reading goes on and is ignored
+ * @param read gets a function that it calls with the number of bytes received @param tooSlow the error to throw when
+ * the patience has ended; reading continues and is ignored
  */
 export async function withPatience<T>(
   longest: number,
@@ -49,7 +49,7 @@ export async function withPatience<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   function wait(): void {
     timer = setTimeout(async () => {
-      // What has come while the process was at work is received first.
+      // Data that arrived while the process was busy is received first.
       await new Promise(setImmediate)
       if (timer === undefined) return
       if (patience.left(performance.now()) > 0) wait()

@@ -90,7 +90,7 @@ function spoken({ language }: Reader): ApiLanguage {
   return API_LANGUAGES.find((one) => one === language) ?? "en"
 }
 
-/** Refusals whose message says no more than their status does; a page's own words are better. */
+/** Refusals whose message says no more than their status; a page's own words are better. */
 const PLAIN: ReadonlySet<string> = new Set([
   "bad_request",
   "not_found",
@@ -107,7 +107,7 @@ function hintOf(error: Error): { readonly hint?: string } {
 /** Nothing more is read from the connection, which would hold memory for as long as its client likes. */
 const ENDS_CONNECTION = { connection: "close" } as const
 
-/** What a request may encode its body with (RFC 9110, 12.5.3). */
+/** The encodings that a request may use for its body (RFC 9110, 12.5.3). */
 const TAKES_NO_CODING = { "accept-encoding": "identity" } as const
 const BAD_REQUESTS = [CallerGone, ConnectionEnded, HostMissing, MalformedForm] as const
 
@@ -196,7 +196,7 @@ function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
   return problem(503, code, say(language, message("unavailable")), { "retry-after": String(RETRY_AFTER) })
 }
 
-/** The body of a 422. `message` is the first fault, and how many more there are. */
+/** The body of a 422. `message` is the first fault and the number of others. */
 export function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
   // Names come from the request: one may be "constructor".
   const errors: Record<string, string[]> = Object.create(null)
@@ -210,7 +210,7 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
   const first = sentences[0] ?? ""
   const count = sentences.length - 1
   const summary = message(count === 1 ? "one_more_fault" : "more_faults", { first, count })
-  // Failed prerequisites are marked as the contract wants it.
+  // Failed prerequisites are marked as the contract requires.
   const mark = faults.some(({ prerequisite }) => prerequisite) ? { ok: 0, id: 0 } : {}
   return {
     message: count === 0 ? first : say(language, summary),
@@ -222,7 +222,7 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
   }
 }
 
-/** The records that have what a request wants to be unique, by field; undefined if none is named. */
+/** The records that already have the unique values of a request, by field; undefined if none is named. */
 export function conflictsOf(faults: readonly Pick<Fault, "field" | "holder">[]): Record<string, Holder> | undefined {
   const held = faults.flatMap(({ field, holder }) => (holder === undefined ? [] : [[field, holder] as const]))
   return held.length === 0 ? undefined : Object.fromEntries(held)
@@ -231,7 +231,7 @@ export function conflictsOf(faults: readonly Pick<Fault, "field" | "holder">[]):
 /**
  * RFC 6750, 3.
  *
- * @param error left out when no token was sent
+ * @param error absent if no token was sent
  * @param scope what the token would need
  */
 function bearerChallenge(error?: string, scope?: readonly string[]): string {
@@ -248,7 +248,7 @@ function oauthProblem({ code, description }: OAuthError): Problem {
   return { status, body: { error: code, error_description: description, message: description, code }, headers }
 }
 
-/** RFC 6749 has a code for a request that cannot be read, and HTTP a status for one that is too slow, or compressed. */
+/** RFC 6749 has a code for a request that cannot be read, and HTTP a status for one that is too slow or compressed. */
 function unreadableForOAuth(error: unknown): Problem | undefined {
   const status = error instanceof BodyTooSlow ? 408 : error instanceof UnsupportedContentCoding ? 415 : undefined
   if (!(error instanceof Error) || status === undefined) return undefined

@@ -1,7 +1,7 @@
 const NO_QUERY: Record<string, string> = Object.freeze({})
 
 /**
- * The query of an address, text by text. Elysia's own reading splits values at commas; of a name that is repeated the
+ * The query of an address, as plain texts, because Elysia's parser splits values at commas. If a name is repeated, the
  * last one counts.
  */
 export function parseQuery(url: string): Record<string, string> {

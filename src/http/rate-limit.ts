@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache"
 import { rateLimitKey, widerRateLimitKey } from "../tools/networks.ts"
 
-/** The length of a window in milliseconds: every limit is so many a minute. */
+/** The length of a window in milliseconds: all limits are per minute. */
 const WINDOW = 60_000
 
 /**
- * How many keys are remembered at once; beyond it the least recently seen are forgotten, so that memory is bounded. Given
- * as sizes, because room for a number of entries would be made at the start, at 1 MB a limit.
+ * Maximum number of keys; beyond it the least recently seen are dropped, so that memory is bounded. Given as sizes,
+ * because space for a number of entries would be allocated at the start, 1 MB for each limit.
  */
 const MAX_KEYS = 50_000
 
@@ -19,14 +19,14 @@ export interface Allowance {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the window ends and all is left again, at least 1. */
+  /** Seconds until the window ends and the limit is reset, at least 1. */
   readonly resetAfter: number
-  /** Takes the event back, as if it had not happened. Returns how many are left then. */
+  /** Withdraws the event, as if it had not happened. Returns how many are left then. */
   giveBack(): number
 }
 
 /**
- * Counts events a key in windows of a minute, in this process (each instance has counts of its own). A limit of 0 counts
+ * Counts events per key in windows of a minute, in this process (each instance counts separately). A limit of 0 counts
  * nothing and allows everything.
  */
 export class RateLimit {
@@ -44,7 +44,7 @@ export class RateLimit {
     return this.#allowance(window, window.count <= this.limit)
   }
 
-  /** Says whether one more event would be within the limit, counting none. */
+  /** Returns whether one more event would be within the limit, without counting it. */
   peek(key: string): Allowance {
     const window = this.#window(key)
     return this.#allowance(window, window.count < this.limit)
@@ -75,8 +75,8 @@ export class RateLimit {
 }
 
 /**
- * The same for the addresses of senders. An IPv6 network counts as one address: each /64, and each /48, which has twice as
- * much, so that nobody who has many small networks has a limit for each.
+ * The same for addresses of senders. An IPv6 network counts as one address: each /64, and each /48 with twice the
+ * limit, so that nobody with many small networks gets a limit for each.
  */
 export class AddressRateLimit {
   readonly #own: RateLimit
@@ -92,7 +92,7 @@ export class AddressRateLimit {
     return this.#both(address, (limit, key) => limit.take(key))
   }
 
-  /** Says whether one more event would be within the limits, counting none. */
+  /** Returns whether one more event would be within the limits, without counting it. */
   peek(address: string): Allowance {
     return this.#both(address, (limit, key) => limit.peek(key))
   }

@@ -1,11 +1,12 @@
 import type { Unavailable } from "../tools/errors.ts"
 import { type Message, message } from "../tools/language/messages.ts"
 
-/** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
+/** Refusals that only HTTP knows; those of the domain are in `errors.ts`. */
 abstract class HttpRefusal extends Error {}
 
 /**
- * No valid token. `reason` is an RFC 6750 error code, left out if no token was sent; `sentence` says which token is needed if
+ * No valid token. `reason` is an RFC 6750 error code, absent if no token was sent; `sentence` says which token is
+ * needed if
  * it is not an API token.
  */
 export class Unauthenticated extends HttpRefusal {
@@ -24,21 +25,21 @@ export class MethodNotAllowed extends HttpRefusal {
   }
 }
 
-/** The connection ended before anything was done: nobody reads the answer. */
+/** The connection ended before anything was done: nobody reads the response. */
 export class ConnectionEnded extends HttpRefusal {
   constructor() {
     super("The connection ended before the request was carried out.")
   }
 }
 
-/** A form of another media type than forms of pages have. */
+/** A form with a media type other than that of page forms. */
 export class UnsupportedMediaType extends HttpRefusal {
   constructor() {
     super("Forms are sent as application/x-www-form-urlencoded.")
   }
 }
 
-/** The body is encoded (`Content-Encoding`), compressed for example, which no request may be. */
+/** The body is encoded (`Content-Encoding`), for example compressed, which no request may be. */
 export class UnsupportedContentCoding extends HttpRefusal {
   constructor() {
     super("The body must be sent as it is, without Content-Encoding.")
@@ -52,11 +53,10 @@ export class MalformedForm extends HttpRefusal {
   }
 }
 
-/** Another page comes first: to sign in, say. */
+/** Another page comes first, for example to sign in. */
 export class LeadsTo extends HttpRefusal {
   /**
-   * @param path of this server
-   * @param cookie the header that keeps one
+   * @param path of this server @param cookie the header that sets one
    */
   constructor(
     readonly path: string,
@@ -80,7 +80,7 @@ export class PreconditionFailed extends HttpRefusal {
   }
 }
 
-/** So much is under way that no download can begin: each holds memory for as long as its reader takes. */
+/** Too many requests are in progress to begin a download: each uses memory as long as its reader takes. */
 export class TooBusy extends HttpRefusal implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 
@@ -89,7 +89,7 @@ export class TooBusy extends HttpRefusal implements Unavailable {
   }
 }
 
-/** The part of a file that was asked for lies behind its end; `size` in bytes. */
+/** The requested part of a file begins after its end; `size` in bytes. */
 export class RangeNotSatisfiable extends HttpRefusal {
   constructor(readonly size: number) {
     super("Range not satisfiable.")
@@ -103,14 +103,14 @@ export class BodyTooLarge extends HttpRefusal {
   }
 }
 
-/** The body stands still, or comes too slowly. Its connection ends with the answer. */
+/** The body stalls, or arrives too slowly. Its connection ends with the response. */
 export class BodyTooSlow extends HttpRefusal {
   constructor() {
     super("The body came too slowly: it stood still, or came at less than 1 KiB a second.")
   }
 }
 
-/** Too many requests of one address are under way. */
+/** Too many requests from one address are in progress. */
 export class TooManyUnderWay extends HttpRefusal {
   constructor() {
     super("Too many requests from this address are under way.")
@@ -124,7 +124,7 @@ export class HostMissing extends HttpRefusal {
   }
 }
 
-/** The bodies of requests under way hold so much memory that another long one is not taken. */
+/** The bodies of requests in progress use so much memory that another long one is not accepted. */
 export class TooMuchUnderWay extends HttpRefusal implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 

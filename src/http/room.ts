@@ -3,10 +3,10 @@ import type { Settings } from "../settings/read.ts"
 import { TooBusy } from "./refusals.ts"
 
 /**
- * Refuses to begin a download while many requests are under way: a slow reader keeps its part of a file in memory for as long
- * as it likes, and Bun does not tell when an answer has gone out, only how many have not.
+ * Refuses to begin a download while many requests are in progress: a slow reader keeps its part of a file in memory as
+ * long as it likes, and Bun only reports how many responses are unfinished, not which.
  *
- * @param server null for a request that was made in this very process
+ * @param server null for a request made in this process
  * @throws TooBusy
  */
 export function requireRoom(server: Pick<Server<unknown>, "pendingRequests"> | null, settings: Settings): void {

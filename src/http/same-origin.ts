@@ -4,7 +4,7 @@ import { frameOf } from "./frame.ts"
 import type { Services } from "./services.ts"
 
 /**
- * Refuses a change that a page of another site asks a browser for, or that no browser says where it comes from: browsers send
+ * Refuses a change requested by a page of another site, or of unknown origin: browsers send
  * `Sec-Fetch-Site` over TLS and to this machine, and `Origin` with every form. Throws {@link Forbidden}.
  */
 export function requireSameOrigin(request: Request, services: Services): void {
@@ -18,7 +18,7 @@ function isOwnOrigin(request: Request, { settings }: Services): boolean {
   return origin !== null && (origin === settings.public_url || origin === frameOf(request).sender.origin)
 }
 
-/** Whether the browser has an encrypted connection, as far as the settings and trusted proxies tell. */
+/** Whether the browser has an encrypted connection, according to the settings and trusted proxies. */
 export function isEncrypted(request: Request, { settings }: Services): boolean {
   return (settings.public_url ?? frameOf(request).sender.origin).startsWith("https:")
 }

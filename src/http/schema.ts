@@ -18,8 +18,9 @@ export interface StandardSchema<T extends TSchema, Output> {
 }
 
 /**
- * A JSON body. Text is trimmed and empty text counts as null; null clears a nullable field, counts as left out for a flag or a
- * password, and is a fault in any other field; unknown fields are ignored unless the request is handled strictly. The faults
+ * A JSON body. Text is trimmed and empty text counts as null; null clears a nullable field, counts as absent for a flag
+ * or a password, and is a fault in any other field; unknown fields are ignored unless the request is handled strictly.
+ * The faults
  * are returned with the valid fields, so that a rule can add its own and report all of them at once. Throws {@link Invalid}
  * only for a body that is not an object.
  */
@@ -41,7 +42,7 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
   })
 }
 
-/** How long a field may be: the items of a list, the characters of a text. */
+/** The maximum size of a field: the items of a list, the characters of a text. */
 interface Limit {
   readonly name: string
   readonly maxItems: number
@@ -117,7 +118,7 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
   })
 }
 
-/** Reads a query string as {@link queryOf} does: its fields, those with faults included, and the faults. */
+/** Reads a query string as {@link queryOf} does: its fields, including those with faults, and the faults. */
 export function queryReader<T extends TSchema>(
   schema: T,
 ): (value: unknown) => { readonly fields: Partial<Static<T>>; readonly faults: Fault[] } {
@@ -182,7 +183,7 @@ export function withIgnoredNulls(schema: TSchema): TSchema {
     if (items !== undefined) return [name, { ...property, items: withIgnoredNulls(items) }]
     if (!nullIsAbsent(property)) return [name, property]
     const { description } = property as { description?: string }
-    const completed = `${description ?? ""} Null counts as left out.`.trim()
+    const completed = `${description ?? ""} Null counts as absent.`.trim()
     return [name, { anyOf: [{ ...property, description: completed }, { type: "null" }] }]
   })
   return properties.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties) }

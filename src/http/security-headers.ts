@@ -3,9 +3,9 @@ import type { Settings } from "../settings/read.ts"
 const YEAR = 31_536_000
 
 /**
- * What every answer carries for browsers unless its route says otherwise: it is data, is taken for what its type says, is
- * kept by nobody, neither framed, loaded nor held as a window by other sites (what cors_origins allows is another matter),
- * and tells other sites nothing. Pages and files have policies of their own.
+ * Headers for browsers in every response, unless its route sets others: it is data of exactly its type, is not cached,
+ * cannot be framed, loaded or kept as a window by other sites (cors_origins can allow more), and discloses nothing to
+ * them. Pages and files have their own policies.
  */
 export function securityHeaders({
   public_url,
@@ -21,12 +21,12 @@ export function securityHeaders({
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Other servers may share the domain: it speaks for this host alone.
+    // Other servers may share the domain, so this applies to this host alone.
     ...(encrypted ? { "strict-transport-security": `max-age=${YEAR}` } : {}),
   }
 }
 
-/** Lets pages of other sites show the answer: it lies behind a signed address, which is made to be given on. */
+/** Lets pages of other sites show the response: it has a signed address, which is meant to be passed on. */
 export function allowEmbedding(headers: Record<string, unknown>): void {
   headers["cross-origin-resource-policy"] = "cross-origin"
   Reflect.deleteProperty(headers, "x-frame-options")

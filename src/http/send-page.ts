@@ -2,8 +2,8 @@ import { LANGUAGE, type Reader, readerOf } from "../pages/reader.ts"
 import { urlOf } from "./url.ts"
 
 /**
- * The headers of every page: nobody frames it, and it runs no script and asks no other server for anything. Firefox takes the
- * icons for images since version 132; earlier ones leave them out, and the words beside them say the same.
+ * The headers of every page: it cannot be framed, runs no script and loads nothing from other servers. Firefox treats
+ * the icons as images since version 132; earlier versions omit them, and the words next to them say the same.
  */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -17,7 +17,7 @@ const PAGE_HEADERS = {
 /** Under `no-referrer` browsers send `Origin: null` with what a form posts. */
 const POSTING_HEADERS = { "referrer-policy": "same-origin" } as const
 
-/** The policy of a page with scripts of this server, which ask this server alone for something. */
+/** The policy of a page with scripts of this server, which send requests to this server only. */
 export const WITH_SCRIPTS = {
   "content-security-policy": `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`,
 } as const
@@ -29,17 +29,17 @@ export const WITH_PLAYER = {
 
 const YEAR = 31_536_000
 
-/** Who reads the page that a request asks for: `own` and `company` are the languages of the person who is signed in. */
+/** The reader of the requested page: `own` and `company` are the languages of the signed-in person. */
 export function readerFrom(request: Request, own: string | null = null, company?: string): Reader {
   return readerOf(request, urlOf(request), own, company)
 }
 
-/** The header that keeps the language which a reader has chosen. */
+/** The header that stores the language a reader has chosen. */
 export function rememberedLanguage(language: string): string {
   return `${LANGUAGE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`
 }
 
-/** The headers of a page for this reader. A language that was chosen is remembered for the pages that follow. */
+/** The headers of a page for this reader. A chosen language is remembered for the following pages. */
 export function pageHeaders({ language, chosen }: Reader): Readonly<Record<string, string>> {
   return {
     ...PAGE_HEADERS,
@@ -48,7 +48,7 @@ export function pageHeaders({ language, chosen }: Reader): Readonly<Record<strin
   }
 }
 
-/** Answers a page; `headers` are those that this page adds or has otherwise. */
+/** Returns the response with a page; `headers` are those that this page adds or replaces. */
 export function sendPage(
   set: { readonly headers: object },
   reader: Reader,

@@ -4,15 +4,15 @@ import type { Log } from "../tools/log/log.ts"
 
 export interface AnsweredRequest {
   readonly method: string
-  /** The pattern of the route, such as `/api/v1/users/:user`; undefined for an address that no route has. */
+  /** The pattern of the route, such as `/api/v1/users/:user`; undefined for an address without a route. */
   readonly route: string | undefined
   readonly status: number
   readonly seconds: number
 }
 
 /**
- * What every route hands down to its rules; a feature that needs more says so at its routes. One object a server has all of
- * it. Nothing below reads a global or the clock.
+ * Everything that routes pass to their rules; a feature that needs more declares it at its routes. A server has one
+ * such object. Nothing below reads a global or the clock.
  */
 export interface Services {
   readonly database: Database
@@ -21,8 +21,8 @@ export interface Services {
   readonly counters: { request(answered: AnsweredRequest): void }
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-  /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
+  /** How long the body of a request may stall, in milliseconds, if not the default. */
   readonly bodyPatience?: number
-  /** Bytes that the bodies of all requests under way may have, where that is not the usual number. */
+  /** Maximum bytes of the bodies of all requests in progress, if not the default. */
   readonly bodiesMax?: number
 }

@@ -2,20 +2,20 @@ import { compressedAtBuild } from "./compressed-files.ts"
 import { type ContentCoding, codingFor, compressThoroughly, varyByCoding } from "./content-coding.ts"
 
 /**
- * A body that many ask for and that does not change, such as a script. The executable has compressed files with it. Any other
- * coding is made once, in another thread, when it is first asked for. Everybody who reads it shares its bytes, however slowly
- * they read.
+ * A body that many clients request and that does not change, such as a script. The executable contains it compressed.
+ * Any other coding is made once, in another thread, on first request. All readers share its bytes, however slowly they
+ * read.
  */
 export class StaticBody {
-  /** As it is, without a coding. */
+  /** Without a coding. */
   readonly identity: Blob
   readonly #type: string
   readonly #file: string | undefined
   readonly #compressed = new Map<ContentCoding, Promise<Blob>>()
 
   /**
-   * @param type the media type; of text, JSON, a script or a style
-   * @param file the name of a file that is compressed when the executable is built
+   * @param type the media type: text, JSON, a script or a style @param file the name of a file that is compressed when
+   * the executable is built
    */
   constructor(identity: Blob, type: string, file?: string) {
     this.identity = identity
@@ -24,9 +24,9 @@ export class StaticBody {
   }
 
   /**
-   * The answer to a request for it.
+   * The response to a request for it.
    *
-   * @param set the headers that the answer has already; `Vary` is extended there
+   * @param set the headers that the response already has; `Vary` is extended there
    */
   async answer(
     request: Request,

@@ -5,23 +5,23 @@ import { isObject, itemsOf, propertiesOf, substance } from "../tools/schema.ts"
 
 /*
  * `Prefer: handling=strict` (RFC 7240): fields of the body and parameters of the query that a route does not know are refused.
- * Without it they are ignored, as the API promises. Schemas see values and no requests, so a value that is handled strictly is
- * marked.
+ * Without it they are ignored, as the API promises. Schemas see values, not requests, so a value that is handled
+ * strictly is marked.
  */
 
 /** As `Preference-Applied` says it. */
 export const STRICT_HANDLING = "handling=strict"
 
-/** Unknown names that are told: a request can hold thousands. */
+/** Maximum number of unknown names reported: a request can have thousands. */
 const TOLD_MAX = 100
 
-/** Characters of a name that are told, and compared with known ones. */
+/** Maximum characters of a name that are reported and compared with known ones. */
 const NAME_MAX = 255
 
-/** Letters from which on a name may be the beginning of a longer one. */
+/** Minimum letters for a name to be recognised as the beginning of a longer one. */
 const SHORTENED_MIN = 3
 
-/** Whether a request asks for it. Of a preference that is sent twice the first one counts. */
+/** Whether a request asks for it. If a preference is sent twice, the first one counts. */
 export function asksForStrictHandling({ headers }: Request): boolean {
   const preferences = headers.get("prefer")?.split(",") ?? []
   const handling = preferences.map((one) => /^\s*handling\s*=\s*"?([^";\s]*)"?\s*(;|$)/i.exec(one)?.[1])
@@ -31,7 +31,7 @@ export function asksForStrictHandling({ headers }: Request): boolean {
 /** Values that are handled strictly, each with faults that were found elsewhere in its request. */
 const strict = new WeakMap<object, readonly Fault[]>()
 
-/** Has a value handled strictly. `others` are told with its own faults. */
+/** Marks a value to be handled strictly. `others` are reported with its own faults. */
 export function handleStrictly(value: object, others: readonly Fault[] = []): void {
   strict.set(value, others)
 }
@@ -40,28 +40,31 @@ export function isHandledStrictly(value: unknown): boolean {
   return isObject(value) && strict.has(value)
 }
 
-/** What a value that is handled strictly is refused for: names that its schema does not know. None for any other value. */
+/** The faults of a value that is handled strictly: names that its schema does not know. None for any other value. */
 export function strictFaults(schema: TSchema, value: unknown): Fault[] {
   const others = isObject(value) ? strict.get(value) : undefined
   return others === undefined ? [] : [...others, ...unknownNames(value, schema)]
 }
 
-/** A fault for each name in a value, and in the objects within it, that is none of `schema`; without one, for each name. */
+/**
+ * Returns a fault for each name in a value, and in the objects within it, that `schema` lacks; without a schema, for
+ * each name.
+ */
 function unknownNames(value: unknown, schema?: TSchema): Fault[] {
   const faults: Fault[] = []
   collect(value, schema, "", faults)
   return faults
 }
 
-/** What a route has a schema for. */
+/** The parts of a request for which a route has a schema. */
 export interface Taken {
   readonly body: boolean
   readonly query: boolean
 }
 
 /**
- * Has body and query of a request handled strictly. Names in what the route takes none of are told with the faults of the other,
- * or refused here if there is no other.
+ * Marks body and query of a request to be handled strictly. If the route uses only one of them, names in the other are
+ * reported with its faults; if it uses neither, they are refused here.
  */
 export function requireKnown(takes: Taken, { query, body }: { readonly query: object; readonly body: unknown }): void {
   const others = [...(takes.query ? [] : unknownNames(query)), ...(takes.body ? [] : unknownNames(body))]
@@ -92,7 +95,7 @@ function collect(value: unknown, schema: TSchema | undefined, path: string, faul
   }
 }
 
-/** The known name of which a name is the beginning, or else one of its words. */
+/** The known name that begins with a name, or else contains it as a word. */
 function wholeName(name: string, known: readonly string[]): string | undefined {
   if (name.length < SHORTENED_MIN) return undefined
   return (

@@ -18,8 +18,8 @@ interface CheckedTls extends Tls {
 }
 
 /**
- * What TLS 1.2 may encrypt by: suites with forward secrecy and authenticated encryption (RFC 9325). All suites of TLS 1.3 are
- * such, and older versions are refused by Bun.
+ * The cipher suites of TLS 1.2: those with forward secrecy and authenticated encryption (RFC 9325). All suites of TLS
+ * 1.3 have both, and Bun refuses older versions.
  */
 export const CIPHERS = ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"]
   .flatMap((suite) => [`ECDHE-ECDSA-${suite}`, `ECDHE-RSA-${suite}`])
@@ -28,10 +28,10 @@ export const CIPHERS = ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Reads certificate and key from the files that the settings name; undefined when they name none. A certificate that is
- * expired is read as any other: see {@link validityFault}.
+ * Reads certificate and key from the files that the settings name; undefined if they name none. An expired certificate
+ * is read like any other: see {@link validityFault}.
  *
- * @throws OperatorError when only one of the two is set, or they cannot be used
+ * @throws OperatorError if only one of the two is set, or they cannot be used
  */
 export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">): CheckedTls | undefined {
   const { tls_certificate, tls_key } = settings
@@ -48,7 +48,7 @@ export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">)
     )
   }
   try {
-    // Loaded by those who have a certificate.
+    // Loaded only if there is a certificate.
     process.getBuiltinModule("node:tls").createSecureContext({ cert, key })
   } catch (error) {
     throw new OperatorError(
@@ -62,7 +62,7 @@ export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">)
   return { cert, key, validFrom: Date.parse(own.validFrom), validUntil: Date.parse(own.validTo) }
 }
 
-/** Why clients will not accept a certificate at this moment, as a sentence for the log; undefined when they will. */
+/** Why clients will currently refuse a certificate, as a sentence for the log; undefined if they will not. */
 export function validityFault({ validFrom, validUntil }: CheckedTls, now: number): string | undefined {
   if (now >= validUntil) return `the TLS certificate expired on ${dateOf(validUntil)}: clients will refuse it`
   if (now < validFrom)
@@ -90,7 +90,7 @@ function textOf(path: string, setting: string): string {
   }
 }
 
-/** The first certificate of a chain: the server's own. All of them are looked at. */
+/** The first certificate of a chain: the server's own. All of them are checked. */
 function certificateIn(text: string, path: string): X509Certificate {
   const { X509Certificate } = nodeCrypto()
   const blocks = text.match(CERTIFICATE) ?? []

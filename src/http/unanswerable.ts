@@ -1,9 +1,9 @@
 import { ConnectionEnded } from "./refusals.ts"
 
 /**
- * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
- * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
- * What came in the same packet has been read when the loop has gone round once.
+ * Refuses a change for a client that will get no response. If more data follows a request before its response has been
+ * sent (another request, or an extra line break), Bun ends the connection, and the client would repeat the change. Data
+ * of the same packet has been read after one turn of the event loop.
  */
 export async function refuseUnanswerable(request: Request): Promise<void> {
   await new Promise(setImmediate)

@@ -1,29 +1,29 @@
 import { TooManyUnderWay } from "./refusals.ts"
 
-/** A request whose answer is being made or is going out. */
+/** A request whose response is being made or sent. */
 export interface UnderWay {
-  /** Whether its answer has gone out, or its connection has ended. */
+  /** Whether its response has been sent, or its connection has ended. */
   readonly isDone: boolean
-  /** Whose it is; undefined for one that counts for nobody, or that is done. */
+  /** Its sender; undefined if it counts for nobody, or is done. */
   readonly countsFor: string | undefined
 }
 
-/** Milliseconds for which requests that were not done are taken not to be. */
+/** Milliseconds for which unfinished requests are assumed to be still unfinished. */
 const LOOKED_AT = 50
 
 /**
- * The requests under way in this process, of which each sender may have only so many: each holds memory, and Bun says nothing
- * of a connection that sends none. Who has sent them is asked only when there are more than one sender may have: it takes
- * longer than all else here.
+ * The requests in progress in this process, limited per sender: each uses memory, and Bun does not report connections
+ * without requests. Senders are only determined when there are more requests than one sender may have, because that
+ * takes longer than everything else here.
  */
 export class RequestsUnderWay {
   readonly #requests = new Set<UnderWay>()
-  /** With more, those that are done are removed. */
+  /** Beyond this number, finished ones are removed. */
   #sweepAbove: number
   #sweptAt = Number.NEGATIVE_INFINITY
 
   /**
-   * @param limit requests of one sender; 0 for no limit
+   * @param limit maximum requests of one sender; 0 for no limit
    * @param clock milliseconds by any clock that never goes back
    */
   constructor(
@@ -33,7 +33,7 @@ export class RequestsUnderWay {
     this.#sweepAbove = limit * 2
   }
 
-  /** Throws {@link TooManyUnderWay} when its sender has as many already. */
+  /** Throws {@link TooManyUnderWay} if its sender already has that many. */
   begin(request: UnderWay): void {
     if (this.limit === 0) return
     this.#requests.add(request)
@@ -47,7 +47,10 @@ export class RequestsUnderWay {
     throw new TooManyUnderWay()
   }
 
-  /** Its answer has been made. It may still be going out: then it is under way until that is looked at again. */
+  /**
+   * Called when its response has been made. If it is still being sent, the request stays in progress until checked
+   * again.
+   */
   answered(request: UnderWay): void {
     if (request.isDone) this.#requests.delete(request)
   }

@@ -1,26 +1,26 @@
-/** Stands where a request names no host, as HTTP/1.0 allows. */
+/** The host of requests that name none, as HTTP/1.0 allows. */
 const NAMELESS = "http://localhost"
 
 const nameless = new WeakSet<Request>()
 
-/** Whether a request has no Host header, or an empty one. */
+/** Whether a request has no or an empty Host header. */
 export function namesNoHost(request: Request): boolean {
   return nameless.has(request)
 }
 
-/** From this character of an address on, Elysia looks for the path. */
+/** Elysia looks for the path from this character of an address. */
 const PATH_LOOKED_FOR = 11
 
 /**
- * Makes Elysia find the path of a request where it begins. Elysia passes over a fixed number of characters, and behind a
- * shorter host, or none, it would take a later part of the path for all of it: `/metrics` in `http://abc/x/metrics`. (Its
- * option `standardHostname: false` passes over fewer, which is wrong for https.) Such an address gets the port of its scheme, a
- * longer form of its port, or the host that stands for none: it means the same.
+ * Makes Elysia find the whole path of a request. Elysia skips a fixed number of characters, and after a shorter host,
+ * or none, would mistake a later part of the path for all of it: `/metrics` in `http://abc/x/metrics`. (Its
+ * option `standardHostname: false` skips fewer, which is wrong for https.) Such an address gets the port of its scheme,
+ * a longer form of its port, or the placeholder host, which is equivalent.
  */
 export function anchorPath(request: Request): void {
   const { url } = request
   if (url.startsWith("/")) {
-    // Bun also leaves out a host that makes no address.
+    // Bun also omits an invalid host.
     if (request.headers.get("host")) return
     replaceUrl(request, NAMELESS + url)
     nameless.add(request)
@@ -37,17 +37,17 @@ export function anchorPath(request: Request): void {
   }
 }
 
-/** The request has to stay the same object: by it Bun knows the connection. */
+/** The request has to be the same object, because Bun finds the connection by it. */
 function replaceUrl(request: Request, url: string): void {
   Object.defineProperty(request, "url", { value: url })
 }
 
-/** False for a request whose Host header makes no address, or comes twice: Bun joins the two by a comma. */
+/** False for a request whose Host header is invalid, or sent twice: Bun joins the two with a comma. */
 export function hasAddress({ url, headers }: Request): boolean {
   return /^https?:/.test(url) && URL.canParse(url) && headers.get("host")?.includes(",") !== true
 }
 
-/** The address of a request that {@link hasAddress}. */
+/** The address of a request for which {@link hasAddress} is true. */
 export function urlOf(request: Request): URL {
   return new URL(request.url)
 }
