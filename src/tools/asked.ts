@@ -3,7 +3,7 @@ export class Asked<Key, Value> {
   readonly #ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
   readonly #known = new Map<Key, Value | undefined>()
 
-  /** @param ask leaves out keys that have no answer */
+  /** @param ask omits keys without a result */
   constructor(ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) {
     this.#ask = ask
   }

@@ -24,7 +24,7 @@ export interface CursorPage {
   /** The position of the last record of the previous page; undefined for the beginning. */
   readonly after: Place | undefined
   readonly perPage: number
-  /** What the next cursor is bound to: the list, its filters and its order. */
+  /** The list, filters and order that the next cursor is bound to. */
   readonly boundTo: string
 }
 

@@ -9,7 +9,7 @@ export interface Waiting {
    * the others.
    */
   readonly as?: string
-  /** Fires when nobody waits for the outcome any more. */
+  /** Fires when nobody waits for the outcome any longer. */
   readonly signal?: AbortSignal | undefined
 }
 

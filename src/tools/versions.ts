@@ -1,4 +1,4 @@
-/** A row of a resource whose every change moves `updated_at`. */
+/** A row of a resource; every change increases `updated_at`. */
 export interface Versioned {
   /** Epoch milliseconds; always later than before a change. */
   readonly updated_at: number

@@ -2,7 +2,7 @@ import type { CertificateLanguage } from "../language/worded.ts"
 import { addDays, type DateText, endOfDay, isDate, startOfDay, today } from "./dates.ts"
 import { localeOf, withOrdinal, writtenDay } from "./written-day.ts"
 
-/** A deadline as people read it. */
+/** A deadline in the form in which people read it. */
 export interface DeadlineOnDay {
   /** The last day on which it can be met. */
   readonly day: DateText

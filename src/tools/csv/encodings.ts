@@ -4,7 +4,7 @@ import type { NameLanguage } from "./letters.ts"
 /** An alphabet other than the Latin one, or a script of thousands of characters. */
 export interface Script {
   readonly characters: RegExp
-  /** Letters that make up half of the text. */
+  /** Letters that form half of the text. */
   readonly common?: string
   /** Letters that few languages have. */
   readonly rare?: RegExp

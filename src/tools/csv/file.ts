@@ -34,7 +34,7 @@ const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(?=[\r\n])/i
 function rowsOf(text: string): CsvRow[] {
   const told = TOLD_SEPARATOR.exec(text)?.[1] as Separator | undefined
   try {
-    // Its line stays, empty, so that the others keep their numbers.
+    // Its line is kept, empty, so that the others keep their numbers.
     return [...csvRows(text.replace(TOLD_SEPARATOR, ""), told ?? separatorOf(text))]
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error

@@ -1,4 +1,4 @@
-/** Longer addresses are of no use to anybody. */
+/** Maximum length; nobody needs longer addresses. */
 const LONGEST = 2000
 
 const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:", "tel:"]

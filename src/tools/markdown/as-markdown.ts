@@ -15,7 +15,7 @@ const CONTROL = /[^\P{Cc}\t]/gu
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
-/** A line that is only drawn. */
+/** A drawn line. */
 const DRAWN = /^\s*(?:=+|-{2,}|–{2,}|—{2,}|_{3,}|~{3,}|\*{4,})\s*$/
 
 /** Characters that people put before the items of a list. Dashes may also start what somebody says. */
@@ -57,7 +57,7 @@ export function asMarkdown(text: string): string {
   return withLineBreaks(marked, inCode)
 }
 
-/** The lines of code blocks with the fences around them. A fence that is never closed is only drawn. */
+/** The lines of code blocks with the fences around them. A fence that is never closed is a drawn line. */
 function codeLines(lines: readonly string[]): ReadonlySet<number> {
   const code = new Set<number>()
   for (let at = 0; at < lines.length; at++) {

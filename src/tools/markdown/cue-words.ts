@@ -1,8 +1,8 @@
 import { foldForSearch } from "../language/fold.ts"
 
 /*
- * The words of directions for who speaks and cuts, in the languages of the pages and others in which videos are made. Words that
- * are glued together are matched at the beginning (Chinese, Japanese, Korean, Thai).
+ * The words of directions for speakers and editors, in the languages of the pages and others in which videos are made.
+ * In languages without spaces, words are matched at the beginning (Chinese, Japanese, Korean, Thai).
  */
 
 const PAUSES =
@@ -20,14 +20,14 @@ const TRANSITIONS =
   "bauchbinde kameraschwenk schwenk"
 const GLUED = "ポーズ 間 音楽 カット 停顿 停頓 暂停 暫停 音乐 音樂 剪辑 剪輯 일시정지 멈춤 음악 컷 หยุด ดนตรี"
 
-/** Words of which sentences are made, too. */
+/** Words that also occur in sentences. */
 const OTHERS =
   "bild image picture photo foto grafik graphic graphique video clip film szene scene scène escena scena camera kamera caméra cámara " +
   "folie slide dia diapo diapositive diapositiva slajd slayt animation animación animazione titel title text ton sound son sonido suono " +
   "geluid dźwięk ses logo screen bildschirm einstellung totale klick click smile lächeln warten wait atmen breathe obraz beeld immagine " +
   "imagen görüntü resim зображення изображение слайд кадр"
 
-/** What speaks a text. */
+/** Words for speakers. */
 const SPEAKERS =
   "narrator narration speaker host presenter sprecher sprecherin erzähler erzählerin moderator moderatorin stimme off voiceover voice-over " +
   "vo narrateur narratrice présentateur présentatrice narrador narradora locutor locutora narratore narratrice relatore spreker " +
@@ -40,13 +40,13 @@ const GLUED_CUES = [...setOf(GLUED)]
 const AMBIGUOUS = setOf(OTHERS)
 const LABELS = setOf(SPEAKERS)
 
-/** `cue`: a direction and hardly anything else. `ambiguous`: a word that sentences have, too. */
+/** `cue`: hardly ever anything but a direction. `ambiguous`: a word that also occurs in sentences. */
 export type CueKind = "cue" | "ambiguous"
 
-/** "2 Sekunden Pause", "kurze Pause": a direction may say first how long, or how. */
+/** "2 Sekunden Pause", "kurze Pause": a direction may begin with its duration or manner. */
 const MOST_WORDS = 4
 
-/** What the words between brackets are; undefined for anything else. */
+/** The kind of direction of words between brackets; undefined for anything else. */
 export function cueKindOf(text: string): CueKind | undefined {
   const folded = foldForSearch(text)
   const words = folded.split(/[\s:;,.!–—/]+/u).filter((word) => word !== "")

@@ -24,7 +24,7 @@ const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s*[-–—]\s*\d{1,2}
 /** A direction between drawn lines. */
 const DRAWN = /^\s*([-–—=*~_#]{2,})\s*([^-–—=*~_#\n][^\n]{0,60}?)\s*[-–—=*~_#]{2,}\s*$/u
 
-/** In capitals: "Sprecher: Max Ek" says who it is. */
+/** Only in capitals: "Sprecher: Max Ek" names a person. */
 const LABEL = /^(\s*(?:\*\*)?)(\p{Lu}[\p{Lu}\p{M}-]{1,20})(?:\s*\d{1,2})?(?:\s*\([^()\n]{1,30}\))?\s*:\s*(\*\*)?\s*/u
 
 const SENTENCE_END = /(?:^|[.!?…:;。！？.।]["'”’»)\]*_]*)\s*$/u
@@ -110,7 +110,7 @@ function withoutLabel(line: string): string {
   const [label, begin = "", word = "", bold] = LABEL.exec(line) ?? []
   if (label === undefined || !isSpeaker(word)) return line
   const rest = line.slice(label.length)
-  // "**SPRECHER:** Text" has its marks around the name.
+  // "**SPRECHER:** Text" has marks around the name.
   return begin.includes("**") && bold === undefined ? `${begin}${rest}` : begin.replace("**", "") + rest
 }
 

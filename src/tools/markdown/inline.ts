@@ -2,7 +2,7 @@ import type { Token } from "markdown-it"
 import type { Addresses } from "./addresses.ts"
 import type { Inline } from "./tree.ts"
 
-/** Emphasis within emphasis that is deeper than this adds nothing. */
+/** Emphasis nested deeper than this is ignored. */
 const DEEPEST = 10
 
 /** Chinese and Japanese are written without spaces, so a line end is not one. */

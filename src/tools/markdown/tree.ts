@@ -10,7 +10,7 @@ export interface Heading {
 
 export interface Paragraph {
   readonly type: "paragraph"
-  /** It is in a list without blank lines: no space above or below it. */
+  /** In a list without blank lines, which has no space above or below items. */
   readonly tight: boolean
   readonly content: readonly Inline[]
 }

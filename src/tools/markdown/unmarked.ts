@@ -114,7 +114,7 @@ function hasFewCapitals(lines: readonly string[]): boolean {
   return written.filter(isInCapitals).length * 2 <= written.length
 }
 
-/** For each line the next one that is not blank. */
+/** For each line, the next one that is not blank. */
 function nextWritten(lines: readonly string[]): (string | undefined)[] {
   const following: (string | undefined)[] = []
   let next: string | undefined

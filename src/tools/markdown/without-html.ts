@@ -1,7 +1,7 @@
 import { isBlank } from "../language/visible.ts"
 import { withoutComments } from "./comments.ts"
 
-/** Code, in which nothing is a mark, or a line break with the white space around it. */
+/** Code, which contains no marks, or a line break with the white space around it. */
 const LINE_BREAK = /(`+[^`]*`+)|(?<![ \t])[ \t]*<\/?br\b[^<>]{0,100}>[ \t]*\n?/giu
 
 /**

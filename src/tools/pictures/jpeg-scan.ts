@@ -40,7 +40,7 @@ export function isShownJpeg(bytes: Uint8Array): boolean {
   return true
 }
 
-/** For the next 16 bits, the length of the code that they begin with times 256, plus its value; 0 where there is none. */
+/** For the next 16 bits, the length of their first code times 256, plus its value; 0 if there is none. */
 type Table = Uint16Array
 
 interface Component {
@@ -71,7 +71,7 @@ export function hasAllOfItsScan(bytes: Uint8Array): boolean {
       })
     } else if (marker === 0xda) {
       const count = byteAt(bytes, from)
-      // The height may follow the scan.
+      // The height may be stated after the scan.
       if (count !== components.length || height === 0) return true
       const blocks: { dc: Table; ac: Table }[] = []
       for (let index = 0; index < count; index++) {

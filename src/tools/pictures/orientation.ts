@@ -12,7 +12,7 @@ const TAG = 0x0112
 const EXIF = "Exif"
 const HEAD = 6
 
-/** Bytes of an entry of a directory. */
+/** Bytes of a directory entry. */
 const ENTRY = 12
 
 /**

@@ -38,7 +38,7 @@ function isWholeGif(file: DataView): boolean {
   for (;;) {
     const block = file.getUint8(at)
     if (block === 0x3b) return true
-    // Of an image, its head and the size of a code; of an extension, its label.
+    // For an image, its header and code size; for an extension, its label.
     if (block === 0x2c) at += 11 + colourTable(file.getUint8(at + 9))
     else if (block === 0x21) at += 2
     else return false
@@ -47,7 +47,7 @@ function isWholeGif(file: DataView): boolean {
   }
 }
 
-/** Bytes of a table of colours of a GIF. */
+/** Bytes of a colour table of a GIF. */
 export function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }

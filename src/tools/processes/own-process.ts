@@ -112,7 +112,7 @@ export class OwnProcess<Message extends { readonly type: string }> {
   /**
    * Does a piece of work; there is only one at a time.
    *
-   * @throws the reason of `signal` when it is aborted; then the process has ended
+   * @throws the reason of `signal` if it is aborted; the process has then ended
    */
   async work(request: object, { signal, patience, onMessage, lengthBy }: WorkOptions<Message>): Promise<EndedWork> {
     signal.throwIfAborted()
@@ -197,7 +197,7 @@ export class OwnProcess<Message extends { readonly type: string }> {
         this.#lastWords = (this.#lastWords + new TextDecoder().decode(bytes)).slice(-LAST_WORDS)
       }),
     ]
-    // Nobody may be waiting for this when it happens.
+    // Possibly nobody awaits this when it happens.
     this.#ended = Promise.allSettled([...reading, child.exited])
     return child
   }

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises"
 
-/** What Linux counts the time of processes in: the same on every Linux that programs see. */
+/** The unit in which Linux counts processor time: the same on every Linux, as seen by programs. */
 const TICKS_PER_SECOND = 100
 
-/** The places of `utime`, `stime`, `cutime` and `cstime` after the name of the process: proc_pid_stat(5), 14 to 17. */
+/**
+ * The positions of `utime`, `stime`, `cutime` and `cstime` after the name of the process: proc_pid_stat(5), 14 to 17.
+ */
 const TIMES = [11, 15] as const
 
-/** Seconds of processors that this process has used so far; on Linux with those of the processes that it has started and that have ended. */
+/** Processor seconds used by this process so far; on Linux including those of its ended child processes. */
 export async function processorTime(): Promise<number> {
   if (process.platform === "linux") {
     const status = await readFile("/proc/self/stat", "utf8")

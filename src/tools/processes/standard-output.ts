@@ -1,4 +1,4 @@
-/** Standard output accepts no more: its reader is gone, as after `trainbase audit | head`, or its disk is full. */
+/** Standard output accepts no more data: its reader is gone, as after `trainbase audit | head`, or its disk is full. */
 export class OutputLost extends Error {
   override readonly name = "OutputLost"
   /** If false, the caller that runs the command reports why and ends the process. */
