@@ -36,7 +36,7 @@ export interface BreakPoint {
 /**
  * All places where a line may end, in order; the last one is the end of the text. Numbers stay with their units.
  *
- * @param language of the text (BCP 47), as far as it is known
+ * @param language of the text (BCP 47), if known
  */
 export function breakPoints(text: string, language = "en"): BreakPoint[] {
   const { words, graphemes } = segmentersFor(language)

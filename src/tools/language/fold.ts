@@ -30,7 +30,7 @@ const ASCII = /^[ -~]*$/
 
 /**
  * The form in which texts are searched: lower case, without accents, compatibility forms unified, white space folded.
- * Two texts that a reader takes for the same word have the same folded form.
+ * Texts that readers consider the same word have the same folded form.
  */
 export function foldForSearch(text: string): string {
   if (ASCII.test(text) && !text.includes("  ")) return text.toLowerCase()

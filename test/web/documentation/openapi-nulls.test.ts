@@ -5,7 +5,7 @@ import { Installation, type Json } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 
-/** The document says where null may stand in a body, and what it does there: it clears, or it counts as left out. */
+/** The document says where null may stand in a body, and what it does there: it clears, or it counts as absent. */
 
 const installation = await Installation.start({ mail: new RecordedMail() })
 const document = await OpenApiDocument.of(installation)
