@@ -156,7 +156,7 @@ test("on PostgreSQL a backup time stops the start with one line", async () => {
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr:
-      "trainbase: backup_time is set, but the database is on PostgreSQL, of which trainbase makes no backups; set backup_time to off, and have pg_dump run at that time\n",
+      "trainbase: backup_time is set, but the database is on PostgreSQL, which trainbase cannot back up; set backup_time to off, and schedule pg_dump instead\n",
   })
 })
 

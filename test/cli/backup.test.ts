@@ -161,7 +161,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     const outcome = await place.run(["backup", "a.tar", "--database", "postgres://nobody@127.0.0.1:1/none"])
     expect(outcome).toEqual(
       refused(
-        'the database is on PostgreSQL, of which trainbase makes no backups; use pg_dump together with a copy of the place of files, or "trainbase export --with-secrets FILE" for a dataset',
+        'the database is on PostgreSQL, which trainbase cannot back up; use pg_dump together with a copy of the stored files, or "trainbase export --with-secrets FILE" for a dataset',
       ),
     )
     expect(readdirSync(place.directory)).toEqual([])

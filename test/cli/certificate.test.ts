@@ -90,7 +90,7 @@ describe("trainbase certificate preview", () => {
     writeFileSync(join(place, "company.json"), "{}")
     const { stderr, exitCode } = await preview("--output", "company.json")
     expect({ stderr, exitCode }).toEqual({
-      stderr: "trainbase: company.json is there already and is no PDF; name another file\n",
+      stderr: "trainbase: company.json already exists and is not a PDF; name another file\n",
       exitCode: 1,
     })
     expect(bytesOf("company.json").toString()).toBe("{}")
@@ -99,7 +99,7 @@ describe("trainbase certificate preview", () => {
   test.each<[string, string[], string]>([
     ["a company that is not there", ["--company", "none"], 'there is no company with the key "none"'],
     ["a course that the company does not see", ["--company", "acme", "--course", "x"], 'no course with the key "x"'],
-    ["a course of no company", ["--course", "fork"], "--course needs a company; name it by --company"],
+    ["a course of no company", ["--course", "fork"], "--course needs a company; name it with --company"],
     ["an unknown template", ["--template", "first"], "Allowed choices are classic, modern, plain"],
     ["an unknown orientation", ["--orientation", "x"], "Allowed choices are landscape, portrait"],
     ["a language without wording", ["--language", "fi"], "Allowed choices are en, de"],

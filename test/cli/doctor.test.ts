@@ -97,7 +97,7 @@ describe("trainbase doctor", () => {
     }
     expect(states(told, "database")).toEqual(["pass", "pass"])
     expect(messages(told, "server")).toContain(`process ${server.pid}`)
-    expect(messages(told, "address")).toStartWith("a server of trainbase answers at port ")
+    expect(messages(told, "address")).toStartWith("a trainbase server is listening at port ")
     for (const check of ["backups", "public url", "mail"]) expect(states(told, check)).toEqual(["warning"])
     await server.stop()
   })

@@ -174,7 +174,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     writeFileSync(place.path("mine", "letter.txt"), "dear reader")
     expect(await place.run(["restore", "a.tar"], "mine")).toEqual(
       refused(
-        `the data directory ${place.path("mine")} is not empty (letter.txt); restore into a new one with --data, or move away what is there`,
+        `the data directory ${place.path("mine")} is not empty (letter.txt); restore into a new one with --data, or move its contents away`,
       ),
     )
     expect(readdirSync(place.path("mine"))).toEqual(["letter.txt"])
@@ -200,7 +200,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     )
     expect(await place.run(["restore", "a.tar"], "new")).toEqual(cut)
     expect(await place.run(["restore", "small.json"], "new")).toEqual(
-      refused('small.json is no backup of trainbase; name a file that "trainbase backup" has made'),
+      refused('small.json is not a trainbase backup; name a file made by "trainbase backup"'),
     )
     expect(existsSync(place.path("new"))).toBe(false)
   })
@@ -238,7 +238,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     )
     expect(exitCode).toBe(1)
     expect(stderr).toStartWith(
-      "trainbase: a backup holds a database of SQLite, but the setting database names PostgreSQL;",
+      "trainbase: a backup contains an SQLite database, but the setting database names PostgreSQL;",
     )
     expect(existsSync(place.path("new"))).toBe(false)
   })
