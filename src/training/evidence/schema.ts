@@ -145,7 +145,7 @@ const DETAILS = {
     says: "Somebody talked with the learner and answered questions.",
     fields: {
       date: day("When they talked.", "2026-11-20"),
-      remark: nullable(text("The remark.", "Asked about the load chart; everything is clear.")),
+      remark: nullable(text("What the trainer noted about it.", "Asked about the load chart; everything is clear.")),
     },
   },
   trainer: {
@@ -155,7 +155,7 @@ const DETAILS = {
       finish_date: day("When the user finished.", "2026-11-20"),
       result_percent: nullable(number("Percentage of correctly answered questions.", 95)),
       trainer: nullable(text("The name of the trainer.", "Jan Kowalski")),
-      remark: nullable(text("The remark.", "Drove with care.")),
+      remark: nullable(text("What the trainer noted about it.", "Drove with care.")),
     },
   },
   grant: {
