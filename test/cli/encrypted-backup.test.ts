@@ -50,7 +50,7 @@ describe("trainbase backup", () => {
     expect((await check(PASSPHRASE)).exitCode).toBe(0)
     expect(await check(`${PASSPHRASE} `)).toEqual(
       refused(
-        "the passphrase is not the one with which the backup a.tar.age was encrypted; try again with the right one; without it nobody can read this backup",
+        "the passphrase is not the one that the backup a.tar.age was encrypted with; try again with the right one; without it nobody can read this backup",
       ),
     )
     expect(await place.run(["restore", "--check", "a.tar.age"])).toEqual(

@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
         ["--socket", "http.sock", "--tls-certificate", "a", "--tls-key", "b"],
         /socket and tls_certificate are both set/,
       ],
-      [["--socket", "file"], /\/file is there already and is no socket/],
+      [["--socket", "file"], /\/file already exists and is not a socket/],
       [["--socket", "none/http.sock"], /http\.sock cannot be made: there is no directory/],
       [["--socket", long], /the path of the socket .* is too long/],
       ...(isLinux
