@@ -8,7 +8,7 @@ export const LOOPBACK = "127.0.0.1"
 export interface Sender {
   /** The client's own address. */
   readonly address: string
-  /** `http://host` or `https://host` as the client addressed it. */
+  /** `http://host` or `https://host`, as the client addressed the server. */
   readonly origin: string
 }
 
@@ -79,7 +79,7 @@ function firstUntrusted(peer: string, chain: readonly string[], proxies: readonl
   return address
 }
 
-/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   return /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, "$1")
 }

@@ -59,7 +59,7 @@ export async function readText(
   }
 }
 
-/** Whether a body is encoded: `identity` stands for none (RFC 9110, 8.4.1). */
+/** Whether a body is encoded; `identity` means that it is not (RFC 9110, 8.4.1). */
 function isEncoded({ headers, body }: Request): boolean {
   const codings = headers.get("content-encoding")?.split(",") ?? []
   return body !== null && codings.some((coding) => !["", "identity"].includes(coding.trim().toLowerCase()))

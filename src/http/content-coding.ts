@@ -14,7 +14,7 @@ const COMPRESSED_FROM = 1024
  */
 const AT_ONCE_MAX = 256 * 1024
 
-/** What an `Accept-Encoding` header asks for. */
+/** The meaning of an `Accept-Encoding` header. */
 interface Accepted {
   /** The coding to use; undefined if none of ours is accepted. */
   readonly coding: ContentCoding | undefined

@@ -41,7 +41,7 @@ export function keptCookie(
   return `${fullName(request, services, name)}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${encrypted ? "; Secure" : ""}`
 }
 
-/** The header that removes a cookie. */
+/** The header that deletes a cookie. */
 export function droppedCookie(request: Request, services: Services, name: CookieName): string {
   return keptCookie(request, services, { name, value: "", lifetime: 0 })
 }

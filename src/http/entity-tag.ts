@@ -26,7 +26,7 @@ function versionText(version: number): string {
   return version.toString(36)
 }
 
-/** The value of `ETag` for the coding in which the body is sent; undefined for none. */
+/** The value of `ETag` for a body sent in this coding; undefined means uncompressed. */
 export function tagHeader(tag: string, coding: ContentCoding | undefined): string {
   return coding === undefined ? tag : `${tag.slice(0, -1)}-${coding}"`
 }

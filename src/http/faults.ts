@@ -13,7 +13,7 @@ const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
   object: "object",
 }
 
-/** A pattern that refuses characters anywhere in a text. */
+/** A pattern that rejects certain characters anywhere in a text. */
 const OF_CHARACTERS = /^\^\[\^[^\]]+\]\*\$$/
 
 const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
@@ -36,7 +36,7 @@ export function faultsOf(schema: TSchema, document: unknown, errors: Parameters<
   })
 }
 
-/** The message for a value whose type differs from the schema's. */
+/** The message for a value whose type does not match the schema. */
 export function typeFault(schema: TSchema): FaultKey {
   return TYPE_FAULTS[String(typeOf(substance(schema)))] ?? "invalid"
 }

@@ -7,7 +7,7 @@ import type { FaultKey } from "../tools/language/messages.ts"
 Format.Set("date", isDate)
 Format.Set("deadline", isDeadline)
 
-/** The greatest number that JSON and both database engines carry without loss. */
+/** The greatest number that JSON and both database engines store without loss. */
 export const GREATEST_ID = Number.MAX_SAFE_INTEGER
 
 /**
@@ -41,7 +41,7 @@ export function title(annotations: Annotations = {}) {
   return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, "x-plain": true, ...annotations })
 }
 
-/** Text of several lines, at most `maxLength` characters (code points). Line ends that editors do not know become line feeds. */
+/** Text of several lines, at most `maxLength` characters (code points). Unusual line ends become line feeds. */
 export function lines(annotations: Annotations = {}, maxLength = 65_535) {
   return Type.String({ maxLength, pattern: LINES, "x-lines": true, ...annotations })
 }
@@ -50,17 +50,17 @@ export function email(annotations: Annotations = {}) {
   return Type.String({ format: "email", maxLength: 254, ...annotations })
 }
 
-/** The code of a language, two letters of any case. */
+/** A language code: two letters in either case. */
 export function languageCode(annotations: Annotations = {}) {
   return Type.String({ pattern: "^[A-Za-z]{2}$", "x-fault": "language_code", ...annotations })
 }
 
-/** A real day, `yyyy-mm-dd`. */
+/** An existing day, `yyyy-mm-dd`. */
 export function date(annotations: Annotations = {}) {
   return Type.String({ format: "date", ...annotations })
 }
 
-/** A real day, or an ISO-8601 date and time. */
+/** An existing day, or an ISO-8601 date and time. */
 export function deadline(annotations: Annotations = {}) {
   return Type.String({ format: "deadline", ...annotations })
 }
@@ -74,7 +74,7 @@ export function id(annotations: Annotations = {}) {
   return Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-fault": "positive", ...annotations })
 }
 
-/** Ids in an array; more than `maxItems` in one request are refused. */
+/** An array of ids; a request with more than `maxItems` is refused. */
 export function ids(annotations: Annotations = {}, options: { minItems?: number; maxItems?: number } = {}) {
   return Type.Array(id(), { maxItems: 10_000, ...options, ...annotations })
 }
@@ -112,10 +112,10 @@ export function idOf(record: ExampleRecord, description: string) {
   return id({ description, examples: [exampleId(record)] })
 }
 
-/** The origin of addresses in examples. */
+/** The origin of the addresses in examples. */
 export const EXAMPLE_ORIGIN = "https://training.acme.example"
 
-/** The constant that tells the kinds of records apart. */
+/** The constant that distinguishes the kinds of records. */
 export function recordType<const T extends string>(type: T) {
   return choice([type], { description: `Always \`${type}\`: the kind of this record.`, examples: [type] })
 }

@@ -27,7 +27,7 @@ export class Form {
     return !["", "0", "false", "off", "no"].includes(this.text(name).toLowerCase())
   }
 
-  /** The fields whose names do not match. */
+  /** The fields whose names do not match the pattern. */
   without(names: RegExp): [string, string][] {
     return [...this.#fields].filter(([name]) => !names.test(name))
   }

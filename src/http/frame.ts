@@ -23,14 +23,14 @@ import type { Services } from "./services.ts"
 import { RequestsUnderWay, type UnderWay } from "./under-way.ts"
 import { anchorPath, hasAddress, namesNoHost, urlOf } from "./url.ts"
 
-/** What is known about a request throughout its life, in addition to what Elysia stores. */
+/** Facts about a request that are kept throughout its life, in addition to those that Elysia stores. */
 class Frame implements UnderWay {
   readonly startedAt = performance.now()
-  /** The caller, for the log: the client's public id. Set once its token is known to be valid. */
+  /** The client's public id, for the log. Set once its token is known to be valid. */
   client?: string
-  /** What the client's rate limit has counted the request as. */
+  /** How the client's rate limit counted the request. */
   allowance?: Allowance
-  /** Whether its body has been read to its end. */
+  /** Whether the body has been read to its end. */
   hasReadBody = false
   /** Whether its response waits for its body. */
   isWaiting = false
@@ -183,7 +183,7 @@ export function requestFrame(
       const value = own[name]
       if (value !== undefined && value !== security[name]) headers.set(name, String(value))
     }
-    // Elysia hands them on as they are.
+    // Elysia passes them on unchanged.
     return headers as unknown as Headers
   }
 
@@ -199,7 +199,7 @@ export function requestFrame(
     return body
   }
 
-  /** The same headers, with the address of a record that was created. */
+  /** The same headers, plus the address of a newly created record. */
   function located<Set extends { headers: Headers; status?: unknown }>(
     answer: object | string,
     request: Request,
@@ -271,7 +271,7 @@ export function requestFrame(
       return encodeBody(JSON.stringify(answer.body), request, set.headers)
     })
     .onAfterHandle({ as: "global" }, ({ responseValue, request, set }) => {
-      // Elysia awaits what a hook returns from a call.
+      // Elysia awaits a hook's return value.
       if (isData(responseValue)) return sendData(responseValue, request, located(responseValue, request, set))
       const status = Number(set.status ?? 200)
       if (typeof responseValue === "string" && status >= 400 && isPage(set.headers) && asksForJson(request)) {

@@ -13,10 +13,10 @@ export function asksForJson({ headers }: Request): boolean {
   return new Negotiator({ headers: { accept } }).mediaType(KINDS)?.endsWith("json") === true
 }
 
-/** As Bun names it, too. */
+/** The same value as Bun uses. */
 export const JSON_TYPE = "application/json;charset=utf-8"
 
-/** The data of an answer, as opposed to text, bytes or a whole response. */
+/** The data of an answer, as opposed to text, bytes or a complete response. */
 export function isData(answer: unknown): answer is object {
   if (typeof answer !== "object" || answer === null) return false
   const prototype: unknown = Object.getPrototypeOf(answer)
@@ -24,8 +24,8 @@ export function isData(answer: unknown): answer is object {
 }
 
 /**
- * Data as JSON; a field may be written already. Lists are written item by item: JavaScriptCore writes a value of up to a few KB five times faster than a
- * longer one, for which its buffer has no room.
+ * Data as JSON; fields may already be written as JSON. Lists are written item by item: JavaScriptCore writes a value of
+ * up to a few KB five times as fast as a longer one that does not fit its buffer.
  */
 export function jsonText(data: object): string {
   if (Array.isArray(data)) return listText(data)
@@ -46,7 +46,9 @@ function listText(list: readonly unknown[]): string {
   return `[${list.map(itemText).join(",")}]`
 }
 
-/** By what is frozen, and so taken for unchanging all through: as long as somebody keeps it to answer with it again, its text is kept too. */
+/**
+ * The JSON of frozen, and thus unchanging, values. It is kept for as long as the value itself is kept to be sent again.
+ */
 const texts = new WeakMap<object, string>()
 
 function itemText(item: unknown): string {

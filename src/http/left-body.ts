@@ -8,7 +8,7 @@ export const DISCARDED_MAX = 16 * 1024 * 1024
 interface Holder {
   /** Whether it came over a connection. */
   readonly isConnected: boolean
-  /** Whether its body has been read to its end. */
+  /** Whether the body has been read to its end. */
   readonly hasReadBody: boolean
   /** How long its body may stall, in milliseconds. */
   readonly bodyPatience: number

@@ -1,4 +1,4 @@
-/** The relations of RFC 8288 (IANA registry) that a paged list has. */
+/** The relations of RFC 8288 (IANA registry) used by paged lists. */
 const RELATIONS = ["first", "prev", "next", "last"] as const
 
 type Links = Readonly<Partial<Record<(typeof RELATIONS)[number], string | null>>>

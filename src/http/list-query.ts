@@ -19,9 +19,9 @@ interface SentQuery {
 export type ListQuery<Sent> = Omit<Sent, "ids"> & { readonly ids?: readonly number[]; readonly list: ListRequest }
 
 /**
- * The query string of a paged list, read as `queryOf` does, with its cursor.
+ * The query string of a paged list, read like `queryOf`, including its cursor.
  *
- * @param list the name of the list: its cursors are refused by other lists
+ * @param list the name of the list; other lists refuse its cursors
  */
 export function listQueryOf<T extends TSchema>(list: string, schema: T): StandardSchema<T, ListQuery<Static<T>>> {
   const read = queryReader(schema)

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox"
 
-/** What the OpenAPI document says about an operation in addition to its schemas and its access. */
+/** What the OpenAPI document says about an operation, in addition to its schemas and its access. */
 export interface OperationText {
   readonly tag: Tag
   readonly id: string
@@ -9,7 +9,7 @@ export interface OperationText {
   /** The successful response; 200 by default. Without a schema there is no body. */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer?: TSchema
-  /** Another successful status with the same response: an upsert that creates. */
+  /** Another successful status with the same response, for example of an upsert that creates a record. */
   readonly otherStatus?: 201
   /**
    * Fields of the response's record, or of each record in its list, whose examples differ from the schema's; undefined means
@@ -20,13 +20,13 @@ export interface OperationText {
   readonly file?: string
   /** Whether that file has an entity tag, as single resources always do. */
   readonly isTagged?: true
-  /** The path as it is documented, where one segment of the route's holds several parameters. */
+  /** The documented path, if one segment of the route contains several parameters. */
   readonly path?: string
-  /** Statuses of refusals in addition to those that follow from the access kind, a body and a query. */
+  /** Statuses of refusals, in addition to those implied by the access kind, a body or a query. */
   readonly refusals?: readonly number[]
   /** The 422 can also report failed prerequisites. */
   readonly prerequisites?: true
-  /** The body of a route that reads it itself, by content type. */
+  /** The body of a route that reads its body itself, by content type. */
   readonly body?: Readonly<Record<string, TSchema>>
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../tools/list.ts"
 import { choice, deadline, GREATEST_ID, line, shownAs } from "./fields.ts"
 
-/** The most ids that `ids` takes. */
+/** The maximum number of ids in `ids`. */
 const IDS_MAX = 100
 
 Format.Set("ids", (text) => {
@@ -21,7 +21,7 @@ Format.Set("ids", (text) => {
   return ids.length <= IDS_MAX && ids.every((id) => /^[1-9]\d*$/.test(id) && Number(id) <= GREATEST_ID)
 })
 
-/** The parameters that every paged list takes; `listQueryOf` reads them. Of `x-none` an empty one is none. */
+/** The parameters of every paged list, read by `listQueryOf`. With `x-none`, an empty parameter counts as absent. */
 export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
@@ -68,12 +68,12 @@ export const pageParameters = {
   ),
 }
 
-/** The ids of a valid `ids` parameter, each once. */
+/** The distinct ids in a valid `ids` parameter. */
 export function idsIn(text: string): readonly number[] {
   return [...new Set(text.split(",").map(Number))]
 }
 
-/** The filter of lists of records that have an external id. */
+/** The filter for lists of records with an external id. */
 export const externalIdParameter = {
   external_id: Type.Optional(
     Type.String({
@@ -85,7 +85,7 @@ export const externalIdParameter = {
   ),
 }
 
-/** The filter of lists of locations and teams by name. */
+/** The filter for lists of locations and teams by name. */
 export const nameParameter = {
   name: Type.Optional(
     line({
@@ -95,7 +95,7 @@ export const nameParameter = {
   ),
 }
 
-/** The filter of lists of records by their `updated_at`. */
+/** The filter for lists of records by their `updated_at`. */
 export const updatedSinceParameter = {
   updated_since: Type.Optional(
     deadline({
@@ -107,7 +107,7 @@ export const updatedSinceParameter = {
   ),
 }
 
-/** The parameters of lists of things that are active or inactive and can be searched. */
+/** The parameters for lists of records that are active or inactive and can be searched. */
 export function listParameters(searched: string) {
   return {
     ...pageParameters,
@@ -123,7 +123,7 @@ export function listParameters(searched: string) {
   }
 }
 
-/** Sort fields, comma-separated, a leading `-` for descending. */
+/** Sort fields, comma-separated; a leading `-` sorts in descending order. */
 export function sortParameter<const T extends readonly [string, ...string[]]>(fields: T) {
   const field = `-?(${fields.join("|")})`
   return {
@@ -156,12 +156,12 @@ export function includeParameter(...segments: readonly string[]) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The segments of an `include` parameter. */
+/** The segments in an `include` parameter. */
 export function segmentsOf(include: string | undefined): ReadonlySet<string> {
   return include === undefined ? NONE : new Set(include.split(",").map((segment) => segment.trim()))
 }
 
-/** The envelope of a paged list; `address` is where the request came in, with the origin that links shall have. */
+/** The envelope of a paged list; `address` is the request's address, with the origin that links should have. */
 export function paged<T>(page: Page<T>, request: PageRequest, address: URL) {
   const path = `${address.origin}${address.pathname}`
   const query = new URLSearchParams(address.search)
@@ -260,7 +260,7 @@ const PageMeta = Type.Object(
   { $id: "PageMeta", description: "The position of this page in the whole list." },
 )
 
-/** The schema of what {@link paged} answers. */
+/** The schema of the answers made by {@link paged}. */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object({
     data: Type.Array(item, { description: "The items of this page, in the list's order." }),
@@ -269,7 +269,7 @@ export function pageOf<T extends TSchema>(item: T) {
   })
 }
 
-/** The schema of a single resource's answer, or of a list without pages. */
+/** The schema of an answer with a single resource or an unpaged list. */
 export function dataOf<T extends TSchema>(data: T) {
   const description = "items" in data ? "All items, in the list's order." : "The record that the request is about."
   return Type.Object({ data: "$id" in data ? shownAs(data, description) : { ...data, description } })

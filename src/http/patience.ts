@@ -13,7 +13,7 @@ export class Patience {
 
   /**
    * @param longest milliseconds
-   * @param now milliseconds by any clock that never goes back, as everywhere below
+   * @param now milliseconds by any monotonic clock, as everywhere below
    */
   constructor(
     private readonly longest: number,
@@ -27,7 +27,7 @@ export class Patience {
     this.#end = Math.min(now + this.longest, Math.max(now, this.#end) + (bytes / SLOWEST) * 1000)
   }
 
-  /** Milliseconds until it ends; 0 or less when it has ended. */
+  /** Milliseconds left; 0 or less when the patience has run out. */
   left(now: number): number {
     return this.#end - now
   }

@@ -78,14 +78,14 @@ export function answerTo(
   }
 }
 
-/** Why something was refused, where pages have words for it. */
+/** The reason for a refusal, if pages have words for it. */
 function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof BodyTooLarge) return "too_large"
   if (error instanceof BodyTooSlow) return "too_slow"
   return error instanceof Forbidden && isRefusalReason(error.reason.key) ? error.reason.key : undefined
 }
 
-/** The language of sentences for the reader of a page: there are fewer than languages of pages. */
+/** The language of a sentence for the reader of a page: it exists in fewer languages than pages do. */
 function spoken({ language }: Reader): ApiLanguage {
   return API_LANGUAGES.find((one) => one === language) ?? "en"
 }
@@ -104,7 +104,7 @@ function hintOf(error: Error): { readonly hint?: string } {
   return error instanceof OperatorError && error.hint !== undefined ? { hint: error.hint } : {}
 }
 
-/** Nothing more is read from the connection, which would hold memory for as long as its client likes. */
+/** Nothing more is read from the connection, which would otherwise hold memory for as long as the client likes. */
 const ENDS_CONNECTION = { connection: "close" } as const
 
 /** The encodings that a request may use for its body (RFC 9110, 12.5.3). */
@@ -188,8 +188,8 @@ function problem(status: number, code: ErrorCode, text: string, headers: Record<
 }
 
 /**
- * What a client may do after a 503. Only a request that is safe to repeat gets a Retry-After, because some clients then repeat
- * by themselves.
+ * Advice for clients after a 503. Only a request that is safe to repeat gets a Retry-After, because some clients then
+ * repeat it automatically.
  */
 function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
   if (code === "outcome_unknown") return problem(503, code, say(language, message(code)))
@@ -198,7 +198,7 @@ function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
 
 /** The body of a 422. `message` is the first fault and the number of others. */
 export function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
-  // Names come from the request: one may be "constructor".
+  // Names are chosen by the client: one may be "constructor".
   const errors: Record<string, string[]> = Object.create(null)
   const codes: Record<string, string[]> = Object.create(null)
   const conflicts = conflictsOf(faults)
@@ -229,7 +229,7 @@ export function conflictsOf(faults: readonly Pick<Fault, "field" | "holder">[]):
 }
 
 /**
- * RFC 6750, 3.
+ * The header of RFC 6750, 3.
  *
  * @param error absent if no token was sent
  * @param scope what the token would need
@@ -240,7 +240,7 @@ function bearerChallenge(error?: string, scope?: readonly string[]): string {
   return `Bearer ${given.map(([name, value]) => `${name}="${value}"`).join(", ")}`
 }
 
-/** RFC 6749, 5.2. */
+/** The error body of RFC 6749, 5.2. */
 function oauthProblem({ code, description }: OAuthError): Problem {
   const status = code === "invalid_client" ? 401 : 400
   const headers: Record<string, string> = { "cache-control": "no-store", pragma: "no-cache" }

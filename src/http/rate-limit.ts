@@ -37,7 +37,7 @@ export class RateLimit {
     private readonly clock: () => number,
   ) {}
 
-  /** Counts one event and says whether it was within the limit. */
+  /** Counts one event and returns whether it was within the limit. */
   take(key: string): Allowance {
     const window = this.#window(key)
     window.count += 1
@@ -87,7 +87,7 @@ export class AddressRateLimit {
     this.#wider = new RateLimit(limit * 2, clock)
   }
 
-  /** Counts one event and says whether it was within the limits. */
+  /** Counts one event and returns whether it was within the limits. */
   take(address: string): Allowance {
     return this.#both(address, (limit, key) => limit.take(key))
   }

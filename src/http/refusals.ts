@@ -18,7 +18,7 @@ export class Unauthenticated extends HttpRefusal {
   }
 }
 
-/** The path exists but does not support this method; `allowed` lists the methods that it supports. */
+/** The path exists but does not support this method; `allowed` lists the supported methods. */
 export class MethodNotAllowed extends HttpRefusal {
   constructor(readonly allowed: readonly string[]) {
     super("Method not allowed.")

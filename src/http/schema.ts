@@ -6,7 +6,10 @@ import { isObject, type Properties, propertiesOf, substance, tidierOf, typeOf } 
 import { faultsOf } from "./faults.ts"
 import { strictFaults } from "./strictness.ts"
 
-/** TypeBox behind Standard Schema (https://standardschema.dev), which is how Elysia takes validators of other libraries. */
+/**
+ * TypeBox behind Standard Schema (https://standardschema.dev), the interface through which Elysia accepts validators of
+ * other libraries.
+ */
 export interface StandardSchema<T extends TSchema, Output> {
   readonly schema: T
   readonly "~standard": {
@@ -49,7 +52,7 @@ interface Limit {
   readonly maxLength: number
 }
 
-/** The fields of an object that have a limit. */
+/** The fields of an object that have a maximum length. */
 function limitsOf(schema: TSchema): Limit[] {
   const all = Object.entries(propertiesOf(schema)).map(([name, property]) => {
     const { maxItems = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = substance(property) as {
@@ -62,8 +65,8 @@ function limitsOf(schema: TSchema): Limit[] {
 }
 
 /**
- * Removes lists and texts that are far beyond their limit before their items or characters are read: a single request
- * must not keep the server busy for seconds.
+ * Removes lists and texts far beyond their limit before their items or characters are read, so that a single request does
+ * not keep the server busy for seconds.
  */
 function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
   const faults: Fault[] = []
@@ -83,8 +86,8 @@ function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
 }
 
 /**
- * Removes what is invalid: whole fields, and invalid items of lists. Returns the original positions of the items that
- * remain.
+ * Removes invalid values: whole fields, and invalid items of lists. Returns the original positions of the remaining
+ * items.
  */
 function removeWrong(fields: Properties, faults: readonly Fault[]): Record<string, number[]> {
   const wrongItems = new Map<string, Set<number>>()
@@ -104,10 +107,9 @@ function removeWrong(fields: Properties, faults: readonly Fault[]): Record<strin
 }
 
 /**
- * A query string, parsed strictly: an integer is digits and nothing else. Unknown parameters are ignored unless it is handled
- * strictly. An empty parameter is a fault unless it has no meaning (`x-none`): an intended filter would otherwise show
- * everything. Throws
- * {@link Invalid} with every fault at once.
+ * A query string, parsed strictly: an integer consists of digits only. Unknown parameters are ignored unless the request
+ * is handled strictly. An empty parameter is a fault, because the list would be shown without the intended filter, unless
+ * it is marked as meaningless (`x-none`). Throws {@link Invalid} with all faults at once.
  */
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
   const read = queryReader(schema)
@@ -142,7 +144,7 @@ export function queryReader<T extends TSchema>(
   }
 }
 
-/** Compiling takes a millisecond or two for each schema: too long at start-up, negligible for a first request. */
+/** Compiling takes a millisecond or two per schema: too long at start-up, but negligible in a first request. */
 function compileOnce<T extends TSchema>(schema: T, ignoresNull = nullIsAbsent) {
   const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema, ignoresNull), limits: limitsOf(schema) })
   let compiled: ReturnType<typeof compile> | undefined
@@ -166,16 +168,16 @@ export function nullable<T extends TSchema>(schema: T) {
 }
 
 /**
- * Null cannot clear a flag or a password (a system that sends every field would lock everybody out); there it is
- * ignored. In any other field that cannot be cleared it is a fault.
+ * Null cannot clear a flag or a password: a system that sends every field would lock everybody out. There it is ignored;
+ * in any other field that cannot be cleared, it is a fault.
  */
 function nullIsAbsent(schema: TSchema): boolean {
   return typeOf(schema) === "boolean" || "x-verbatim" in schema
 }
 
 /**
- * The schema of a body as a client may send it: it also allows null where {@link bodyOf} treats it as an absent field,
- * so that no rule ever sees it.
+ * The schema of a body as a client may send it. It also allows null where {@link bodyOf} treats it as an absent field, so
+ * that rules never see it.
  */
 export function withIgnoredNulls(schema: TSchema): TSchema {
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {

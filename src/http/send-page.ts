@@ -14,7 +14,7 @@ const PAGE_HEADERS = {
   "referrer-policy": "no-referrer",
 } as const
 
-/** Under `no-referrer` browsers send `Origin: null` with what a form posts. */
+/** Under `no-referrer`, browsers send `Origin: null` with form posts. */
 const POSTING_HEADERS = { "referrer-policy": "same-origin" } as const
 
 /** The policy of a page with scripts of this server, which send requests to this server only. */
@@ -22,7 +22,7 @@ export const WITH_SCRIPTS = {
   "content-security-policy": `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`,
 } as const
 
-/** The policy of a page with a player: its script, and videos and captions of this server. */
+/** The policy of a page with a player: its script, and videos and captions from this server. */
 export const WITH_PLAYER = {
   "content-security-policy": `${WITH_SCRIPTS["content-security-policy"]}; media-src 'self'`,
 } as const

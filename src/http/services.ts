@@ -19,7 +19,7 @@ export interface Services {
   readonly settings: Settings
   readonly log: Log
   readonly counters: { request(answered: AnsweredRequest): void }
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
   /** How long the body of a request may stall, in milliseconds, if not the default. */
   readonly bodyPatience?: number

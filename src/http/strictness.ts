@@ -9,7 +9,7 @@ import { isObject, itemsOf, propertiesOf, substance } from "../tools/schema.ts"
  * strictly is marked.
  */
 
-/** As `Preference-Applied` says it. */
+/** The value in `Preference-Applied`. */
 export const STRICT_HANDLING = "handling=strict"
 
 /** Maximum number of unknown names reported: a request can have thousands. */
@@ -28,7 +28,7 @@ export function asksForStrictHandling({ headers }: Request): boolean {
   return handling.find((value) => value !== undefined)?.toLowerCase() === "strict"
 }
 
-/** Values that are handled strictly, each with faults that were found elsewhere in its request. */
+/** Values to be handled strictly, each with the faults found elsewhere in its request. */
 const strict = new WeakMap<object, readonly Fault[]>()
 
 /** Marks a value to be handled strictly. `others` are reported with its own faults. */

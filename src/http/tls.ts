@@ -12,7 +12,7 @@ export interface Tls {
 }
 
 interface CheckedTls extends Tls {
-  /** How long the certificate is valid, in epoch milliseconds. */
+  /** The period of validity of the certificate, in epoch milliseconds. */
   readonly validFrom: number
   readonly validUntil: number
 }
