@@ -7,16 +7,16 @@ import { printAtOnce } from "../tools/processes/guarded-output.ts"
 
 type PublicUrl = Pick<Settings, "public_url">
 
-/** The file in the data directory with the set-up address, used if standard output is the journal. */
+/** The file in the data directory that contains the set-up address if standard output is the journal. */
 const ADDRESS_FILE = "set-up-address"
 
 const STANDARD_OUTPUT = 1
 
-/** What to do with a new installation. */
+/** The next steps for a new installation. */
 export interface FirstSteps {
   /** The demo company; "none" if it was requested but not created, undefined if it was not requested. */
   readonly demo: DemoClient | "none" | undefined
-  /** Opens the set-up; undefined if there is nothing to set up. It never rejects. */
+  /** Opens the set-up; undefined if there is nothing to set up. Never rejects. */
   readonly setUpKey: Promise<string | undefined>
 }
 
@@ -24,7 +24,8 @@ export interface FirstSteps {
  * Says on standard output that the server is ready: one line that ends with its origin, and after it, with `--demo`, how
  * to use the demo company.
  *
- * It also prints how to set up an empty installation there, and nowhere else: the address contains a secret. More people read
+ * It also prints how to set up an empty installation, on standard output only, because the address contains a secret. More
+ * people read
  * the systemd journal, and it is kept for years, so there it names a file in the data directory that contains the address.
  */
 export function announce(
@@ -73,10 +74,10 @@ Or on this machine: trainbase init
 `
 }
 
-/** The set-up page, as a browser reaches it. */
+/** The set-up page's address, as a browser reaches it. */
 function addressOf(origin: string, key: string, { public_url: publicUrl }: PublicUrl): string {
   const isSocket = origin.startsWith("unix:")
-  // Nobody can open a Unix socket, or the address "all addresses", in a browser.
+  // A browser cannot open a Unix socket, or the address "all addresses".
   const base =
     publicUrl ?? (isSocket ? "http://localhost" : origin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost"))
   return `${base}/setup?token=${key}`
@@ -84,7 +85,7 @@ function addressOf(origin: string, key: string, { public_url: publicUrl }: Publi
 
 function firstSteps(origin: string, { clientId, clientSecret, people }: DemoClient, settings: PublicUrl): string {
   const socket = /^unix:(.*)$/.exec(origin)?.[1]
-  // The name in the address is of no importance to a Unix socket.
+  // For a Unix socket, the host name in the address is irrelevant.
   const [curl, base] =
     socket === undefined ? ["curl -s", origin] : [`curl -s --unix-socket ${socket}`, "http://localhost"]
   const width = Math.max(0, ...people.map(({ username }) => username.length))

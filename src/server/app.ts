@@ -50,7 +50,7 @@ import { demoCompany } from "./demo-company.ts"
 import { findRoute, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
-/** The whole server without its port: every feature on one screen. Throws if a route declares no access. */
+/** The whole server without its port: all features on one screen. Throws if a route declares no access. */
 export function createApp({ database, ...others }: AllServices) {
   const { settings, clock, nudge } = others
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
@@ -124,7 +124,7 @@ export function createApp({ database, ...others }: AllServices) {
   return app
 }
 
-/** CORS is off unless origins are set. */
+/** CORS is off unless origins are configured. */
 function crossOrigin({ settings }: AllServices) {
   const origins = settings.cors_origins
   if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
@@ -158,6 +158,6 @@ function crossOrigin({ settings }: AllServices) {
     credentials: false,
     maxAge: 3600,
   })
-  // The plugin says that a response varies with everything; what is the same for every origin may be cached.
+  // The plugin makes every response vary by origin; responses that are the same for every origin may be cached.
   return origins === "*" ? plugin.onRequest(({ set }) => void Reflect.deleteProperty(set.headers, "vary")) : plugin
 }

@@ -7,13 +7,13 @@ import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 
 interface DataDirectory extends ServerLock {
-  /** Call it once the server is running: if the database is new, it says what to do next. */
+  /** To be called once the server is running. If the database is new, it logs what to do next. */
   tell(): void
 }
 
 /**
- * Makes this process the only server of the data directory, which is created if it does not exist. Workers need no lock of
- * their own. Throws `OperatorError`.
+ * Makes this process the only server of the data directory, which is created if it does not exist. Workers do not need their
+ * own lock. Throws `OperatorError`.
  */
 export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "database">, log: Log): DataDirectory {
   const isNewDirectory = !existsSync(data)
@@ -29,14 +29,14 @@ export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "d
       else {
         log.warn(
           { data, next },
-          "a new, empty database was made: if there should be one already, look whether its disk is mounted",
+          "a new, empty database was made: if there should already be one, check whether its disk is mounted",
         )
       }
     },
   }
 }
 
-/** With PostgreSQL and files elsewhere, a server does not need to write anything there. */
+/** With PostgreSQL and a file store elsewhere, a server does not need to write to the directory. */
 function lockIfPossible(data: string, log: Log): ServerLock {
   try {
     return lockForServer(data)

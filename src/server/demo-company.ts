@@ -2,7 +2,7 @@ import { DEMO_USERNAMES } from "../dataset/demo-usernames.ts"
 import type { DemoCompany } from "../people/set-up/demo.ts"
 import type { AllServices } from "./services.ts"
 
-/** The demo company for a set-up; loaded only when requested. */
+/** The demo company for an empty installation; its module is loaded only when requested. */
 export function demoCompany({ database, files, settings, clock, log }: AllServices): DemoCompany {
   return {
     usernames: DEMO_USERNAMES,

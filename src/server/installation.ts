@@ -16,7 +16,7 @@ import type { FirstSteps } from "./announcement.ts"
 import { openForServer } from "./opened-database.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
-/** How long a stop waits for the database, in milliseconds. */
+/** How long stopping waits for the database, in milliseconds. */
 const CLOSE_PATIENCE = 2_000
 
 /** What a server needs before it can serve requests. The caller that opens it closes it. */
@@ -25,13 +25,13 @@ export interface Installation {
   readonly database: Database
   /** The store of uploaded files, already tested. */
   readonly files: FileStore
-  /** 32 bytes. */
+  /** The installation's key, 32 bytes. */
   readonly key: Uint8Array
 }
 
 /**
- * Opens and upgrades the database, reads or creates the key, and tests the file store. Waits for a database server that is
- * unavailable; undefined if the wait was stopped. Throws `OperatorError`.
+ * Opens and upgrades the database, reads or creates the key, and tests the file store. Waits for an unavailable database
+ * server; undefined if the wait was interrupted by a stop. Throws `OperatorError`.
  */
 export async function openInstallation(
   settings: Settings,
@@ -52,23 +52,23 @@ export async function openInstallation(
 }
 
 /**
- * Closes the database of a process that is about to end. Does not wait for a write that is blocked by another process (an
- * import, say): nobody expects its response any more, and it has not started.
+ * Closes the database of a process that is about to end. Does not wait for a write that another process (such as an
+ * import) blocks: it has not started, and nobody expects its response any more.
  */
 export async function closeInstallation({ database }: Installation): Promise<void> {
   await Promise.race([database.close(), Bun.sleep(CLOSE_PATIENCE)])
 }
 
 /**
- * The demo company, imported if requested, and the set-up key, if the installation is empty. Nothing waits for these writes:
- * another program may block the database for a long time.
+ * Imports the demo company if requested, and creates the set-up key if the installation is empty. Nothing waits for these
+ * writes, because another program may block the database for a long time.
  */
 export async function prepareFirstSteps(
   { database, files, settings, key }: Installation,
   { demo, log }: { demo: boolean; log: Log },
 ): Promise<FirstSteps> {
   compareKey(database, key, log).catch((error: unknown) => {
-    // The start has failed meanwhile, and its reason is reported.
+    // The start has failed in the meantime, and its reason has been reported.
     if (error instanceof DatabaseClosed) return
     log.warn({ err: error }, "the installation's key could not be compared with the previous one")
   })
@@ -78,7 +78,7 @@ export async function prepareFirstSteps(
   })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
   const startedAt = Date.now()
-  // Only one server uses the SQLite file: anything in progress there was left behind by a killed one.
+  // Only one server uses the SQLite file, so anything still in progress there was left behind by a killed server.
   const released = database.engine === "sqlite" ? releaseLeftKeys(database, startedAt) : Promise.resolve()
   released.catch((error: unknown) => {
     if (error instanceof DatabaseClosed) return

@@ -5,46 +5,46 @@ import { CIPHERS, type Tls } from "../http/tls.ts"
 import { withSocketMode } from "./unix-socket.ts"
 
 /**
- * Seconds that a connection may be silent. Generous, because a write waits as long as another process (an import, say) blocks
- * the database.
+ * Seconds for which a connection may be silent. Generous, because a write waits for as long as another process (such as
+ * an import) blocks the database.
  */
 const IDLE_TIMEOUT = 255
 
-/** How long a stop waits for requests in flight by default, in milliseconds. */
+/** How long stopping waits for requests in progress by default, in milliseconds. */
 const STOP_PATIENCE = 10_000
 const STOP_POLL = 10
 
 /**
- * How long two listeners share a port while one replaces the other, in milliseconds. The older one ends when the process is
- * idle: connections that it has not accepted by then are refused.
+ * How long two listeners share a port while one replaces the other, in milliseconds. The older one stops when the process
+ * is idle; connections that it has not accepted by then are refused.
  */
 const HANDOVER = 100
 
 interface ListenOptions {
-  /** Whether other listeners may open the same port: the system distributes the connections. Linux only. */
+  /** Whether other listeners may open the same port; the system distributes the connections among them. Linux only. */
   readonly shared?: boolean
-  /** For HTTPS. */
+  /** The certificate and key for HTTPS. */
   readonly tls?: Tls | undefined
 }
 
 interface RunningServer {
-  /** `http://host:port` with the port that was picked, or `unix:/path`. */
+  /** `http://host:port` with the actual port, or `unix:/path`. */
   readonly origin: string
   /** Undefined on a Unix socket. */
   readonly port: number | undefined
-  /** Uses another certificate for new connections from now on; existing connections and requests are not affected. */
+  /** Uses another certificate for new connections from now on. Existing connections and requests are not affected. */
   renew(tls: Tls): Promise<void>
   /**
-   * Takes no new request, finishes those in flight, then closes what is left.
+   * Accepts no new requests, finishes those in progress, then closes the remaining connections.
    *
-   * @param patience how long it waits, in milliseconds
+   * @param patience how long to wait, in milliseconds
    */
   stop(patience?: number): Promise<void>
 }
 
 type Listener = Server<unknown>
 
-/** Opens the port or the socket. Throws `OperatorError` if that is not possible. */
+/** Opens the port or the socket. Throws `OperatorError` if that is impossible. */
 export function listen(
   app: AnyElysia,
   address: ListenAddress,
@@ -53,7 +53,7 @@ export function listen(
   let current = { listener: open(app, address, { shared, tls }), tls }
   const { port } = current.listener
   const opened: ListenAddress = port === undefined ? address : { ...address, port }
-  /** Replaced listeners, until they have no more connections. */
+  /** Replaced listeners that still have connections. */
   const older = new Set<Listener>()
 
   function retire(listener: Listener): void {
@@ -89,14 +89,14 @@ export function listen(
       while (listeners.some(({ pendingRequests }) => pendingRequests > 0) && performance.now() < deadline) {
         await Bun.sleep(STOP_POLL)
       }
-      // Only idle connections that clients keep open are left.
+      // Only idle keep-alive connections are left.
       await Promise.all(listeners.map((listener) => listener.stop(true)))
       await Promise.all(closed)
     },
   }
 }
 
-/** The address of a port, as a client writes it. */
+/** The address of a port in the form that clients use. */
 export function originOf(
   { host, port }: Pick<ListenAddress, "host" | "port">,
   { secure }: { secure: boolean },
@@ -107,12 +107,12 @@ export function originOf(
 function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOptions): Listener {
   const { socket } = address
   const options = {
-    // Two servers that do not know about each other would silently share its requests.
+    // Otherwise two unrelated servers would silently share requests.
     reusePort: shared === true,
-    // Bun's own error pages show the source, and /bun:info the machine.
+    // Bun's own error pages show source code, and /bun:info shows details of the machine.
     development: false,
     idleTimeout: IDLE_TIMEOUT,
-    // Our own limit answers with a documented 413; this one would cut the connection off.
+    // Our own limit answers with a documented 413; Bun's would cut the connection.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   }
   try {
@@ -130,8 +130,9 @@ function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOpt
 }
 
 /**
- * Elysia adds a hook for the end of the process each time, which we have no use for: anyone who listens stops it too. And
- * after the plugins that are promises it compiles everything once more and collects garbage: where none is, it waits.
+ * Elysia adds a hook for the end of the process each time, which is unnecessary: anyone who starts a listener also stops
+ * it. After plugins that are promises, it also compiles everything again and collects garbage; without such plugins, it
+ * waits.
  */
 function listenWithoutHook(app: AnyElysia, options: object): void {
   const before = process.listeners("beforeExit")

@@ -9,16 +9,16 @@ const PAUSE = 1_000
 
 interface Waiting {
   readonly log: Log
-  /** Resolves when the wait should stop. */
+  /** Resolves when the wait should end. */
   readonly stopped: Promise<unknown>
 }
 
 /**
- * Opens the database for a server, brought up to date. While its own server is away, as after a power cut that has ended
- * both, it is waited for as long as `start_timeout` says, and the log says so.
+ * Opens the database for a server and brings it up to date. While the database server is unavailable, for example after a
+ * power cut that stopped both, the function waits for up to `start_timeout` and logs that it does.
  *
- * @returns undefined when the wait was stopped
- * @throws OperatorError when the database cannot be used, or is still away
+ * @returns undefined when the wait was interrupted by a stop
+ * @throws OperatorError when the database cannot be used, or is still unavailable
  */
 export async function openForServer(settings: Settings, { log, stopped }: Waiting): Promise<Database | undefined> {
   const until = performance.now() + settings.start_timeout * 1000

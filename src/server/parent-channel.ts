@@ -6,24 +6,24 @@ import { tellParent } from "../tools/processes/own-work.ts"
 import { Pending } from "../tools/processes/pending.ts"
 import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
 
-/** How long the parent may take to ask all workers, in milliseconds: it waits two seconds for one that is silent. */
+/** How long the parent may take to ask all workers, in milliseconds: it waits two seconds for a silent one. */
 const GATHER_PATIENCE = 5_000
 
 interface Orders {
   readonly settings: Settings
-  /** For HTTPS. */
+  /** The certificate and key for HTTPS. */
   readonly tls?: Tls | undefined
-  /** Whether another worker logs the common findings. */
+  /** Whether another worker logs the findings that are common to all. */
   readonly isExtra: boolean
 }
 
 /** The worker's side of the channel to its parent. */
 export class ParentChannel {
-  /** Resolves when the parent has told what to do. */
+  /** Resolves with the parent's instructions. */
   readonly orders: Promise<Orders>
-  /** What this worker has counted; nothing before its server is running. */
+  /** The metrics of this worker; empty before its server is running. */
   figures: () => Promise<Figures> = async () => []
-  /** Shows another certificate from now on. */
+  /** Uses another certificate from now on. */
   renew: (tls: Tls) => void = () => {}
   readonly #gathering = new Pending<readonly Figures[]>()
 
@@ -45,14 +45,14 @@ export class ParentChannel {
   }
 
   /**
-   * Resolves once the message has been handed over. If the parent is gone, no message is needed: the worker notices that by
+   * Resolves once the message has been handed over. If the parent is gone, no message is needed: the worker notices it by
    * other means.
    */
   tell(message: WorkerMessage): Promise<void> {
     return tellParent(message)
   }
 
-  /** What all processes of the server have counted. Throws if the parent does not respond in time. */
+  /** The metrics of all processes of the server. Throws if the parent does not respond in time. */
   gather(): Promise<readonly Figures[]> {
     return this.#gathering.ask(
       (id) => void this.tell({ type: "gather", id }),

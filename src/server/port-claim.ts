@@ -1,9 +1,9 @@
 import { type ListenAddress, listenFault } from "../http/listen-faults.ts"
 
 /**
- * Makes sure that nobody else answers on a port that several listeners of this server are going to share, now and for as
- * long as this process lives: the system would let another server of the same user share it too, silently. Port 0, which
- * nobody else can have been given, needs no claim. Linux only. Throws `OperatorError` when somebody has the port.
+ * Makes sure that no other program answers on a port that several listeners of this server are going to share, now and
+ * for as long as this process lives: the system would silently let another server of the same user share it too. Port 0
+ * needs no claim, because the system picks an unused port. Linux only. Throws `OperatorError` when the port is in use.
  */
 export function claimPort(address: ListenAddress): void {
   if (address.port === 0) return
@@ -12,8 +12,9 @@ export function claimPort(address: ListenAddress): void {
 }
 
 /**
- * An abstract socket, to which nothing is ever sent: its name belongs to one process at a time, and to nobody when that
- * has ended however it may. It keeps two servers apart that start at once, or of which all workers are down.
+ * An abstract socket, to which nothing is ever sent. Its name belongs to one process at a time, and the system frees it
+ * when that process ends, for whatever reason. It separates two servers that start at the same time, and protects a
+ * server while all of its workers are down.
  */
 function holdName(address: ListenAddress): void {
   attempt(address, () => {
@@ -21,7 +22,7 @@ function holdName(address: ListenAddress): void {
   })
 }
 
-/** Opens the port for a moment, alone. */
+/** Opens the port briefly, without sharing it. */
 function probe(address: ListenAddress): void {
   attempt(address, ({ host, port }) => {
     Bun.serve({ hostname: host, port, reusePort: false, fetch: () => new Response() }).stop(true)

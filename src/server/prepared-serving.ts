@@ -19,8 +19,8 @@ interface Prepared {
 }
 
 /**
- * What a server does before it serves, by itself or by workers: refuses settings that contradict each other before it makes
- * anything, takes the data directory and brings the database up to date. Ends the process when it is stopped meanwhile.
+ * Prepares a server, with or without workers: refuses contradictory settings before it creates anything, takes the data
+ * directory and brings the database up to date. Ends the process if it is asked to stop in the meantime.
  *
  * @throws OperatorError
  */

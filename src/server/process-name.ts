@@ -7,8 +7,8 @@ export function processName(): string {
 }
 
 /**
- * Whether the process with this name has ended, as far as this machine can tell: only for a database that no other machine
- * uses. A killed process leaves its name behind, and this process may have the same id.
+ * Whether the process with this name has ended, as far as this machine can tell. Only for a database that no other
+ * machine uses. A killed process leaves its name behind, and this process may have been given the same id.
  */
 export function hasEnded(name: string): boolean {
   const [, host, pid] = /^(.*):(\d+)$/.exec(name) ?? []

@@ -4,8 +4,8 @@ import type { Log } from "../tools/log/log.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
- * The certificate of a server, read at its start and again on every SIGHUP; if the new one is unusable, the old one stays in
- * use. Without TLS the signal does nothing, instead of ending the process. Windows has no such signal.
+ * The certificate of a server, read at start-up and again on every SIGHUP. If the new one is unusable, the old one stays
+ * in use. Without TLS, the signal is ignored instead of ending the process. Windows has no such signal.
  */
 export class RenewableTls {
   readonly #settings: Settings
@@ -13,7 +13,7 @@ export class RenewableTls {
   #current: Tls | undefined
   #apply: (tls: Tls) => void | Promise<void> = () => {}
 
-  /** Throws `OperatorError` when the settings name files that cannot be used. */
+  /** Throws `OperatorError` when the settings name unusable files. */
   constructor(settings: Settings, log: Log) {
     this.#settings = settings
     this.#log = log

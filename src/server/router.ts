@@ -5,8 +5,8 @@ import type { Access } from "../access/route-access.ts"
 import type { OperationText } from "../http/operation.ts"
 
 /**
- * What Elysia's router knows, read from where Elysia keeps it: there is no public way to ask. The version is pinned, and
- * tests of 405 answers fail when this moves.
+ * The contents of Elysia's router, read from its internals: there is no public interface. The version is pinned, and
+ * tests of 405 answers fail if the internals change.
  */
 interface InternalRouter {
   readonly http: { find(method: string, path: string): unknown }
@@ -15,8 +15,8 @@ interface InternalRouter {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
 
 /**
- * The methods that `path` answers to; HEAD wherever there is GET. Empty when there is no such path. A path that a route
- * has word for word (`/locations/order-positions`) is that route's alone, though an id could stand there.
+ * The methods supported at `path`, with HEAD wherever there is GET. Empty if there is no such path. A literal path
+ * (`/locations/order-positions`) takes precedence over a route with an id in that place.
  */
 export function methodsOf(app: AnyElysia, path: string): string[] {
   const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
@@ -27,7 +27,7 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
 }
 
-/** What a route takes, and what its answer must be kept without. Throws for a route that is not there. */
+/** What a route accepts, and the secrets to omit when its answer is stored. Throws for an unknown route. */
 export function findRoute(app: AnyElysia, method: string, path: string): DeclaredRoute {
   const route = app.routes.find((one) => one.method === method && one.path === path)
   if (route === undefined) throw new TypeError(`there is no route ${method} ${path}`)
@@ -50,8 +50,8 @@ function secretsOf(answer: TSchema | undefined): string[] {
 }
 
 /**
- * Every route with what it declares; throws when one declares no access, so that no server starts with it. OPTIONS is
- * left out: the only such routes are CORS preflights, which browsers send without a token.
+ * Every route with its declarations. Throws if one declares no access, so that no server starts with it. OPTIONS is
+ * omitted: its only routes are CORS preflights, which browsers send without a token.
  */
 export function requireAccess(app: AnyElysia): { method: string; path: string; access: Access }[] {
   const routes = app.routes.filter(({ method }) => method !== "OPTIONS")

@@ -44,8 +44,8 @@ import { listen } from "./listener.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
 /**
- * Milliseconds at the start in which only requests are served: the first signs of life and checks take as long as a hundred
- * requests.
+ * Milliseconds after the start in which only requests are served: the first heartbeats and checks take as long as a
+ * hundred requests.
  */
 const FIRST_ANSWERS = 25
 
@@ -55,11 +55,11 @@ interface RunningServer {
   readonly port: number | undefined
   /** Uses another certificate for new connections from now on. */
   renew(tls: Tls): Promise<void>
-  /** What this process has counted. */
+  /** The metrics of this process. */
   figures(): Promise<Figures>
   /**
-   * Finishes requests and jobs in progress, and cuts off what is not done after `stop_timeout`. Afterwards the database may be
-   * closed.
+   * Finishes requests and jobs in progress, and cuts off the remaining ones after `stop_timeout`. Afterwards the database
+   * may be closed.
    */
   stop(): Promise<void>
 }
@@ -72,12 +72,12 @@ interface StartOptions {
 }
 
 /**
- * Starts serving requests and doing background work in this process. Throws `OperatorError`.
+ * Serves requests and does background work in this process. Throws `OperatorError`.
  *
  * @param shared whether other listeners of this server open the same port
- * @param tls for HTTPS
- * @param isExtra whether another process of this server logs the common findings @param gather collects the metrics of all
- * processes of this server
+ * @param tls certificate and key for HTTPS
+ * @param isExtra whether another process of this server logs the findings that are common to all
+ * @param gather collects the metrics of all processes of this server
  */
 export function startServer(
   { settings, database, files, key }: Installation,
@@ -88,7 +88,7 @@ export function startServer(
   const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
   const { watch, counters } = observation
   const webhookSecrets = new SecretSeal(key)
-  // Background changes are announced, too; the app handles its own requests.
+  // Background changes are announced as well; the app announces those of its own requests.
   const onWritten = () => loop.nudge()
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
   const videoProcesses = new VideoProcesses()
@@ -117,7 +117,7 @@ export function startServer(
     clock,
     monotonic: () => performance.now(),
     holder: processName(),
-    // Only one machine works on the file of SQLite, and it knows which of its processes run.
+    // Only one machine uses the SQLite file, and it knows which of its processes are running.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
     duties: dutiesOf(announcing, settings, { addresses: announcing.addresses, onWritten }),
@@ -142,7 +142,7 @@ export function startServer(
   }
   const app = createApp({ ...services, ...observation })
   const server = listen(app, settings, options)
-  // A start is slow to compile what runs once; from now on things run often.
+  // Start-up code runs once, so compiling it would not pay; from now on, code runs often.
   Bun.unsafe.setJITPolicy(1)
   const beginning = setTimeout(() => {
     loop.start()

@@ -6,8 +6,8 @@ import { claimAddress } from "./serving-address.ts"
 import { Workers } from "./workers.ts"
 
 /**
- * `trainbase serve --workers N`: prepares the installation once, then starts N processes that answer on one port, says
- * on standard output when all of them do, and keeps their number until SIGTERM or SIGINT.
+ * `trainbase serve --workers N`: prepares the installation once, then starts N processes that answer on one port. It
+ * prints a line on standard output when all of them are ready, and restarts any that end until SIGTERM or SIGINT.
  */
 export async function serveByWorkers(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
@@ -25,7 +25,7 @@ export async function serveByWorkers(settings: Settings, { demo }: { demo: boole
   process.exit(whole ? 0 : 1)
 }
 
-/** The workers open the database themselves; this process needs it for the first steps only. */
+/** The workers open the database themselves; this process needs it only for the first steps. */
 async function firstStepsOf(installation: Installation, options: Parameters<typeof prepareFirstSteps>[1]) {
   const { database } = installation
   try {

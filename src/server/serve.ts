@@ -6,14 +6,14 @@ import { startServer } from "./running-server.ts"
 import { claimAddress } from "./serving-address.ts"
 
 /**
- * `trainbase serve` in one process: brings the database up to date, opens the port, says so on standard output, and works
- * until SIGTERM or SIGINT; then finishes what is in flight.
+ * `trainbase serve` in one process: brings the database up to date, opens the port, announces it on standard output and
+ * works until SIGTERM or SIGINT, then finishes the requests in progress.
  */
 export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
   try {
     const firstSteps = await prepareFirstSteps(installation, { demo, log })
-    // A new certificate is used by a second listener, which opens the port before the first one leaves it.
+    // A second listener with the new certificate opens the port before the first one closes it.
     const shared = tls.current !== undefined && process.platform === "linux"
     await claimAddress(settings, { shared })
     const server = startServer(installation, log, { shared, tls: tls.current })

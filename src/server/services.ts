@@ -10,7 +10,7 @@ import type { Renderer } from "../training/documents/renderer.ts"
 import type { SecretSeal } from "../webhooks/secrets.ts"
 import type { Reach } from "../webhooks/target.ts"
 
-/** Everything that the routes of any feature need. */
+/** The services that the routes of any feature need. */
 export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly files: FileStore
   readonly mail: Mail
@@ -19,10 +19,10 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly signOnSeal: SignOnSeal
   readonly factorSeal: FactorSeal
   readonly linkRequestSeal: LinkRequestSeal
-  /** How OpenID Connect providers are reached, if not in the default way. */
+  /** How to reach OpenID Connect providers, if not in the default way. */
   readonly openid?: OpenIdClient
-  /** What webhooks may reach, if different from the settings. */
+  /** The addresses that webhooks may reach, if different from the settings. */
   readonly reach?: Reach
-  /** Wakes the background loop; call it after the commit that put a job into the queue. */
+  /** Wakes the background loop. To be called after the commit that enqueued a job. */
   readonly nudge: () => void
 }

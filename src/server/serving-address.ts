@@ -3,10 +3,11 @@ import { OperatorError } from "../tools/operator-error.ts"
 import { claimPort } from "./port-claim.ts"
 import { clearSocket } from "./unix-socket.ts"
 
-/** Refuses settings for serving that contradict each other. Throws `OperatorError`. */
+/** Refuses contradictory settings for serving. Throws `OperatorError`. */
 export function checkServingSettings({ workers, socket, tls_certificate }: Settings): void {
   if (workers > 1 && process.platform !== "linux") {
-    // Elsewhere several processes can open one port, but one of them gets all connections, or it means something else.
+    // On other systems several processes can open one port, but either one of them gets all connections, or the option
+    // means something else.
     throw new OperatorError(
       `workers is ${workers}, but several workers on one port need Linux`,
       "set workers to 1; for more, start several instances behind a load balancer",
@@ -28,10 +29,10 @@ export function checkServingSettings({ workers, socket, tls_certificate }: Setti
 }
 
 /**
- * Makes sure that only this process listens where the settings say.
+ * Makes sure that only this process listens on the configured address.
  *
  * @param shared whether it will open the port more than once
- * @throws OperatorError when somebody else listens there
+ * @throws OperatorError when another program listens there
  */
 export async function claimAddress(settings: Settings, { shared }: { shared: boolean }): Promise<void> {
   if (settings.socket !== undefined) await clearSocket(settings.socket)

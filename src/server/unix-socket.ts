@@ -2,12 +2,12 @@ import { lstatSync, rmSync } from "node:fs"
 import { OperatorError } from "../tools/operator-error.ts"
 import { hasCode, reasonOf } from "../tools/system-errors.ts"
 
-/** Its owner and its group may connect: a proxy must be a member of the group. */
+/** The owner and the group may connect; a proxy must be a member of the group. */
 const UMASK = 0o117
 
 /**
- * Makes sure that a server can listen at `path`: removes the socket of a killed server, and refuses one that is in use, or a
- * file that is not a socket. Throws `OperatorError`.
+ * Makes sure that a server can listen at `path`: removes the socket of a killed server, and refuses a socket that is in
+ * use or a file that is not a socket. Throws `OperatorError`.
  */
 export async function clearSocket(path: string): Promise<void> {
   if (process.platform === "win32") {
@@ -32,7 +32,7 @@ export async function clearSocket(path: string): Promise<void> {
   )
 }
 
-/** Runs what makes a socket so that others than owner and group can never connect, not for a moment. */
+/** Runs the creation of a socket so that nobody except its owner and group can ever connect, not even for a moment. */
 export function withSocketMode<T>(open: () => T): T {
   const before = process.umask(UMASK)
   try {

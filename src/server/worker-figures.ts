@@ -2,7 +2,7 @@ import Registry from "prom-client/lib/registry.js"
 import { addUp, countsOf, type Figures, figuresOf } from "../operation/metrics/figures.ts"
 import { addProcessFigures } from "../operation/metrics/process-figures.ts"
 
-/** What a worker has counted. */
+/** The metrics of a worker. */
 interface CountingWorker {
   /** The current metrics, or the last reported ones if it does not respond in time. */
   figures(): Promise<Figures>
@@ -24,7 +24,7 @@ export class WorkerFigures {
     return Promise.all([figuresOf(this.#own), ...Array.from(workers, (worker) => worker.figures()), this.#left])
   }
 
-  /** Keeps the last reported counts of a worker that has ended. */
+  /** Keeps the last reported metrics of a worker that has ended. */
   keep({ lastFigures }: CountingWorker): void {
     this.#left = this.#left.then((left) => addUp([left, countsOf(lastFigures)]))
   }

@@ -18,9 +18,9 @@ export type ParentMessage =
   | {
       readonly type: "settings"
       readonly settings: Settings
-      /** For HTTPS. */
+      /** The certificate and key for HTTPS. */
       readonly tls?: Tls | undefined
-      /** Whether another worker logs the common findings. */
+      /** Whether another worker logs the findings that are common to all. */
       readonly isExtra: boolean
     }
   /** It shall show another certificate. */

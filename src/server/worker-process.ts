@@ -9,34 +9,34 @@ import { endOf, spawnOwn, tellChild } from "../tools/processes/own-process.ts"
 import { Pending } from "../tools/processes/pending.ts"
 import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
 
-/** The command that a worker is started with. Its settings reach it by a channel: arguments can be seen by everybody. */
+/** The command that starts a worker. Its settings are sent over a channel, because everybody can see arguments. */
 export const WORKER_COMMAND = "worker"
 
 export interface WorkerProcess {
   readonly pid: number
-  /** Resolves with the port once it serves requests; throws `OperatorError` if it ended before that. */
+  /** Resolves with the port once the worker serves requests; throws `OperatorError` if it ended before that. */
   readonly listening: Promise<number>
-  /** Resolves when the process is gone, with the reason for a log line. */
+  /** Resolves when the process has ended, with the reason for a log line. */
   readonly ended: Promise<string>
-  /** Its metrics, or the last reported ones if it does not respond in time. Never rejects. */
+  /** The worker's metrics, or the last reported ones if it does not respond in time. Never rejects. */
   figures(): Promise<Figures>
   /** The last reported metrics. */
   readonly lastFigures: Figures
-  /** Makes it use another certificate from now on. */
+  /** Makes the worker use another certificate from now on. */
   renew(tls: Tls): void
-  /** Asks it to finish what is in flight, then to end. */
+  /** Asks the worker to finish the requests in progress, then to end. */
   stop(): void
-  /** Ends it at once. */
+  /** Kills the worker. */
   kill(): void
 }
 
 interface WorkerOptions {
   readonly settings: Settings
-  /** For HTTPS. */
+  /** The certificate and key for HTTPS. */
   readonly tls: Tls | undefined
-  /** Whether another worker says in the log what all of them find. */
+  /** Whether another worker logs the findings that are common to all. */
   readonly isExtra: boolean
-  /** Asks all workers for what they have counted. */
+  /** Asks all workers for their metrics. */
   readonly gather: Gather
   readonly log: Log
 }
@@ -71,7 +71,7 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
     reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "the log lines above say why"))
     return failure?.message ?? how
   })
-  // Callers that wait for it learn of a failure; for a restarted worker, `ended` reports the same.
+  // Callers that await it see the failure; for a restarted worker, `ended` reports the same.
   listening.catch(() => {})
   return {
     pid: child.pid,

@@ -6,8 +6,8 @@ import { ParentChannel } from "./parent-channel.ts"
 import { startServer } from "./running-server.ts"
 
 /**
- * `trainbase worker`, which only `serve --workers N` starts: answers requests on the port that its siblings share, until
- * SIGTERM or the end of its parent.
+ * `trainbase worker`, which only `serve --workers N` starts: answers requests on the port that it shares with the other
+ * workers, until SIGTERM or the end of its parent.
  */
 export async function work(): Promise<void> {
   if (process.send === undefined) {
@@ -19,7 +19,7 @@ export async function work(): Promise<void> {
   const { settings, isExtra, tls } = await channel.orders
   const log = createLog({ format: settings.log_format, level: settings.log_level })
   try {
-    // The parent has waited for the database; a worker that ends because it is unavailable is restarted.
+    // The parent has already waited for the database; a worker that ends because it is unavailable is restarted.
     const installation = await openInstallation({ ...settings, start_timeout: 0 }, { log, stopped })
     if (installation === undefined) process.exit(0)
     try {
@@ -40,7 +40,7 @@ export async function work(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    // The parent logs it, once for all of its workers.
+    // The parent logs it once for all of its workers.
     await channel.tell({ type: "failed", message: error.message, hint: error.hint })
     process.exit(1)
   }
@@ -48,8 +48,9 @@ export async function work(): Promise<void> {
 }
 
 /**
- * Resolves when the worker is to stop. Signals may come twice, from the parent and for the whole group of processes, and SIGINT
- * (Ctrl-C) and SIGHUP are the parent's to interpret. A parent that ends while the worker is stopping has given up waiting.
+ * Resolves when the worker should stop. A signal may arrive twice, from the parent and for the whole process group, and
+ * SIGINT (Ctrl-C) and SIGHUP are the parent's to interpret. If the parent ends while the worker is stopping, it has given
+ * up waiting.
  */
 function stopRequest(): Promise<void> {
   return new Promise((resolve) => {

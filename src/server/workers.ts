@@ -5,22 +5,22 @@ import { originOf } from "./listener.ts"
 import { WorkerFigures } from "./worker-figures.ts"
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts"
 
-/** How long to wait before restarting a worker that ended, in milliseconds: doubles each time. */
+/** How long to wait before restarting a worker that ended, in milliseconds; doubled each time. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 30_000
 
-/** A worker that has run for this many milliseconds did not end because it cannot start. */
+/** A worker that has run for this many milliseconds did not fail to start. */
 const WELL_ALIVE = 60_000
 
-/** How much longer than a worker, which finishes what is in flight, a stop waits before it ends it, in milliseconds. */
+/** How much longer than the workers' own `stop_timeout` to wait before killing a worker, in milliseconds. */
 const STOP_MARGIN = 10_000
 
-/** The first worker logs common findings, for example about the disk; the others do not. */
+/** The first worker logs findings common to all workers, for example about the disk; the others do not. */
 interface WorkerRole {
   readonly isExtra: boolean
 }
 
-/** Several processes that share one port. A process that ends is restarted, until `stop`. */
+/** Several processes that share one port. Until `stop`, a process that ends is restarted. */
 export class Workers {
   #settings: Settings
   #tls: Tls | undefined
@@ -30,8 +30,8 @@ export class Workers {
   #stopping = false
 
   /**
-   * @param settings `workers` says how many; a port of 0 is picked once for all
-   * @param tls for HTTPS
+   * @param settings `workers` is the number of processes; a port of 0 is picked once for all
+   * @param tls certificate and key for HTTPS
    */
   constructor(settings: Settings, tls: Tls | undefined, log: Log) {
     this.#settings = settings
@@ -39,7 +39,10 @@ export class Workers {
     this.#log = log
   }
 
-  /** Resolves with the origin when all of them listen; throws `OperatorError` when one cannot, and none is left then. */
+  /**
+   * Resolves with the origin when all workers listen. Throws `OperatorError` when one of them cannot, after all others
+   * have been ended.
+   */
   async start(): Promise<string> {
     try {
       // The others wait for the first, so that a problem common to all of them is reported once.
@@ -57,13 +60,13 @@ export class Workers {
     }
   }
 
-  /** Makes all of them, and those started later, use another certificate. */
+  /** Makes all current and future workers use another certificate. */
   renew(tls: Tls): void {
     this.#tls = tls
     for (const worker of this.#running) worker.renew(tls)
   }
 
-  /** Lets all of them finish what is in flight and end. False when one had to be ended by force. */
+  /** Asks all workers to finish the requests in progress and end. False if one had to be killed. */
   async stop(): Promise<boolean> {
     this.#stopping = true
     const workers = [...this.#running]
@@ -98,7 +101,7 @@ export class Workers {
     return worker
   }
 
-  /** Replaces a worker that has ended, again and again. */
+  /** Replaces a worker that has ended, as often as necessary. */
   async #keep(first: WorkerProcess, role: WorkerRole): Promise<void> {
     let worker: WorkerProcess | undefined = first
     let pause = FIRST_PAUSE

@@ -1,7 +1,7 @@
 import { StaticBody } from "../http/static-body.ts"
 import { ASSETS } from "../pages/assets.ts"
 
-/** Browsers keep an asset for a year, for its address has a hash of its content. */
+/** Browsers keep an asset for a year, because its address contains a hash of its content. */
 const KEPT = { "cache-control": "public, max-age=31536000, immutable" }
 
 const KEPT_BY_NOBODY = { "cache-control": "no-store" }
@@ -13,9 +13,9 @@ const bodies = Object.values(ASSETS).map(({ name, mediaType, content, address })
 }))
 
 /**
- * The asset for the last part of an address, and the headers that it is sent with; undefined when there is none. While
- * instances are upgraded one by one, a page of another version may ask this one for its style: the present one is better
- * than none, but nobody may keep it under that address.
+ * The asset for the last part of an address, with its headers; undefined if there is none. While instances are being
+ * upgraded one by one, a page of another version may ask this one for its style. The current style is better than none,
+ * but must not be cached under that address.
  */
 export function assetAt(file: string) {
   const named = file.replace(/-[0-9a-f]{16}(?=\.[a-z]+$)/, "")

@@ -1,4 +1,4 @@
-// Files of Swagger UI, imported as what they are: the path of the file, inside the executable once it is built.
+// Files of Swagger UI. Their import is the path of the file, which is inside the executable once it is built.
 declare module "swagger-ui-dist/swagger-ui-bundle.js" {
   const path: string
   export default path

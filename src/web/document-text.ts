@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache"
 import { StaticBody } from "../http/static-body.ts"
 
-/** Stands for the origin while the document is built; nothing else in it has this name. */
+/** Placeholder for the origin while the document is built; nothing else in the document has this name. */
 const PLACEHOLDER = "https://origin.invalid"
 
 const TYPE = "application/json; charset=utf-8"
 
-/** Finished documents that are kept: clients use few names of a server, and everybody may invent more. */
+/** Maximum number of cached documents: clients use few names for a server, but anyone can invent more. */
 const KEPT = 8
 
 /**
- * A JSON document that differs only by its origin, as text for any origin. It is built once, when it is first asked for: for
- * each other origin the name is put in. Those who ask for the same one share its bytes, however slowly they read.
+ * A JSON document that differs only by its origin, as text for any origin. It is built once, on first use, and each other
+ * origin is inserted. Requests for the same origin share its bytes, however slowly they are read.
  *
  * @param build makes the document for an origin
  */

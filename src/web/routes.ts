@@ -20,8 +20,8 @@ import { visitorOf } from "./start/visitor.ts"
 import { SWAGGER_FILES } from "./swagger-files.ts"
 
 /**
- * Pages load everything from this server, under the address of the page or the public one. Swagger UI uses inline
- * styles and icons from data URLs.
+ * Pages load everything from this server, under the page's own origin or the public one. Swagger UI uses inline styles
+ * and icons from data URLs.
  */
 function swaggerPolicy({ public_url: publicUrl }: Pick<Settings, "public_url">): string {
   const reached = publicUrl === undefined ? "'self'" : `'self' ${publicUrl}`
@@ -39,12 +39,12 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
-/** An hour: Swagger UI requests these by addresses that are the same in every version. */
+/** One hour: the addresses of the files of Swagger UI are the same in every version. */
 const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
 /**
- * The public resources: the start page, the guide for integrators, Swagger UI, the OpenAPI document that describes the routes
- * of `app()`, where to report security problems, and the assets of pages.
+ * The public resources: the start page, the guide for integrators, Swagger UI, the OpenAPI document of the routes of
+ * `app()`, the contact for security problems, and the assets of pages.
  */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))

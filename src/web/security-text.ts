@@ -2,14 +2,14 @@ import { API_LANGUAGES } from "../tools/language/messages.ts"
 
 const DAY = 86_400_000
 
-/** Days until the text says that it expires: RFC 9116 wants less than a year. It is made when it is asked for. */
+/** Days until the text expires: RFC 9116 recommends less than a year. It is created on each request. */
 const VALID = 180
 
 /**
- * Where to report security problems, as RFC 9116 has it.
+ * Where to report security problems, in the format of RFC 9116.
  *
- * @param contact an address of the schemes mailto or https
- * @param publicUrl the origin at which the server is reached, if that is known
+ * @param contact an address with the scheme mailto or https
+ * @param publicUrl the server's public origin, if known
  * @param now epoch milliseconds
  */
 export function securityText(contact: string, publicUrl: string | undefined, now: number): string {

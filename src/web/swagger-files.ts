@@ -6,7 +6,10 @@ import pageCss from "./swagger.css" with { type: "file" }
 const SCRIPT = "text/javascript; charset=utf-8"
 const STYLE = "text/css; charset=utf-8"
 
-/** What the page of Swagger UI asks for. Each `name` is unique among all files that are compressed when the executable is built. */
+/**
+ * The files that the Swagger UI page requests. Each `name` is unique among all files that are compressed when the
+ * executable is built.
+ */
 export const SWAGGER_FILES = [
   { name: "swagger-ui.js", address: "/swagger/ui.js", mediaType: SCRIPT, path: bundle },
   { name: "swagger-ui.css", address: "/swagger/ui.css", mediaType: STYLE, path: css },

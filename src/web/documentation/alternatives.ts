@@ -1,16 +1,16 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What the schema of a body says of fields of which one stands in place of another. */
+/** A body's schema, with annotations for fields that are alternatives of each other. */
 interface Annotated {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly "x-required-in-one-form"?: readonly string[]
 }
 
 /**
- * What an object asks of fields of which one stands in place of another (`x-instead`): exactly one of those that are required
- * (`x-required-in-one-form` names the first of each), at most one of the others. It stands beside the properties, so that clients
- * made from the document have one type with all fields. Each part repeats the fields that it is about: strict validators refuse a
- * required field that is not defined beside it, and the types of clients know by it what has to be sent.
+ * What a schema requires of alternative fields (`x-instead`): exactly one of those that are required
+ * (`x-required-in-one-form` names the first of each set), at most one of the others. It is added next to the properties,
+ * so that generated clients have one type with all fields. Each part repeats its fields: strict validators reject a
+ * required field that is not defined in the same place, and generated types show which fields must be sent.
  */
 export function alternativesIn(schema: JsonSchema): JsonSchema {
   const { properties = {}, "x-required-in-one-form": required = [] } = schema as Annotated
@@ -35,7 +35,7 @@ export function alternativesIn(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The schema of a property alone: what people read of it stands once, beside the others. */
+/** The schema of a property without its texts, which already appear in the main list of properties. */
 function withoutWords({ description, examples, "x-instead": _, ...schema }: JsonSchema = {}): JsonSchema {
   return schema
 }

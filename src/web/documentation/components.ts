@@ -3,14 +3,14 @@ import { alternativesIn } from "./alternatives.ts"
 type JsonSchema = Record<string, unknown>
 
 /**
- * The schemas of an OpenAPI document: whatever has an `$id` becomes a component of that name and a `$ref` where it
- * stands, with what it is in that place.
+ * The schemas of an OpenAPI document: every schema with an `$id` becomes a component of that name and is referenced by
+ * `$ref`, with a description for the place where it is used.
  */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly responses: Record<string, object> = {}
 
-  /** The schema as it stands in the document. */
+  /** The schema as it appears in the document. */
   refer(schema: object): JsonSchema {
     return this.#convert(schema) as JsonSchema
   }
@@ -33,12 +33,12 @@ export class Components {
 
 const withAlternatives = (schema: JsonSchema): JsonSchema => ({ ...schema, ...alternativesIn(schema) })
 
-/** The formats that JSON Schema and OpenAPI define, as far as they are used here; others are of use inside the server only. */
+/** The formats used here that JSON Schema and OpenAPI define; other formats are only for use inside the server. */
 const FORMATS: readonly unknown[] = ["date-time", "date", "email", "uri", "uuid", "binary"]
 
 /**
- * What every validator and generator reads alike: no formats of our own, which strict ones refuse; patterns that ECMAScript, RE2
- * and PCRE compile; and any keys as `additionalProperties`.
+ * A form of the schema that every validator and generator understands in the same way: no formats of our own, which
+ * strict ones reject; only patterns that ECMAScript, RE2 and PCRE compile; and `additionalProperties` for arbitrary keys.
  */
 function readable({ format, pattern, patternProperties, ...schema }: JsonSchema): JsonSchema {
   const values = (patternProperties as JsonSchema | undefined)?.[ANY_KEY]
@@ -53,14 +53,16 @@ function readable({ format, pattern, patternProperties, ...schema }: JsonSchema)
 
 const ANY_KEY = "^.*$"
 
-/** Half characters cannot be in the text that RE2 and PCRE read, and `\x00` is the form of a code that all of them know. */
+/**
+ * RE2 and PCRE never see lone surrogates in text, and all three engines understand the `\x00` form of a character code.
+ */
 function portable(pattern: string): string {
   return pattern.replace("\\ud800-\\udfff", "").replace(/\\u00([0-9a-f]{2})/g, "\\x$1")
 }
 
 /**
- * "This or null" in its short form, a list of types. What is a component stays apart from null, so that its name never
- * means null too.
+ * "This or null" in its short form, a list of types. Components are kept separate from null, so that their names never
+ * include null.
  */
 function withShortNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema as JsonSchema & { anyOf?: JsonSchema[] }

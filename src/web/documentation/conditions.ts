@@ -2,13 +2,13 @@ import type { TSchema } from "typebox"
 import type { Access } from "../../access/route-access.ts"
 import { headers } from "./headers.ts"
 
-/** What decides which conditions an operation accepts. */
+/** The facts that decide which conditions an operation accepts. */
 interface ConditionalOperation {
   readonly method: string
   readonly access: Access
-  /** The schema of its answer. */
+  /** The schema of the answer. */
   readonly answer: TSchema | undefined
-  /** Its answer is a file with an entity tag. */
+  /** Whether the answer is a file with an entity tag. */
   readonly isTagged: true | undefined
 }
 
@@ -73,7 +73,7 @@ export function takesIdempotencyKey({ method, access }: Pick<ConditionalOperatio
   return access.kind === "permission" && method !== "get"
 }
 
-/** Whether a change of this operation can be bound to what the client has read. */
+/** Whether a change by this operation can be made conditional on the version that the client has read. */
 export function takesIfMatch({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
   return access.kind === "permission" && ["put", "patch", "delete"].includes(method)
 }
@@ -82,7 +82,7 @@ function isUpsert({ access }: Pick<ConditionalOperation, "access">): boolean {
   return access.kind === "permission" && access.updatePermission !== undefined
 }
 
-/** Whether the answer is one resource, or a file, that has an entity tag. */
+/** Whether the answer is a single resource or a file with an entity tag. */
 export function hasEntityTag({ method, answer, isTagged }: Omit<ConditionalOperation, "access">): boolean {
   if (isTagged === true) return true
   if (method !== "get" || answer === undefined || !("properties" in answer)) return false

@@ -12,7 +12,7 @@ import { HEADERS } from "./headers.ts"
 import { type OperationRequest, responsesOf } from "./responses.ts"
 import { webhooksOf } from "./webhooks.ts"
 
-/** What a route declares of itself, as Elysia keeps it. */
+/** The declarations of a route, as Elysia stores them. */
 interface Declared {
   readonly detail?: {
     readonly tags: string[]
@@ -26,7 +26,7 @@ interface Declared {
 
 type Operation = Record<string, unknown>
 
-/** The OpenAPI document of every route of `app`; `origin` becomes its server. */
+/** The OpenAPI document for all routes of `app`; `origin` becomes its server. */
 export function openApiDocument(app: AnyElysia, origin: string): Record<string, unknown> {
   const literals = literalRoutes(app)
   const components = new Components()
@@ -60,7 +60,7 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
       schemas: components.schemas,
       responses: components.responses,
       headers: HEADERS,
-      // Swagger UI focuses this field, so it comes first: otherwise the dialog would open scrolled down.
+      // Swagger UI focuses this field, so it must be first: otherwise the dialog would open scrolled down.
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An access token that you already have." },
         clientCredentials: {
@@ -106,7 +106,10 @@ function literalRoutes(app: AnyElysia): ReadonlyMap<string, ReadonlySet<string>>
   return new Map([...byPath].map(([path, found]) => [path, new Set(found.map(({ method }) => method.toLowerCase()))]))
 }
 
-/** Whether a path that matches `path` is a separate route (`/locations/order-positions`) without `method`: 405. */
+/**
+ * Whether a path that matches `path` is a separate route (`/locations/order-positions`) that does not support `method`,
+ * hence 405.
+ */
 function hasOtherMethods(literals: ReturnType<typeof literalRoutes>, method: string, path: string): boolean {
   if (!path.includes("{")) return false
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`)
@@ -141,7 +144,7 @@ function operationOf(
   }
 }
 
-/** For tools: the permission, or the permissions of which one is enough. */
+/** For tools: the permission, or a list of permissions of which any one is sufficient. */
 function permissionOf({ permission, others = [] }: Extract<Access, { kind: "permission" }>): object {
   return others.length === 0 ? { "x-permission": permission } : { "x-permissions": [permission, ...others] }
 }
@@ -170,7 +173,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [...permissions.map((one) => ({ clientCredentials: [one] })), { bearer: [] }]
 }
 
-/** The parameters in a path as it is documented. */
+/** The parameters in a documented path. */
 function pathParameters(path: string) {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
     const parameter = { name, in: "path", required: true }

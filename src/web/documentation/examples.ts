@@ -4,7 +4,7 @@ import { EXAMPLE_ORIGIN, type ExampleRecord, exampleId } from "../../http/fields
 import type { OperationText } from "../../http/operation.ts"
 import { paged } from "../../http/paging.ts"
 
-/** What the id in a path names: the record of the examples, and its name in words. */
+/** The example record for an id in a path, and its name in words. */
 interface PathRecord {
   readonly id: number
   readonly noun: string
@@ -21,7 +21,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   delivery: "webhook_delivery",
 }
 
-/** Records whose parameter is called `id`, by the segment before it. */
+/** Records whose parameter is called `id`, by the preceding path segment. */
 const BY_COLLECTION: Readonly<Record<string, ExampleRecord>> = { contentvideos: "content_video" }
 
 const NOUNS: Partial<Record<ExampleRecord, string>> = {
@@ -30,7 +30,7 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   webhook_delivery: "delivery",
 }
 
-/** The record that `{name}` in `path` names. Throws for one that the examples do not know. */
+/** The example record for `{name}` in `path`. Throws if the examples have none. */
 export function pathRecord(path: string, name: string): PathRecord {
   const [, collection = ""] = new RegExp(`/([^/]+)/\\{${name}\\}`).exec(path) ?? []
   const record = BY_PARAMETER[name] ?? BY_COLLECTION[collection]
@@ -38,33 +38,33 @@ export function pathRecord(path: string, name: string): PathRecord {
   return { id: exampleId(record), noun: NOUNS[record] ?? record }
 }
 
-/** The external id that stands in `path`, with the kind of its record. */
+/** The external id in `path`, with the kind of its record. */
 export function pathExternalId(path: string): { readonly kind: ExternalKind; readonly example: string } {
   const [, kind = ""] = /\/(location|team|user)s\/by-external-id\//.exec(path) ?? []
   return { kind: kind as ExternalKind, example: exampleExternalId(kind as ExternalKind) }
 }
 
-/** An address of the examples: `path` with the ids of its records. */
+/** An example address: `path` with the ids of the example records. */
 function examplePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(pathRecord(path, name).id))
 }
 
-/** The schema of an answer has an object or a list in `data`; OAuth, health and logging out have shapes of their own. */
+/** The schema of an answer with an object or a list in `data`; OAuth, health and logout have other shapes. */
 interface Envelope {
   readonly data?: unknown
   readonly links?: unknown
 }
 
 /**
- * The answer to an operation, out of the examples of its schema: the record that its path names, the addresses of its own
- * list, and what the operation makes of it (`example` of its text).
+ * The example answer to an operation, made from the examples in its schema: the record named in its path, the addresses
+ * of its own list, and the operation's own differences (`example` in its documentation).
  */
 export function exampleAnswer(path: string, { answer = {}, example = {}, status }: OperationText): unknown {
   const whole = exampleOf(answer) as Envelope
   if (whole.data === undefined) return whole
   const answered = (item: unknown) => {
     const shown: Record<string, unknown> = { ...(item as object), ...example }
-    // A new record has not changed since it was made.
+    // A new record has not changed since it was created.
     return status === 201 && "created_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
   }
   if (!Array.isArray(whole.data)) return { ...whole, data: answered(whole.data) }
@@ -77,7 +77,7 @@ export function exampleAnswer(path: string, { answer = {}, example = {}, status 
   )
 }
 
-/** An example of a whole value out of the examples of its parts; undefined when a part of it has none. */
+/** An example of a whole value, made from the examples of its parts; undefined if a part has none. */
 export function exampleOf(schema: object): unknown {
   const { examples, properties, items, anyOf, type, required, ...rest } = schema as Record<string, unknown> & {
     examples?: unknown[]
@@ -92,7 +92,7 @@ export function exampleOf(schema: object): unknown {
   if (anyOf !== undefined)
     return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
   if (properties !== undefined) {
-    // What stands in place of another field is not sent together with it.
+    // A field that is an alternative to another one is not sent together with it.
     const entries = Object.entries(properties)
       .filter(([, property]) => !("x-instead" in property))
       .map(([name, property]) => [name, exampleOf(property)] as const)

@@ -1,4 +1,4 @@
-/** Headers that the document describes only once. */
+/** Headers described only once in the document. */
 export const HEADERS = {
   "X-Request-Id": {
     description:
@@ -40,7 +40,7 @@ export const HEADERS = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }
 
-/** References to these headers, and to those that every response has. */
+/** References to these headers, and to those of every response. */
 export function headers(...names: (keyof typeof HEADERS)[]) {
   return Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

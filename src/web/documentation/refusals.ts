@@ -3,12 +3,12 @@ import { Readiness } from "../../operation/health/schema.ts"
 import { FailedPrerequisites, OAuthProblem, Problem, saying, Unavailable, ValidationError } from "./problem-shapes.ts"
 
 interface Refusal {
-  /** Its name among the document's responses. */
+  /** The name of this response among the components of the document. */
   readonly name: string
   readonly description: string
   /** Undefined for a response without a body. */
   readonly schema?: TSchema
-  /** An answer, where the examples of the schema make none. */
+  /** An example answer, if the schema has no examples of its own. */
   readonly example?: object
 }
 
@@ -252,7 +252,7 @@ const OWN_SHAPES = {
 
 export type OwnShapes = keyof typeof OWN_SHAPES
 
-/** How a refusal with this status is documented. */
+/** The documentation of a refusal with this status. */
 export function refusal(status: number, own: OwnShapes | undefined): Refusal {
   const found = (own === undefined ? undefined : OWN_SHAPES[own][status]) ?? REFUSALS[status]
   if (found === undefined) throw new TypeError(`nothing documents a refusal with status ${status}`)

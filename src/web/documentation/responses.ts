@@ -11,7 +11,7 @@ import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
 
-/** What decides which responses an operation can have. */
+/** The facts that decide which responses an operation can have. */
 export interface OperationRequest {
   readonly method: string
   /** The documented path. */
@@ -20,7 +20,7 @@ export interface OperationRequest {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[]
   /** The schema of the route's JSON body, if it has one. */
   readonly body: TSchema | undefined
-  /** A URL that matches the path supports only other methods. */
+  /** Whether a URL that matches the path is a route that supports only other methods. */
   readonly otherMethods: boolean
 }
 
@@ -74,7 +74,9 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
   return { ...response, content: { "application/json": { schema, example: exampleAnswer(path, text) } } }
 }
 
-/** The statuses that follow from HTTP itself, the access kind, the body and the query, and the operation's own. */
+/**
+ * The statuses that follow from HTTP itself, the access kind, the body and the query, and those of the operation itself.
+ */
 function refusalsOf({ method, access, body, otherMethods }: OperationRequest, text: OperationText): number[] {
   // A request that may have a body may have an invalid one, even if none is expected.
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
@@ -97,7 +99,7 @@ function refusalsOf({ method, access, body, otherMethods }: OperationRequest, te
   return [...new Set(statuses)].sort((one, other) => one - other)
 }
 
-/** A parameter of the query that can be wrong; a text without limits cannot. */
+/** Whether a query parameter can be invalid; a text without limits cannot. */
 function wrongParameter(
   parameters: OperationRequest["parameters"],
 ): OperationRequest["parameters"][number] | undefined {
@@ -111,7 +113,7 @@ function wrongParameter(
  */
 function refusalOf(status: number, request: OperationRequest, text: OperationText, components: Components) {
   const { name, description, schema, example } = refusal(status, ownShapesOf(text))
-  // Requests with too many headers are refused before our code sees them.
+  // Bun refuses requests with too many headers before our code sees them.
   if (schema === undefined) {
     components.responses[name] = { description }
     return { $ref: `#/components/responses/${name}` }
@@ -134,8 +136,8 @@ function refusalHeaders(status: number, name: string) {
 }
 
 /**
- * The refusal of a request that leaves out what is required, or sends something else than is asked for. What can send nothing wrong
- * can do so by `Prefer: handling=strict`.
+ * The refusal of a request that lacks something required or contains something invalid. Even a request without either can
+ * be invalid under `Prefer: handling=strict`.
  */
 function invalidExample({ method, body, parameters }: OperationRequest) {
   const refused = (field: string, key: FaultKey, values: MessageValues = {}) =>
@@ -156,7 +158,10 @@ function invalidExample({ method, body, parameters }: OperationRequest) {
     : refused(parameter.name, "invalid")
 }
 
-/** Only the OAuth endpoints have a 400 of their own, only changes of users name a 409, and only a health check its 503. */
+/**
+ * Only the OAuth endpoints have a 400 of their own, only changes to users describe a 409 of their own, and only a health
+ * check its own 503.
+ */
 function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
   if (prerequisites === true) return "prerequisites"
   if (refusals?.includes(400)) return "oauth"

@@ -2,7 +2,7 @@ import { DOCUMENTED_EVENTS, EVENT_HEADERS, eventBody } from "../../webhooks/docu
 import type { Components } from "./components.ts"
 import { exampleOf } from "./examples.ts"
 
-/** The requests that the server sends to webhooks, by the names of their events. */
+/** The requests that the server sends to webhooks, by event name. */
 export function webhooksOf(components: Components): Record<string, object> {
   const parameters = Object.entries(EVENT_HEADERS).map(([name, { description, example }]) => {
     return { name, in: "header", required: true, description, schema: { type: "string" }, example }
@@ -27,7 +27,7 @@ export function webhooksOf(components: Components): Record<string, object> {
           },
           "410": { description: "The receiver no longer exists: the webhook becomes inactive." },
         },
-        // The signature proves the sender to the receiver.
+        // The signature proves to the receiver who sent the request.
         security: [],
       }
       return [event.name, { post }]

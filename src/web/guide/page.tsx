@@ -7,7 +7,7 @@ const TITLE = "trainbase for integrators"
 
 let rendered: string | undefined
 
-/** The guide for integrators as a page. It is part of the executable, so that it can be read without the internet. */
+/** The guide for integrators as a page. It is part of the executable, so that it can be read offline. */
 export function guidePage(): string {
   rendered ??= render()
   return rendered
@@ -50,7 +50,7 @@ function chaptersOf(html: string): Chapter[] {
   return Array.from(headings, ([, id = "", title = ""]) => ({ id, title: title.replaceAll(/<[^>]+>/g, "") }))
 }
 
-/** A table that is wider than a phone scrolls on its own, also with the keyboard. */
+/** A table wider than a phone's screen scrolls on its own, also with the keyboard. */
 function scrollableTables(html: string): string {
   return html
     .replaceAll("<table>", '<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>')

@@ -12,13 +12,13 @@ import { START_WORDING } from "./wording/wording.ts"
 interface Start {
   readonly reader: Reader
   readonly origin: string
-  /** There is no company yet. */
+  /** Whether there is no company yet. */
   readonly empty: boolean
-  /** The name of the person who is signed in. */
+  /** The name of the signed-in person. */
   readonly visitor: string | undefined
 }
 
-/** The page at `/`: what this is and where to go. */
+/** The page at `/`: what this server is and where to go. */
 export function startPage({ reader, origin, empty, visitor }: Start): string {
   const wording = START_WORDING[reader.language]
   const { heading, instruction } = WORDING[reader.language].verification
@@ -49,7 +49,7 @@ export function startPage({ reader, origin, empty, visitor }: Start): string {
   })
 }
 
-/** The way in: the first thing for everybody but integrators. */
+/** The link for employees, placed first: it is what everybody except integrators needs. */
 function People({ reader: { language }, visitor }: Pick<Start, "reader" | "visitor">) {
   const { title, lead, signedIn, toLearning } = START_WORDING[language].people
   return (
@@ -74,7 +74,7 @@ function People({ reader: { language }, visitor }: Pick<Start, "reader" | "visit
   )
 }
 
-/** What to do with an installation that has no company. */
+/** The next steps for an installation without a company. */
 function FirstSteps({ title, lead, command, own, demo }: StartWording["empty"]) {
   return (
     <section class="card first-steps">
@@ -107,7 +107,7 @@ function FirstSteps({ title, lead, command, own, demo }: StartWording["empty"]) 
   )
 }
 
-/** Where the links for integrators lead, in the order in which they are needed. */
+/** The links for integrators, in the order in which they are needed. */
 const LINKS = [
   ["guide", "/swagger/guide"],
   ["documentation", "/swagger"],

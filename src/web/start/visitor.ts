@@ -3,7 +3,10 @@ import type { Services } from "../../http/services.ts"
 import { isUnavailable } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 
-/** The name of the person who is signed in. While the database is away nobody knows, and the start page says nothing about it. */
+/**
+ * The name of the signed-in person; undefined while the database is unavailable, and the start page shows nothing about
+ * it.
+ */
 export async function visitorOf(request: Request, services: Services): Promise<string | undefined> {
   try {
     const person = await personOf(request, services)

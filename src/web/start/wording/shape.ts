@@ -2,32 +2,32 @@
 export interface StartWording {
   readonly title: string
   readonly lead: string
-  /** What people come for. */
+  /** For people who learn or look for their certificates. */
   readonly people: {
     readonly title: string
     readonly lead: string
     readonly signedIn: (name: string) => string
-    /** The link for a person who is signed in. */
+    /** The link for a signed-in person. */
     readonly toLearning: string
   }
   /** An installation without a company. */
   readonly empty: {
     readonly title: string
     readonly lead: string
-    /** Stands before the command that sets up a company. */
+    /** Introduces the command that sets up a company. */
     readonly command: string
-    /** Stands before the command that imports a company. */
+    /** Introduces the command that imports a company. */
     readonly own: string
-    /** Stands before the command that makes the demo company. */
+    /** Introduces the command that creates the demo company. */
     readonly demo: string
   }
   readonly integrators: {
     readonly title: string
     readonly lead: string
     readonly links: Readonly<Record<LinkName, { readonly name: string; readonly about: string }>>
-    /** Stands before the command that gets a token. */
+    /** Introduces the command that gets a token. */
     readonly token: string
-    /** Stands before a command with this token. */
+    /** Introduces a command that uses this token. */
     readonly request: string
   }
 }
