@@ -1,21 +1,21 @@
 import type { AuditAction, RecordType } from "./store.ts"
 
-/** The changed fields by their names in the API, each with its JSON value before and after; null for none. */
+/** The changed fields by their API names, each with its JSON value before and after; null for an absent value. */
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
 
-/** A change of one record. With empty `changes` nothing has changed, and nothing is recorded. */
+/** A change to one record. Empty `changes` means that nothing has changed, and nothing is recorded. */
 export interface Change {
   readonly action: AuditAction
   /** The changed record; `id` is null if it has none. */
   readonly record: { readonly type: RecordType; readonly id: number | null }
   readonly changes?: Changes
-  /** The records of the feed that changed with it, where that is not `record` with the fields of `changes`. */
+  /** The records in the feed that changed, if different from `record` with the fields of `changes`. */
   readonly shown?: readonly RecordChange[]
   /** See {@link RecordChange.last}. */
   readonly last?: object
 }
 
-/** The records of the feed, by their `type` in the API. */
+/** The records in the feed, by their `type` in the API. */
 export const FEED_TYPES = [
   "location",
   "team",
@@ -36,8 +36,8 @@ export interface RecordChange {
   /** Null for an import. */
   readonly id: number | null
   readonly action: FeedAction
-  /** Of an update, the fields of the record's answers that have another value; without any nothing has changed. */
+  /** For an update, the fields of the record's answers that have a different value; if empty, nothing has changed. */
   readonly fields: readonly string[]
-  /** Of a deletion, the row as it was: nobody can read it any more. */
+  /** For a deletion, the row as it was, because nobody can read it any more. */
   readonly last?: object
 }

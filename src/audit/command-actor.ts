@@ -1,22 +1,22 @@
 import { userInfo } from "node:os"
 import type { Actor } from "./rules.ts"
 
-/** A POSIX command, at this path on Linux and macOS. */
+/** A POSIX command that has this path on Linux and macOS. */
 const ID = "/usr/bin/id"
 
-/** The longest name that is kept. */
+/** The maximum length of a stored name. */
 const NAME_MAX = 100
 
 /**
- * A user at the command line: the system user who runs this process and, with sudo, the one who called sudo. The latter
- * comes from `SUDO_USER`, which a user who needs no sudo can set to anything.
+ * A user at the command line: the system user who runs this process and, with sudo, the one who called sudo. The latter comes
+ * from `SUDO_USER`, which a user who does not need sudo can set to anything.
  */
 export function commandActor(name: string): Extract<Actor, { kind: "command" }> {
   const sudoUser = process.env.SUDO_USER?.toWellFormed().slice(0, NAME_MAX)
   return { kind: "command", name, osUser: osUser(), sudoUser: sudoUser || null }
 }
 
-/** Asks the system for the name of the process's user id: environment variables can say anything. */
+/** Asks the system for the name of the process's user id, because environment variables are not reliable. */
 function osUser(): string {
   if (process.platform === "win32") return userInfo().username.slice(0, NAME_MAX)
   const { stdout, success } = Bun.spawnSync([ID, "-un"], { stderr: "ignore", env: {} })

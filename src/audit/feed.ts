@@ -6,11 +6,11 @@ import type { RecordType } from "./store.ts"
 
 /*
  * The feed of changes: which records of a company changed, and which of their documented fields. Guarantees: an entry is
- * saved with its change or not at all; a transaction has at most one entry for each record; entries have the order in
- * which their transactions were committed. `src/changes` reads it; `src/webhooks` announces the same changes.
+ * saved with its change or not at all; a transaction has at most one entry for each record; entries are in the order in which
+ * their transactions were committed. `src/changes` reads it; `src/webhooks` announces the same changes.
  */
 
-/** The audit log's record types that the API shows; for example, clients and jobs are not in the feed. */
+/** The audit log's record types that the API exposes. Clients and jobs, for example, are not in the feed. */
 const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   location: "location",
   team: "team",
@@ -29,7 +29,7 @@ const PLACE_FIELDS = {
   email: ["contact"],
 }
 
-/** The response fields that follow from an audit-log field, if not just the one with the same name. */
+/** The response fields that follow from an audit-log field, if there are others than the one of the same name. */
 const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, readonly string[]>>>>> = {
   location: PLACE_FIELDS,
   team: {
@@ -45,9 +45,9 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
   course_assignment: { trainer_user_id: ["trainer"] },
 }
 
-/** Whose changes these are, and when they were made. */
+/** Who made the changes, and when. */
 interface FeedAuthor {
-  /** Null for what belongs to all companies. */
+  /** Null for records that belong to all companies. */
   readonly companyId: number | null
   /** The service user; null for the server and for commands. */
   readonly userId: number | null
@@ -56,7 +56,7 @@ interface FeedAuthor {
 }
 
 /**
- * An update of a record of which these fields changed.
+ * An update to these fields of a record.
  *
  * @param fields by their names in the audit log
  */
@@ -69,7 +69,7 @@ const IMPORT: RecordChange = { type: "import", id: null, action: "created", fiel
 
 type CompanyAuthor = FeedAuthor & { readonly companyId: number }
 
-/** The changes of records that a change of the audit log stands for. */
+/** The record changes that follow from a change in the audit log. */
 export function recordChangesOf({
   action,
   record: { type, id },
@@ -87,8 +87,8 @@ export function recordChangesOf({
 }
 
 /**
- * Adds changes to the feed of the author's company when the transaction is committed. For records shared by all companies, only
- * imports are reported, to each company.
+ * Adds changes to the feed of the author's company when the transaction is committed. For records shared by all companies,
+ * only imports are reported, and every company is informed.
  */
 export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly RecordChange[]): void {
   const { companyId, userId, now } = author
@@ -99,26 +99,26 @@ export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly Rec
   }
 }
 
-/** A change that a transaction has noted. */
+/** A change noted by a transaction. */
 export interface NotedChange {
-  /** Null for an import of what belongs to all companies. */
+  /** Null for an import of records that belong to all companies. */
   readonly companyId: number | null
   /** Epoch milliseconds. */
   readonly now: number
   readonly change: RecordChange
 }
 
-/** The changes that a transaction has noted so far: one for each record, in the order in which they were first changed. */
+/** The changes noted by a transaction so far: one for each record, in the order in which they were first changed. */
 export function notedIn(tx: Queries): readonly NotedChange[] {
   return pendings.get(tx)?.noted() ?? []
 }
 
-/** Called with a company when a transaction notes its first change there. */
+/** Called with a company when a transaction notes its first change to that company's records. */
 type Listener = (companyId: number) => void
 
 const listeners = new WeakMap<Queries, Listener>()
 
-/** Makes a transaction report at once which companies it changes. */
+/** Makes a transaction immediately report which companies it changes. */
 export function onFirstChange(tx: Queries, listener: Listener): void {
   listeners.set(tx, listener)
 }
@@ -136,7 +136,7 @@ function pendingOf(tx: Queries): PendingEntries {
 
 const NEW_ENTRY = "changes (company_id, at, action, record_type, record_id, fields, user_id)"
 
-/** What one transaction adds to the feed, in the order in which its records were first changed. */
+/** The changes that one transaction adds to the feed, in the order in which its records were first changed. */
 class PendingEntries {
   readonly #entries = new Map<string, { readonly author: CompanyAuthor; readonly change: RecordChange }>()
   readonly #companies = new Set<number>()
@@ -185,13 +185,13 @@ class PendingEntries {
   }
 }
 
-/** An entry of an import for each company. */
+/** One entry per company for an import. */
 function importForAll(now: number): Sql {
   return sql`insert into ${raw(NEW_ENTRY)}
     select c.id, cast(${now} as bigint), 'created', 'import', null, '[]', null from companies c`
 }
 
-/** Two changes of a record in one transaction as one; undefined when the record came and went. */
+/** Merges two changes to a record in one transaction; undefined if the record was created and deleted. */
 function mergedChange(one: RecordChange, next: RecordChange): RecordChange | undefined {
   if (next.action === "deleted") return one.action === "created" ? undefined : next
   if (one.action === "created" || next.action === "created") return { ...one, action: "created", fields: [] }

@@ -1,7 +1,7 @@
 import type { Database } from "../database/port.ts"
 import { type EntryFilter, type EntryRow, findEntries, findLatest } from "./store.ts"
 
-/** Maximum entries in memory at a time. */
+/** Maximum number of entries in memory at a time. */
 const PAGE = 1000
 
 /** An entry as printed by `trainbase audit --json`. */
@@ -9,7 +9,7 @@ export interface Entry {
   readonly id: number
   /** ISO-8601 in UTC, with milliseconds. */
   readonly at: string
-  /** Key of the company; null if it belongs to none. */
+  /** The company's key; null if the entry belongs to none. */
   readonly company: string | null
   readonly actor:
     | {
@@ -43,11 +43,11 @@ export interface Entry {
 }
 
 interface Selection extends EntryFilter {
-  /** At most this many, the latest ones. */
+  /** Limits the output to this many of the latest entries. */
   readonly limit?: number
 }
 
-/** Passes on the matching entries, oldest first, in pages and from one snapshot; it does not block writers. */
+/** Passes on the matching entries, oldest first, in pages and from one snapshot, without blocking writers. */
 export function readEntries(
   database: Database,
   { limit, ...filter }: Selection,

@@ -9,8 +9,8 @@ interface Reference {
 }
 
 /**
- * Returns the current names of the changed records, in the order of the changes; null for one without a name. New and
- * deleted records have it in their fields; other names are looked up, in one query for all records of a type.
+ * Returns the current names of the changed records, in the order of the changes; null for one without a name. New and deleted
+ * records have their names in their fields; other names are looked up, in one query for all records of a type.
  */
 export async function recordNames(tx: Queries, changes: readonly Change[]): Promise<readonly (string | null)[]> {
   const named = changes.map((change) => {
@@ -32,7 +32,10 @@ export async function recordNames(tx: Queries, changes: readonly Change[]): Prom
   })
 }
 
-/** The records whose names describe a changed one: itself, or the user and course of an assignment that may be gone. */
+/**
+ * The records whose names describe a changed one: the record itself, or the user and course of an assignment that may
+ * have been deleted.
+ */
 function referencesOf({ action, record: { type, id }, changes = {} }: Change): readonly Reference[] {
   const side = action === "delete" ? "before" : "after"
   const [user, course] = [changes.user_id?.[side], changes.course_id?.[side]]
@@ -45,7 +48,7 @@ function referencesOf({ action, record: { type, id }, changes = {} }: Change): r
   return id === null ? [] : [{ type, id }]
 }
 
-/** The name of a new or deleted record, if its fields have it. */
+/** The name of a new or deleted record, if its fields contain one. */
 function notedName(change: Change): string | undefined {
   if (change.action === "create") return nameIn(change, "after")
   return change.action === "delete" ? nameIn(change, "before") : undefined

@@ -5,13 +5,13 @@ import { deleteBefore, hasBefore } from "./store.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 interface RetentionOptions extends Removing {
-  /** Days that entries are kept; 0 keeps them forever. */
+  /** Days for which entries are kept; 0 keeps them forever. */
   readonly days: number
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Removes the entries of the audit log whose retention is over. */
+/** Removes the audit log entries whose retention period is over. */
 export async function removeOldEntries(queries: Queries, { lead, days, now }: RetentionOptions): Promise<void> {
   if (days === 0) return
   const oldest = now - days * DAY

@@ -6,7 +6,7 @@ import { insertEntries, insertEntry, type NewEntry, type RecordType } from "./st
 
 /*
  * The audit log: who changed what, when. Guarantee: an entry is saved with its change, in one transaction, or neither is. No
- * entry contains a secret: for a password or a client's secret it says only that it changed.
+ * entry contains a secret: for a password or a client's secret, the entry says only that it changed.
  */
 
 export type { Change, Changes } from "./change.ts"
@@ -14,7 +14,7 @@ export { updateOf } from "./feed.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
 /**
- * The author of a change: a client's service user, a person who is signed in, a user at the command line, or the server itself.
+ * The author of a change: a client's service user, a signed-in person, a user at the command line, or the server itself.
  */
 export type Actor =
   | {
@@ -32,14 +32,14 @@ export type Actor =
   | {
       readonly kind: "command"
       readonly name: string
-      /** Who runs it on this system. */
+      /** The system user who runs the command. */
       readonly osUser: string
-      /** Who called sudo for it; null without sudo. */
+      /** The system user who called sudo; null without sudo. */
       readonly sudoUser: string | null
     }
   | {
       readonly kind: "person"
-      /** The person who is signed in, or is trying to sign in. Null if unknown. */
+      /** The person who is signed in or trying to sign in. Null if unknown. */
       readonly user: { readonly id: number; readonly username: string } | null
       readonly requestId: string
       readonly address: string
@@ -48,7 +48,7 @@ export type Actor =
     }
   | { readonly kind: "server"; readonly duty: string }
 
-/** The author, company and time common to all changes of a transaction. */
+/** The author, company and time shared by all changes in a transaction. */
 export interface Authorship {
   readonly actor: Actor
   /** Null if it belongs to no company. */
@@ -79,7 +79,7 @@ export async function noteAttempt(tx: Queries, authorship: Authorship, change: C
   return insertEntry(tx, entry)
 }
 
-/** The entries of changes, as they are stored. */
+/** The entries for changes, in the form in which they are stored. */
 async function entriesOf(
   tx: Queries,
   { actor, companyId, now }: Authorship,
@@ -95,7 +95,7 @@ async function entriesOf(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields whose values differ, compared as JSON. A field that one side lacks counts as null there. */
+/** The fields whose values differ, compared as JSON. A field that is missing on one side counts as null there. */
 export function changesBetween(before: Fields, after: Fields): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
   const compare = (field: string) => {
@@ -107,7 +107,7 @@ export function changesBetween(before: Fields, after: Fields): Changes {
   return changes
 }
 
-/** Only objects need JSON: making it for every field costs more than everything else. */
+/** Only objects need JSON: serializing every field costs more than everything else. */
 function areSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   return isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other)
@@ -127,7 +127,7 @@ export function removalOf(type: RecordType, id: number, fields: Fields): Change 
   return { action: "delete", record: { type, id }, changes: changesBetween(fields, {}) }
 }
 
-/** How an entry shows that a secret changed, without its value. */
+/** How an entry shows that a secret changed, without revealing it. */
 export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as const
 
 /** The same for a new secret. */

@@ -92,7 +92,7 @@ export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): 
   await insertRows(tx, NEW_ENTRY, rowsOf(entries))
 }
 
-/** The same of one entry; returns its id. */
+/** Adds one entry and returns its id. */
 export async function insertEntry(tx: Queries, entry: NewEntry): Promise<number> {
   const [added] = await insertRows<{ id: number }>(tx, NEW_ENTRY, rowsOf([entry]), "returning id")
   if (added === undefined) throw new TypeError("the entry was not added")
@@ -132,7 +132,7 @@ export interface NameRow {
 const titled = (table: string, column: string) =>
   sql`select r.id, null as first_name, null as last_name, r.${raw(column)} as title from ${raw(table)} r`
 
-/** Where the names of records are; an installation has none. */
+/** The tables with the names of records; an installation has none. */
 const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   company: titled("companies", "name"),
   location: titled("locations", "name"),
@@ -156,15 +156,13 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   identity_provider: titled("identity_providers", "name"),
 }
 
-/** The names of these records, of any company: a rule has authorised the change. */
+/** The names of these records, whatever their company: a rule has authorised the change. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
   if (type === "installation") return []
   return allIn<NameRow>(ids, (list) => queries.all(sql`${NAMES[type]} where r.id in ${list}`))
 }
 
-/**
- * Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; returns their number.
- */
+/** Removes at most `limit` entries from before a time (epoch milliseconds), oldest first; returns the number removed. */
 export async function deleteBefore(tx: Queries, instant: number, limit: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from audit_entries
@@ -172,7 +170,7 @@ export async function deleteBefore(tx: Queries, instant: number, limit: number):
   return changes
 }
 
-/** Whether there is an entry from before an instant (epoch milliseconds). */
+/** Whether there is an entry from before a time (epoch milliseconds). */
 export async function hasBefore(queries: Queries, instant: number): Promise<boolean> {
   return (await queries.get(sql`select id from audit_entries where at < ${instant} limit 1`)) !== undefined
 }
@@ -185,9 +183,9 @@ export interface EntryFilter {
   readonly clientId?: string
   /** The name of the service user or the person at that time. */
   readonly username?: string
-  /** The first instant, epoch milliseconds. */
+  /** Inclusive start of the period, in epoch milliseconds. */
   readonly since?: number
-  /** The first instant after the last, epoch milliseconds. */
+  /** Exclusive end of the period, in epoch milliseconds. */
   readonly until?: number
 }
 
@@ -213,12 +211,12 @@ export interface EntryRow {
   readonly record_name: string | null
   /** JSON. */
   readonly changes: string
-  /** How often it has happened, and when last (epoch milliseconds); null for what is not gathered. */
+  /** How often the event happened, and when it last did (epoch milliseconds); null for entries that are not grouped. */
   readonly count: number | null
   readonly last_at: number | null
 }
 
-/** At most `limit` entries with ids above `after`, by id. */
+/** At most `limit` entries with ids above `after`, in ascending order. */
 export function findEntries(
   queries: Queries,
   filter: EntryFilter,
@@ -232,7 +230,7 @@ export function findEntries(
     where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
 }
 
-/** The id of the first of the last `count` entries. Undefined when there are fewer. */
+/** The id of the oldest of the latest `count` entries. Undefined if there are fewer. */
 export async function findLatest(queries: Queries, filter: EntryFilter, count: number): Promise<number | undefined> {
   const row = await queries.get<{ id: number }>(sql`
     select e.id from audit_entries e where e.id > 0 ${fitting(filter)} order by e.id desc limit 1 offset ${count - 1}`)

@@ -5,7 +5,7 @@ import type { Entry } from "./reading.ts"
 export interface Format {
   /** The text before the first entry. */
   readonly head: string
-  /** An entry with the end of its line. */
+  /** An entry, including the end of its line. */
   line(entry: Entry): string
 }
 
@@ -33,10 +33,13 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
   device: ({ actor }) => (actor.kind === "person" ? actor.device : null),
 }
 
-/** The characters that start a formula in a spreadsheet. */
+/** The characters with which a formula can begin in a spreadsheet. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
 
-/** Comma-separated values with a header (RFC 4180); `changes` is JSON. No cell can act as a formula or hide anything. */
+/**
+ * Comma-separated values with a header (RFC 4180); `changes` is JSON. No cell can act as a formula or contain invisible
+ * characters.
+ */
 export const CSV: Format = {
   head: csvLine(Object.keys(COLUMNS)),
   line: (entry) => csvLine(Object.values(COLUMNS).map((value) => value(entry))),
@@ -51,10 +54,10 @@ function csvLine(values: readonly (string | number | null)[]): string {
   return `${fields.join(",")}\r\n`
 }
 
-/** Maximum characters of a value to show. */
+/** The maximum number of characters of a value to show. */
 const SHOWN_LENGTH = 60
 
-/** A line for people: when, who, what, for which company, and how. */
+/** A human-readable line: when, who, what, for which company, and how. */
 export const READABLE: Format = {
   head: "",
   line({ at, actor, company, action, record, changes }) {
@@ -88,7 +91,7 @@ function whoIs(actor: Entry["actor"]): string {
   return `${kind} ${name} by ${actor.sudo_user === null ? "" : `${actor.sudo_user} as `}${actor.os_user}`
 }
 
-/** JSON, so that no value can break the line; a long one is cut between characters. */
+/** JSON, so that no value can break the line; a long one is truncated between characters. */
 function shown(value: unknown): string {
   const characters = [...(JSON.stringify(value) ?? "null")]
   return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join("")}…` : characters.join("")

@@ -4,8 +4,9 @@ import { type Actor, type Authorship, type Change, noteAttempt } from "../rules.
 import { countOnce, findGathered, insertGathered } from "./store.ts"
 
 /*
- * Events that anyone who knows the server's address can cause are grouped, so that nobody can fill the log with them: the first
- * one gets its entry at once, and repetitions within a quarter of an hour only increase a separate count. Entries themselves
+ * Events that anyone who knows the server's address can cause are grouped, so that nobody can fill the log with them: the
+ * first one gets an entry at once, and repetitions within a quarter of an hour only increase a separate count. Entries
+ * themselves
  * never change.
  */
 
@@ -13,8 +14,8 @@ import { countOnce, findGathered, insertGathered } from "./store.ts"
 const WINDOW = 15 * 60 * 1000
 
 /**
- * Maximum entries of one account and address within {@link WINDOW} that differ in content (a provider refuses for many
- * reasons). Beyond it the newest one counts all others.
+ * Maximum number of entries of one account and address within {@link WINDOW} that differ in content (a provider refuses for
+ * many reasons). Beyond it, the newest entry counts all further attempts.
  */
 const MOST = 100
 
@@ -36,7 +37,8 @@ export async function noteFailure(
 }
 
 /**
- * Failures for an account are bounded by its attempt limits; those without an account only by the networks that somebody has.
+ * Failures for an account are bounded by its attempt limits; those without an account are bounded only by the number of
+ * networks that an attacker has.
  */
 function senderOf({ address }: { readonly address: string }, recordId: number | null): string {
   return (recordId === null ? widerRateLimitKey(address) : undefined) ?? rateLimitKey(address)

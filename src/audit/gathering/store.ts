@@ -1,13 +1,13 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** An entry that counts more of the same. */
+/** An entry that also counts repetitions of its event. */
 export interface GatheredRow {
   readonly entry_id: number
-  /** What tells its changes from those of other entries. */
+  /** The content that distinguishes its changes from those of other entries. */
   readonly changes_hash: string
 }
 
-/** The entries of this kind that count now, the newest first. */
+/** The entries of this kind that currently count repetitions, newest first. */
 export function findGathered(
   queries: Queries,
   gatheredBy: string,
@@ -26,7 +26,7 @@ interface NewGathered {
   readonly entryId: number
   readonly gatheredBy: string
   readonly changesHash: string
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly now: number
   readonly until: number
 }
