@@ -4,17 +4,20 @@ import { type Lead, LeaseLost } from "./lease/rules.ts"
 
 /*
  * Periodic background tasks ("duties"). Guarantee: one process, the leader, does all duties when it begins to lead and then
- * every minute, one after another, never twice at once. A leader that was suspended may continue a duty while the next leader
- * does it too, but then it saves nothing. A duty may be interrupted anywhere and must be repeatable.
+ * every minute, one after another, never twice at once. A suspended leader may resume a duty while the next leader does it as
+ * well, but then nothing of it is saved. A duty may be interrupted at any point and must be repeatable.
  */
 
 /** The time from one start of the duties to the next, in milliseconds. */
 const INTERVAL = 60_000
 
 export interface Duty {
-  /** Its name in the log. */
+  /** The duty's name in the log. */
   readonly name: string
-  /** Whether it also runs while the clock is not trusted: it deletes, announces and opens nothing because time has passed. */
+  /**
+   * Whether the duty also runs while the clock is not trusted: it does not delete, announce or open anything because of
+   * the time.
+   */
   readonly withAnyClock?: boolean
   /**
    * @param now epoch milliseconds
@@ -37,7 +40,7 @@ export class Duties {
     this.#log = log
   }
 
-  /** Begins a round unless one is running or the last began less than a minute ago. */
+  /** Begins a round, unless one is running or the last one began less than a minute ago. */
   runIfDue(now: number, lead: Lead): void {
     if (this.#busy || this.#stopped) return
     const since = this.#startedAt === undefined ? INTERVAL : now - this.#startedAt
@@ -82,7 +85,7 @@ export class Duties {
     return true
   }
 
-  /** Whether the clock is trusted; changes are logged. */
+  /** Whether the clock is trusted; logs when that changes. */
   async #checkClock(now: number, lead: Lead): Promise<boolean> {
     const wasDoubted = this.#isDoubted
     const doubt = await lead.transaction((tx) => checkClock(tx, now))

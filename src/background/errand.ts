@@ -1,11 +1,11 @@
 /** Work that the background loop does in addition to its jobs, in every process. */
 export interface Errand {
-  /** Starts everything that is due; called every second and at every nudge. Never throws. */
+  /** Starts everything that is due. Called every second and at every nudge; never throws. */
   work(): Promise<void>
-  /** Starts nothing more. */
+  /** Stops starting new work. */
   stop(): void
   /** Resolves when all work in progress has ended. */
   idle(): Promise<void>
-  /** Aborts work in progress, and saves nothing more about it. */
+  /** Aborts work in progress, without saving anything more about it. */
   abandon(): void
 }

@@ -7,29 +7,29 @@ import { Worker } from "./jobs/worker.ts"
 import { Candidate } from "./lease/rules.ts"
 
 /*
- * Runs all background work. Guarantees: jobs run at least once, in any process; duties every minute, in the leader; an error is
- * logged and stops neither the loop nor other work.
+ * Runs all background work. Guarantees: jobs run at least once, in any process; duties run every minute, in the leader; an
+ * error is logged and stops neither the loop nor other work.
  */
 
 /** The lease of the process that does the duties. */
 export const LEASE_NAME = "duties"
 
-/** How often the queue is checked without a nudge, in milliseconds: for retries and other processes' jobs. */
+/** How often the queue is checked without a nudge, in milliseconds: for retries and for jobs from other processes. */
 const POLL = 1_000
 
-/** How long a stop waits for running work, in milliseconds: container runtimes kill after 10 s. */
+/** How long stopping waits for running work, in milliseconds: container runtimes kill after 10 s. */
 const PATIENCE = 8_000
 
 interface LoopOptions {
   readonly database: Database
   readonly log: Log
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
-  /** Milliseconds on a clock that is never set. */
+  /** Milliseconds on a monotonic clock. */
   readonly monotonic: () => number
-  /** The name of this process among all on the database, for readers of logs and tables. */
+  /** The name of this process among all that use the database, for readers of logs and tables. */
   readonly holder: string
-  /** Whether the process of this name has certainly ended. */
+  /** Whether the process with this name has definitely ended. */
   readonly hasEnded?: (holder: string) => boolean
   readonly handlers: readonly JobHandler[]
   readonly duties: readonly Duty[]
@@ -40,21 +40,21 @@ interface LoopOptions {
 export interface Vitals {
   /** Whether this process does the duties. */
   readonly leading: boolean
-  /** Since the loop last woke up, which it does every second, or was created. */
+  /** Time since the loop last woke up, which it does every second, or was created. */
   readonly sinceTick: number
-  /** Since it last finished a pass over the queue, or was created: long if the database is unavailable or busy. */
+  /** Time since it last finished a pass over the queue, or was created; long if the database is unavailable or busy. */
   readonly sincePass: number
 }
 
 interface Loop {
   /** Starts the loop; call it once. */
   start(): void
-  /** Checks the queue at once: call it after the commit that put a job there. */
+  /** Checks the queue at once. To be called after the commit that enqueued a job. */
   nudge(): void
   vitals(): Vitals
   /**
-   * Claims no more jobs, and resolves when the running work has ended, or after `patience` (milliseconds): the rest is aborted,
-   * and its jobs run again when their leases end. Afterwards the database may be closed.
+   * Claims no more jobs, and resolves when the running work has ended, or after `patience` (milliseconds). Work still
+   * running then is aborted, and its jobs run again when their leases end. Afterwards the database may be closed.
    */
   stop(patience?: number): Promise<void>
 }
@@ -76,7 +76,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (timer !== undefined) pass ??= work()
   }
 
-  /** Runs passes one after another, as long as there was a nudge during the last one. */
+  /** Runs passes one after another, for as long as nudges arrive during the previous one. */
   async function work(): Promise<void> {
     while (nudged && timer !== undefined) {
       nudged = false
@@ -99,7 +99,7 @@ export function createLoop(options: LoopOptions): Loop {
 
   function tick(): void {
     tickedAt = monotonic()
-    // Not awaited: a database that is slow to take a sign of life delays no job.
+    // Not awaited: a slow heartbeat must not delay jobs.
     void candidate.tick()
     nudge()
   }

@@ -1,10 +1,10 @@
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 
-/** What the database knows about the clock, in epoch milliseconds. */
+/** The database's knowledge of the clock, in epoch milliseconds. */
 export interface ClockRow {
   /** The latest trusted time. */
   readonly seen_at: number
-  /** When the clock was first doubted, by that clock; null while it is trusted. */
+  /** When the clock was first doubted, according to that clock; null while it is trusted. */
   readonly doubted_at: number | null
   /** What the clock showed at the last check, trusted or not. */
   readonly checked_at: number
@@ -31,7 +31,7 @@ const STAMPED = [
   ["audit_entries", "at"],
 ] as const
 
-/** When the newest row of any of these tables was made (epoch milliseconds); undefined when all are empty. */
+/** When the newest row in any of these tables was added (epoch milliseconds); undefined if all are empty. */
 export async function findNewestMoment(queries: Queries): Promise<number | undefined> {
   const newest = STAMPED.map(
     ([table, column]) => sql`select (select ${raw(column)} from ${raw(table)} order by id desc limit 1) as moment`,

@@ -1,10 +1,10 @@
-/** How often a job is tried, and how long it waits in between. */
+/** How often a job is tried, and how long it waits between attempts. */
 export interface Backoff {
   /** Total attempts, including the first one. */
   readonly attempts: number
   /** Milliseconds to wait after the first failed attempt. */
   readonly first: number
-  /** How many times longer each further wait is. */
+  /** The factor by which each further wait is longer. */
   readonly factor: number
   /** The longest wait in milliseconds. */
   readonly longest: number

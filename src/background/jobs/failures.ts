@@ -1,6 +1,6 @@
 /**
  * How a handler reports an error. The message is stored with the job and logged: one plain sentence without personal data or
- * secrets. For any other error only the class is stored.
+ * secrets. For any other error, only its class is stored.
  */
 abstract class JobFailure extends Error {}
 
@@ -22,7 +22,7 @@ export function reasonOfFailure(error: unknown): string {
   return `unexpected ${error instanceof Error ? error.name : typeof error}, see the log`
 }
 
-/** True for a failure whose message says enough, so that no stack needs to be logged. */
+/** True for a failure whose message is sufficient, so that no stack trace is logged. */
 export function isExpected(error: unknown): boolean {
   return error instanceof JobFailure
 }

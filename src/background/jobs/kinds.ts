@@ -10,29 +10,29 @@ export interface JobKind<Payload extends TSchema = TSchema> {
   readonly name: string
   /** The payload of a job, as JSON. The field `secret` is erased when the job is parked; a finished job is deleted. */
   readonly payload: Payload
-  /** Why a job with an unexpected payload is parked: another release may have written it. */
+  /** Why a job with an unexpected payload is parked: it may come from another release. */
   readonly unreadable?: string
 }
 
-/** A job as it was claimed. */
+/** A claimed job. */
 export interface Job extends Claim {
   readonly kind: string
   /** The company that owns it; null for a job of the installation. */
   readonly companyId: number | null
-  /** JSON that another release may have written. */
+  /** JSON, possibly written by another release. */
   readonly payload: unknown
   /** How many earlier attempts failed. */
   readonly failures: number
 }
 
-/** What happens to a job that failed. */
+/** The result of a failed attempt. */
 export interface Failure {
   readonly reason: string
-  /** When it is tried again (epoch milliseconds); absent when it is parked. */
+  /** When the job is tried again (epoch milliseconds); absent if it is parked. */
   readonly retryAt?: number
 }
 
-/** How jobs of a kind are tried. */
+/** How to try jobs of a kind. */
 interface Terms {
   readonly backoff: Backoff
   /**
@@ -42,16 +42,19 @@ interface Terms {
   readonly atOnce?: number
   /** Aborted as soon as the server stops; the job returns to the queue as if it had not started. */
   readonly stopsAtOnce?: boolean
-  /** How many attempts may end with their process before the job is parked; by default as many as may fail. */
+  /**
+   * How many attempts may end with the death of their process before the job is parked; by default the limit for
+   * failures.
+   */
   readonly deaths?: number
 }
 
 interface Work<Payload> extends Terms {
   /**
-   * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, anything else
+   * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, any other error
    * makes it retry.
    *
-   * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
+   * @param signal fires when the work is no longer wanted: the server is stopping, or the lease was lost
    */
   run(payload: Payload, signal: AbortSignal): Promise<void>
   /** Records the result of a failed attempt, in the transaction that saves it. */

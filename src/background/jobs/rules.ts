@@ -28,9 +28,9 @@ import {
 export type { JobCount, Kinds } from "./store.ts"
 
 /*
- * The durable queue. Guarantee: at least once. A saved job is run until its handler has returned once, or until it is parked;
- * if a worker dies, or its lease ends, between the handler's work and saving that, the job runs again. So handlers must be
- * repeatable.
+ * The durable queue. Guarantee: at least once. A saved job runs until its handler has returned once or the job is parked.
+ * If a worker dies, or its lease ends, after the handler has returned but before that is saved, the job runs again.
+ * Handlers must therefore be repeatable.
  */
 
 /** How long a worker may be silent before another one takes over its jobs, in milliseconds. */
@@ -43,11 +43,11 @@ interface NewJob<Payload extends TSchema> {
   readonly payload: Static<Payload>
   /** Epoch milliseconds, like `runAt`. */
   readonly now: number
-  /** Not before this instant; by default at once. */
+  /** The earliest time to run the job; by default at once. */
   readonly runAt?: number
 }
 
-/** Puts a job into the queue, in the transaction of the caller; it runs once that is committed. */
+/** Puts a job into the queue, in the caller's transaction; it runs once that is committed. */
 export async function enqueue<Payload extends TSchema>(
   tx: Queries,
   kind: JobKind<Payload>,
@@ -88,7 +88,7 @@ export function jobCounts(queries: Queries): Promise<JobCount[]> {
 interface Claiming {
   readonly kinds: Kinds
   readonly limit: number
-  /** The process that takes them. */
+  /** The process that claims the jobs. */
   readonly holder: string
   readonly clock: () => number
   /** Whether the limit applies to all processes on the machine together, not just to this process. */
@@ -112,12 +112,12 @@ export async function claimDue(
   return rows.map(jobOf)
 }
 
-/** The common prefix of the names of all processes of a machine: the machine's name and a colon. */
+/** The common prefix of the names of all processes on a machine: the machine's name and a colon. */
 function machineOf(holder: string): string {
   return holder.slice(0, holder.lastIndexOf(":") + 1)
 }
 
-/** Makes the jobs of processes that have certainly ended due at once, before their leases end. */
+/** Makes the jobs of processes that have definitely ended due at once, before their leases end. */
 export async function takeBack(
   database: Database,
   hasEnded: (holder: string) => boolean,
@@ -141,24 +141,24 @@ export async function followClock(database: Database, clock: () => number): Prom
   return database.transaction((tx) => endAhead(tx, bounds()))
 }
 
-/** Renews the lease of a long job. False when it was lost: another worker has the job now. */
+/** Renews the lease of a long job. False if it was lost: another worker has the job now. */
 export async function keepLease(database: Database, claim: Claim, clock: () => number): Promise<boolean> {
   return database.transaction((tx) => renewLease(tx, claim, clock() + LEASE))
 }
 
-/** Ends a job whose handler has returned. False if the lease was lost before. */
+/** Finishes a job whose handler has returned. False if the lease had already been lost. */
 export async function finish(database: Database, claim: Claim): Promise<boolean> {
   return database.transaction((tx) => deleteJob(tx, claim))
 }
 
-/** Puts a job back as if it had never been claimed. False if the lease was lost before. */
+/** Puts a job back as if it had never been claimed. False if the lease had already been lost. */
 export async function release(database: Database, claim: Claim, now: number): Promise<boolean> {
   return database.transaction((tx) => releaseJob(tx, claim, now))
 }
 
 /**
- * Puts a job that failed back into the queue, or parks it if it cannot succeed or its attempts are used up. Undefined if the
- * lease was lost before: another worker decides about the job.
+ * Puts a failed job back into the queue, or parks it if it cannot succeed or its attempts are used up. Undefined if the
+ * lease had already been lost: another worker decides about the job.
  */
 export async function fail(
   database: Database,
@@ -177,7 +177,7 @@ export async function fail(
   })
 }
 
-/** Puts a job back into the queue for later, or takes it out for good, without its secret. False when it was lost. */
+/** Puts a job back into the queue for later, or parks it without its secret. False if the lease was lost. */
 function save(tx: Queries, job: Job, { reason, retryAt }: Failure, now: number): Promise<boolean> {
   if (retryAt !== undefined) return requeueJob(tx, job, { runAt: retryAt, error: reason, now })
   return parkJob(tx, job, { payload: JSON.stringify(withoutSecret(job.payload)), error: reason, now })

@@ -9,13 +9,16 @@ export interface JobRow {
   readonly kind: string
   /** JSON. */
   readonly payload: string
-  /** Counts the claims; with the id it names one holder of the lease, and later holders by higher numbers. */
+  /**
+   * Counts the claims of the job. Together with the id it identifies one holder of the lease; later holders have higher
+   * numbers.
+   */
   readonly attempts: number
-  /** How many earlier attempts failed; the others ended with their process. */
+  /** How many earlier attempts failed; the others ended because their process died. */
   readonly failures: number
 }
 
-/** One claim of one job: its holder's writes count only until the next claim. */
+/** One claim on one job: its holder's writes count only until the next claim. */
 export type Claim = Pick<JobRow, "id" | "attempts">
 
 interface NewJob {
@@ -33,7 +36,7 @@ export async function insertJobs(tx: Queries, jobs: readonly NewJob[]): Promise<
   await insertRows(tx, "jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)", rows)
 }
 
-/** Only jobs of these kinds, or of all other kinds. */
+/** Only jobs of these kinds, or only jobs of other kinds. */
 export type Kinds = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
 const ofKind = (kinds: Kinds) => {
@@ -41,16 +44,16 @@ const ofKind = (kinds: Kinds) => {
   return kinds.except.length === 0 ? sql`true` : sql`kind not in ${inList(kinds.except)}`
 }
 
-/** Waiting jobs that are due, and running ones whose worker has not renewed its lease. */
+/** Waiting jobs that are due, and running jobs whose worker has not renewed its lease. */
 const due = (now: number, kinds: Kinds) => sql`
   ((state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now})) and ${ofKind(kinds)}`
 
-/** True when `claimJobs` would find something; it only reads, so that an idle server takes no write lock. */
+/** Whether `claimJobs` would find a job. It only reads, so that an idle server takes no write lock. */
 export async function anyDue(database: Queries, kinds: Kinds, now: number): Promise<boolean> {
   return (await database.get(sql`select 1 from jobs where ${due(now, kinds)} limit 1`)) !== undefined
 }
 
-/** How many jobs of one kind are in one state, and when the oldest of them was put into the queue (epoch ms). */
+/** How many jobs of one kind are in one state, and when the oldest of them was enqueued (epoch ms). */
 export interface JobCount {
   readonly kind: string
   readonly state: "queued" | "running" | "parked"
@@ -70,7 +73,7 @@ export async function findHolders(database: Queries): Promise<string[]> {
   return rows.map(({ holder }) => holder)
 }
 
-/** How many jobs of these kinds run on a machine, in all processes whose names begin with the machine's. */
+/** How many jobs of these kinds are running on a machine, in all processes whose names begin with the machine's name. */
 export async function countRunning(queries: Queries, kinds: Kinds, machine: string, now: number): Promise<number> {
   const row = await queries.get<{ count: number }>(sql`
     select count(*) as count from jobs
@@ -79,7 +82,7 @@ export async function countRunning(queries: Queries, kinds: Kinds, machine: stri
   return row?.count ?? 0
 }
 
-/** Ends the leases of all jobs of a process at once. */
+/** Immediately ends the leases of all jobs of a process. */
 export async function endLeasesOf(tx: Queries, holder: string, now: number): Promise<void> {
   await tx.run(sql`update jobs set lease_until = ${now} where state = 'running' and holder = ${holder}`)
 }
@@ -88,18 +91,18 @@ export async function endLeasesOf(tx: Queries, holder: string, now: number): Pro
 const waitsFromLater = (now: number, tolerance: number) => sql`
   state = 'queued' and run_at > ${now} and updated_at > ${now + tolerance}`
 
-/** Leases that last much longer than to `until`. */
+/** Leases that end long after `until`. */
 const leaseFromLater = (until: number, tolerance: number) => sql`
   state = 'running' and lease_until > ${until + tolerance}`
 
-/** `lease` is the longest duration of one; all of these are milliseconds. */
+/** `lease` is the maximum duration of a lease; all values are in milliseconds. */
 interface Ahead {
   readonly now: number
   readonly lease: number
   readonly tolerance: number
 }
 
-/** True when `endAhead` would change something; it only reads. */
+/** Whether `endAhead` would change anything. It only reads. */
 export async function anyAhead(queries: Queries, { now, lease, tolerance }: Ahead): Promise<boolean> {
   const row = await queries.get(sql`
     select 1 from jobs
@@ -109,8 +112,8 @@ export async function anyAhead(queries: Queries, { now, lease, tolerance }: Ahea
 }
 
 /**
- * Makes waiting jobs from a time when the clock was ahead due, ends leases from that time, and returns the number of rows
- * changed.
+ * Makes jobs due that were scheduled while the clock was ahead, and ends leases from that time. Returns the number of
+ * changed rows.
  */
 export async function endAhead(tx: Queries, { now, lease, tolerance }: Ahead): Promise<number> {
   const waiting = await tx.run(sql`
@@ -129,8 +132,8 @@ interface Claiming {
 }
 
 /**
- * Hands out up to `limit` due jobs, the longest waiting first, each to one worker only until `leaseUntil`. Jobs that
- * another instance is taking are skipped; on SQLite there is no other writer at that moment.
+ * Claims up to `limit` due jobs, the longest-waiting first, each for one worker only until `leaseUntil`. Jobs that
+ * another instance is claiming are skipped; on SQLite there is no other writer at that moment.
  */
 export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseUntil }: Claiming): Promise<JobRow[]> {
   return tx.all<JobRow>(sql`
@@ -142,10 +145,10 @@ export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseU
     returning id, company_id, kind, payload, attempts, failures`)
 }
 
-/** The rows that `claim` may still write. */
+/** The rows to which `claim` may still write. */
 const held = ({ id, attempts }: Claim) => sql`id = ${id} and attempts = ${attempts} and state = 'running'`
 
-/** All of these return false if the lease ended and another worker has claimed the job. */
+/** All of these functions return false if the lease has ended and another worker has claimed the job. */
 export async function renewLease(tx: Queries, claim: Claim, leaseUntil: number): Promise<boolean> {
   return changed(await tx.run(sql`update jobs set lease_until = ${leaseUntil} where ${held(claim)}`))
 }
@@ -168,7 +171,7 @@ export async function requeueJob(
   )
 }
 
-/** As if it had never been claimed. */
+/** Resets the job to its state before the claim. */
 export async function releaseJob(tx: Queries, claim: Claim, now: number): Promise<boolean> {
   return changed(
     await tx.run(sql`

@@ -8,18 +8,18 @@ import { claimDue, fail, finish, followClock, type Kinds, keepLease, LEASE, rele
  * Runs the jobs in the queue. Guarantee: at least once, like the queue; within its lease a job runs on only one worker.
  */
 
-/** How many jobs that share a limit run concurrently: they mostly wait for other servers. */
+/** How many jobs that share a limit run concurrently; they mostly wait for other servers. */
 const JOBS_AT_ONCE = 4
 
-/** Kinds of jobs and how many of them run at once. */
+/** Kinds of jobs, with the number of them that may run concurrently. */
 interface Lane {
   readonly kinds: Kinds
   readonly atOnce: number
-  /** Whether all processes of the machine share the limit. */
+  /** Whether all processes on the machine share the limit. */
   readonly ofMachine: boolean
 }
 
-/** A lease is renewed after this many milliseconds, early enough to retry a failed renewal. */
+/** A lease is renewed after this many milliseconds, which leaves time to retry a failed renewal. */
 const RENEWAL = LEASE / 3
 
 interface Running {
@@ -38,7 +38,7 @@ interface WorkerOptions {
   readonly handlers: readonly JobHandler[]
   /** The name of this process in the table of jobs. */
   readonly holder: string
-  /** Whether the process of this name has certainly ended; absent when that is unknown. */
+  /** Whether the process with this name has definitely ended; absent if that cannot be known. */
   readonly hasEnded?: ((holder: string) => boolean) | undefined
   /** Called when a job has ended and there is room for another. */
   readonly onFree: () => void
@@ -59,7 +59,7 @@ export class Worker {
     this.#lanes = lanesOf(options.handlers)
   }
 
-  /** Renews the leases of running jobs, then claims as many due ones as there is room for. */
+  /** Renews the leases of running jobs, then claims due jobs for the free places. */
   async work(): Promise<void> {
     await this.#followClock()
     await this.#renewLeases()
@@ -67,18 +67,18 @@ export class Worker {
     for (const lane of this.#lanes) await this.#fill(lane)
   }
 
-  /** Makes jobs that can be stopped at once go back, including those that are still being claimed. */
+  /** Returns interruptible jobs to the queue at once, including those that are still being claimed. */
   stop(): void {
     this.#isStopping = true
     for (const { handler, abort } of this.#running) if (handler.stopsAtOnce === true) abort.abort()
   }
 
-  /** Resolves when no job runs any more. */
+  /** Resolves when no job is running any more. */
   async idle(): Promise<void> {
     await Promise.all([...this.#running].map(({ ended }) => ended))
   }
 
-  /** Abandons the jobs that still run: nothing more is saved about them, and their leases expire. */
+  /** Abandons the jobs that are still running: nothing more is saved about them, and their leases expire. */
   abandon(): void {
     this.#abandoned = true
     for (const { job, abort } of this.#running) {
@@ -101,8 +101,8 @@ export class Worker {
   }
 
   /**
-   * Releases the jobs of processes that ended without cleaning up; at the start also those of an earlier process with this
-   * name.
+   * Releases the jobs of processes that ended without cleaning up; at the start also those of an earlier process with the
+   * same name.
    */
   async #takeBack(): Promise<void> {
     const { database, clock, holder, hasEnded } = this.#options
@@ -156,7 +156,7 @@ export class Worker {
     if (this.#isStopping) this.stop()
   }
 
-  /** Never throws: what cannot be saved is logged, and the job comes back when its lease ends. */
+  /** Never throws: a failure to save is logged, and the job becomes due again when its lease ends. */
   async #run(job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> {
     const { database, log, clock } = this.#options
     const began = performance.now()
@@ -191,7 +191,7 @@ export class Worker {
   }
 }
 
-/** A lane for each kind with its own limit, and one for all others. */
+/** One lane for each kind with its own limit, and one for all other kinds. */
 function lanesOf(handlers: readonly JobHandler[]): Lane[] {
   const own = handlers.flatMap(({ kind, atOnce }) =>
     atOnce === undefined ? [] : [{ kinds: { only: [kind] }, atOnce, ofMachine: true }],
@@ -199,7 +199,7 @@ function lanesOf(handlers: readonly JobHandler[]): Lane[] {
   return [{ kinds: { except: own.flatMap(({ kinds }) => kinds.only) }, atOnce: JOBS_AT_ONCE, ofMachine: false }, ...own]
 }
 
-/** For jobs of a kind that this release does not know, left behind by another release. */
+/** Handles jobs of a kind that this release does not know, left behind by another release. */
 function handlerOfUnknown(kind: string): JobHandler {
   return {
     kind,
@@ -211,7 +211,7 @@ function handlerOfUnknown(kind: string): JobHandler {
 }
 
 async function attempt(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-  // The job may be what kills its worker.
+  // The job itself may be killing its workers.
   const deaths = job.attempts - 1 - job.failures
   if (deaths >= (handler.deaths ?? handler.backoff.attempts)) {
     throw new PermanentFailure(`the server stopped during ${deaths} attempts`)

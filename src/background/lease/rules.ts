@@ -6,18 +6,18 @@ import { beatLease, findLease, freeLease, type Holding, insertLease, type LeaseR
  * One leader among all processes on one database. Guarantees: only the transactions of the latest leader are saved (fencing),
  * and a leader that dies or loses the database is replaced within 30 seconds.
  *
- * The clocks of machines differ, so no process compares its own with another's. The leader raises a number, the beat; a
- * process that has seen it unchanged for long enough, by its own clock, takes over. The leader gives itself less time
+ * The clocks of machines differ, so no process compares its own clock with another's. The leader increments a number, the
+ * beat; a process that has seen no change for long enough, by its own clock, takes over. The leader allows itself less time
  * than that.
  */
 
-/** How often the leader writes a sign of life and the others check for it, in milliseconds. */
+/** How often the leader writes a heartbeat and the others check for it, in milliseconds. */
 const PERIOD = 5_000
 
-/** How long the leader may rely on a sign of life, counted from before it was sent. */
+/** How long the leader may rely on a heartbeat, in milliseconds from before it was sent. */
 const TRUST = 10_000
 
-/** How long the others must have seen no sign of life before one of them takes over; well above TRUST. */
+/** How long the others must have seen no heartbeat before one of them takes over, in milliseconds; well above TRUST. */
 const SILENCE = 15_000
 
 /** Another process now leads: the work of the previous leader was not saved. */
@@ -34,11 +34,11 @@ export function lookAtLease(queries: Queries, name: string): Promise<LeaseRow | 
   return findLease(queries, name)
 }
 
-/** The access of a leader to the database. */
+/** A leader's access to the database. */
 export interface Lead {
   /**
-   * A transaction of the database that is saved only if this process still leads; until it ends, nobody takes over, so
-   * it must be short.
+   * A transaction that is saved only if this process still leads. No other process can take over until it ends, so it
+   * must be short.
    *
    * @throws LeaseLost when another process leads; nothing is saved
    */
@@ -48,27 +48,27 @@ export interface Lead {
 interface CandidateOptions {
   readonly database: Database
   readonly log: Log
-  /** Milliseconds on a clock that is never set, counted from anywhere. */
+  /** Milliseconds on a monotonic clock with an arbitrary starting point. */
   readonly monotonic: () => number
   /** The name of the lease. */
   readonly name: string
   /** The name of this process in the table. */
   readonly holder: string
   /**
-   * Whether the process of this name in the table has certainly ended; the end of its lead is then not awaited. By
-   * default this is unknown.
+   * Whether the process with this name in the table has definitely ended; if so, its lease is not waited for. By default
+   * this is unknown.
    */
   readonly hasEnded?: ((holder: string) => boolean) | undefined
-  /** Called when the lead was won. */
+  /** Called when this process has become the leader. */
   readonly onLead: () => void
 }
 
-/** A candidate for the lead. It has no timer of its own: its owner calls `tick` about every second. */
+/** A candidate for leadership. It has no timer of its own: its owner calls `tick` about every second. */
 export class Candidate {
   readonly #options: CandidateOptions
-  /** The lease of this process, and how long it may rely on it. */
+  /** The lease of this process, and until when it may rely on it. */
   #held: { readonly holding: Holding; readonly until: number } | undefined
-  /** Another process's sign of life, and when it was first seen. */
+  /** Another process's heartbeat, and when it was first seen. */
   #seen: { readonly row: LeaseRow; readonly since: number } | undefined
   #dueAt = Number.NEGATIVE_INFINITY
   #step: Promise<void> | undefined
@@ -80,7 +80,7 @@ export class Candidate {
     this.#options = options
   }
 
-  /** The lead, while this process may rely on it. */
+  /** The leader's access, while this process may rely on its lease. */
   get lead(): Lead | undefined {
     const { database, monotonic } = this.#options
     if (this.#held === undefined || monotonic() >= this.#held.until) return undefined
@@ -94,7 +94,7 @@ export class Candidate {
     }
   }
 
-  /** Does what is due: writes a sign of life, or checks the leader's. Resolves when it is done; never throws. */
+  /** Does what is due: writes a heartbeat, or checks the leader's. Resolves when finished; never throws. */
   async tick(): Promise<void> {
     this.#noteChange()
     if (this.#stopped || this.#step !== undefined || this.#options.monotonic() < this.#dueAt) return
@@ -103,7 +103,7 @@ export class Candidate {
     this.#step = undefined
   }
 
-  /** Gives up the candidacy and lets others lead at once. */
+  /** Withdraws the candidacy and lets others lead at once. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#step
@@ -126,7 +126,7 @@ export class Candidate {
       else await this.#keep(this.#held.holding, now)
       this.#failing = false
     } catch (error) {
-      // Tried again at the next tick; logged once, until it works again.
+      // Tried again at the next tick; logged once until it works again.
       this.#dueAt = now
       if (!this.#failing) log.error({ lease: name, err: error }, "the lease of the leader cannot be read or renewed")
       this.#failing = true
@@ -159,7 +159,7 @@ export class Candidate {
     if (taken) this.#held = { holding, until: now + TRUST }
   }
 
-  /** When this process first saw this latest sign of life. */
+  /** When this process first saw the latest heartbeat. */
   #silentSince(row: LeaseRow, now: number): number {
     const known = this.#seen
     if (known?.row.fence === row.fence && known.row.beat === row.beat) return known.since

@@ -3,13 +3,13 @@ import { type Queries, sql } from "../../database/port.ts"
 /** The row of one lease; `holder` is null while nobody has it. */
 export interface LeaseRow {
   readonly holder: string | null
-  /** Raised whenever the holder changes, never lowered. */
+  /** Incremented whenever the holder changes, never decreased. */
   readonly fence: number
-  /** Raised by the holder as its sign of life. */
+  /** Incremented by the holder as its heartbeat. */
   readonly beat: number
 }
 
-/** One holding of one lease: its writes count only while the row has the same fence. */
+/** One period of holding a lease: its writes count only while the row has the same fence. */
 export interface Holding {
   readonly name: string
   readonly fence: number
@@ -42,8 +42,8 @@ export async function takeLease(
 }
 
 /**
- * A sign of life of the holder; false when the lease is another's. In a transaction it prevents others from taking the
- * lease until the end, since they would have to write the same row.
+ * Writes a heartbeat of the holder; false if another process has the lease. Within a transaction it also prevents others
+ * from taking the lease until the end, since they would have to write to the same row.
  */
 export async function beatLease(queries: Queries, { name, fence }: Holding): Promise<boolean> {
   return changed(await queries.run(sql`update leases set beat = beat + 1 where name = ${name} and fence = ${fence}`))

@@ -2,15 +2,15 @@ import type { Database } from "../../database/port.ts"
 import { withoutSecret } from "../jobs/rules.ts"
 import { findJobs, type ListedRow } from "./store.ts"
 
-/** Jobs that are in memory at a time. */
+/** Maximum number of jobs in memory at a time. */
 const PAGE = 1000
 
-/** A job for display: its payload is parsed, and without its secret. */
+/** A job for display: its payload is parsed and contains no secret. */
 export interface ListedJob extends Omit<ListedRow, "payload"> {
   readonly payload: unknown
 }
 
-/** Passes on the jobs of the queue, or the parked ones, in pages and by id, from one snapshot. */
+/** Passes on the jobs in the queue, or the parked ones, in pages by id, from one snapshot. */
 export function listJobs(
   database: Database,
   { onlyParked }: { readonly onlyParked: boolean },

@@ -7,15 +7,15 @@ export interface ListedRow {
   readonly state: "queued" | "running" | "parked"
   /** Null for a job of the installation. */
   readonly company_key: string | null
-  /** JSON, with its secret. */
+  /** JSON, including its secret. */
   readonly payload: string
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   readonly failures: number
   readonly error: string | null
-  /** When it is due, or was; this and the others are epoch milliseconds. */
+  /** When the job is or was due; this and the other times are in epoch milliseconds. */
   readonly run_at: number
   readonly created_at: number
-  /** Of a parked job, when it was parked. */
+  /** When the job was parked; null for other jobs. */
   readonly updated_at: number
 }
 
@@ -24,7 +24,7 @@ interface Page {
   readonly limit: number
 }
 
-/** At most `limit` jobs, or parked jobs, with ids above `after`, by id. */
+/** At most `limit` jobs, or parked jobs, with ids above `after`, in ascending order. */
 export function findJobs(queries: Queries, onlyParked: boolean, { after, limit }: Page): Promise<ListedRow[]> {
   return queries.all(sql`
     select j.id, j.kind, j.state, c.key as company_key, j.payload, j.failures, j.error, j.run_at, j.created_at,
