@@ -14,11 +14,11 @@ export interface CompletionWording {
   /** Labels of the details. */
   readonly validUntil: string
   readonly certificate: string
-  /** Stands in the place of the last day of what is valid for ever. */
+  /** Shown instead of the last day for certificates without an expiry. */
   readonly unlimited: string
-  /** Without a link to the certificate. */
+  /** The closing sentence without a link to the certificate. */
   readonly signIn: string
-  /** With one. */
+  /** The closing sentence with a link. */
   readonly open: string
   readonly footer: string
 }

@@ -9,8 +9,8 @@ import { MAIL_JOB, ownerOf, PASSWORD_SEAL } from "./payload.ts"
 import { sendBySmtp } from "./smtp.ts"
 
 /*
- * Sends the mails in the queue. Guarantee: at least once. A mail is sent twice if the server dies after the mail server
- * accepted it and before the end of the job; both then have the same Message-ID.
+ * Sends the mails in the queue. Guarantee: at least once. A mail is sent twice if the server dies after the mail server has
+ * accepted it but before the job has ended; both copies then have the same Message-ID.
  */
 
 /** 30 s, 2 min, 8 min, 32 min, then every hour: about 36 hours in all, so that a mail server may be down for a day. */
@@ -47,7 +47,7 @@ export function mailHandler({
   })
 }
 
-/** False for characters that could end an address in a header or an SMTP command, and for several addresses. */
+/** Whether this is a single address, without characters that could end it in a header or an SMTP command. */
 export function isUsableAddress(address: string): boolean {
   return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address) && !/@.*[,;]/.test(address)
 }

@@ -11,7 +11,7 @@ import {
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
 
-/** The content of a mail before its layout as text and HTML. Only a secret may span lines. */
+/** The content of a mail before it is laid out as text and HTML. Only a secret may span lines. */
 export interface Letter {
   /** Two letters. */
   readonly language: string
@@ -27,14 +27,14 @@ export interface Letter {
 export interface Detail {
   readonly label: string
   readonly value: string
-  /** "code": what is typed somewhere, with every space; "link": an address. */
+  /** "code" for a text to be typed, in which every space matters; "link" for an address. */
   readonly kind: "text" | "code" | "link"
 }
 
 interface Enclosed {
   /** The secret in the mail: a password or a link. */
   readonly password: string
-  /** The origin of the server; without it the mail does not say where to sign in. */
+  /** The server's origin; without it, the mail does not say where to sign in. */
   readonly publicUrl: string | undefined
 }
 
@@ -95,7 +95,10 @@ function readerOf({ full_name, company_name }: Pick<MailPayload, "full_name" | "
   return { fullName: singleLine(full_name), companyName: singleLine(company_name) }
 }
 
-/** Names of people, companies and courses come from outside: a line break in one must not start a header or a paragraph. */
+/**
+ * Names of people, companies and courses are entered by users: a line break in one must not start a header or a
+ * paragraph.
+ */
 function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 }

@@ -1,14 +1,14 @@
 import type { Settings } from "../settings/read.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
-/** The mail server of the installation, and the sender. */
+/** The mail server and the sender address of the installation. */
 export interface MailServer {
   readonly host: string
   /** Undefined for the default: 587, or 465 with TLS from the start. */
   readonly port: number | undefined
-  /** TLS from the start; otherwise STARTTLS when the server offers it. */
+  /** TLS from the start; otherwise STARTTLS if the server offers it. */
   readonly secure: boolean
-  /** Nothing is sent without TLS. */
+  /** Refuses to send without TLS. */
   readonly requireTls: boolean
   readonly checkCertificate: boolean
   readonly login: { readonly user: string; readonly password: string } | undefined

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url"
 import { type Detail, type Letter, letterOf } from "./letter.ts"
 import type { MailPayload } from "./payload.ts"
 
-/** A mail ready to be sent. All texts of headers are single lines. */
+/** A mail ready to be sent. All header texts are single lines. */
 export interface Message {
   readonly from: string
   readonly to: { readonly name: string; readonly address: string }
@@ -17,8 +17,8 @@ export interface Message {
  * Lays out a waiting mail.
  *
  * @param from the setting mail_from
- * @param password what the mail brings: a password, or a link
- * @param publicUrl the origin of the server; without it the mail does not say where to sign in
+ * @param password the secret in the mail: a password, or a link
+ * @param publicUrl the server's origin; without it, the mail does not say where to sign in
  */
 export function composeMessage(
   mail: MailPayload,
@@ -67,11 +67,11 @@ function html({ language, subject, greeting, introduction, details, advice, foot
 function shown({ value, kind }: Detail): string {
   const text = Bun.escapeHTML(value)
   if (kind === "link") return `<a href="${text}">${text}</a>`
-  // Spaces in a password count, even two in a row.
+  // Spaces in a password matter, even two in a row.
   return kind === "code" ? `<code style="white-space:pre-wrap">${text}</code>` : text
 }
 
-/** The domain of the sender; mail servers expect one at the end of a Message-ID. */
+/** The sender's domain, which mail servers expect at the end of a Message-ID. */
 export function domainOf(mailbox: string): string {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1).replace(/>$/, "")
   return domainToASCII(domain) || "localhost"

@@ -23,7 +23,7 @@ const AccountPayload = Type.Object({
 })
 export type AccountPayload = Static<typeof AccountPayload>
 
-/** The links of several people who have one address, as the secret of a mail. */
+/** The links of several people who share one address, as the secret of a mail. */
 const Links = Type.Array(
   Type.Object({ fullName: Type.String(), companyName: Type.String(), username: Type.String(), link: Type.String() }),
 )
@@ -37,7 +37,7 @@ const CompletionPayload = Type.Object({
   mail: Type.Literal("completed"),
   completed: Type.Object({
     course_title: Type.String(),
-    /** The last day on which it is valid; null for ever. */
+    /** The last day of validity; null for no expiry. */
     valid_until: Type.Union([Type.String(), Type.Null()]),
     /** The link to the certificate. */
     link: Type.Optional(Type.String()),
@@ -65,7 +65,10 @@ export const MAIL_JOB = {
   unreadable: "this release cannot read the waiting mail",
 } satisfies JobKind
 
-/** The owner of the password in a mail: the seal ties it to this, so that it cannot be sent to another address. */
+/**
+ * The owner of the password in a mail. The seal binds the password to its owner, so that it cannot be sent to another
+ * address.
+ */
 export function ownerOf({ id, to, username }: Pick<AccountPayload, "id" | "to" | "username">): string {
   return JSON.stringify([id, to, username])
 }

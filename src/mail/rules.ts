@@ -18,7 +18,7 @@ export interface AccountMail {
   readonly to: string
   readonly fullName: string
   readonly username: string
-  /** Two letters; English when there is no wording in it. */
+  /** Two letters; English if there is no wording in that language. */
   readonly language: string
 }
 
@@ -28,50 +28,50 @@ export interface CredentialsMail extends AccountMail {
   readonly password: string
 }
 
-/** A mail about a training that its reader has completed. */
+/** A mail about a training that its recipient has completed. */
 export interface CompletionMail extends Omit<AccountMail, "username"> {
   readonly courseTitle: string
-  /** The last day on which it is valid; null for ever. */
+  /** The last day of validity; null for no expiry. */
   readonly validUntil: DateText | null
-  /** Leads to the certificate; undefined when the server does not know its own address. */
+  /** A link to the certificate; undefined if the server does not know its own address. */
   readonly link: string | undefined
 }
 
-/** A mail about a sign-in that may be a stranger's. */
+/** A mail about a sign-in that may be an attacker's. */
 export interface SignInMail extends AccountMail {
   /** In the mail's language. */
   readonly signIn: { readonly moment: string; readonly device: string; readonly address: string }
 }
 
-/** Mails that only report what happened. */
+/** Mails that only report an event. */
 export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
 
 /**
- * The outbox. A mail that a rule adds in its transaction is sent at least once, after the commit. All functions throw
- * when no mail can be sent: check `configured` first.
+ * The outbox. A mail that a rule adds in its transaction is sent at least once, after the commit. All functions throw if no
+ * mail server is configured: check `configured` first.
  */
 export interface Mail {
-  /** True when the installation can send mail. */
+  /** Whether the installation can send mail. */
   readonly configured: boolean
-  /** For a user who has just got an account. */
+  /** For a user with a new account. */
   enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For a user whose password was reset. */
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For the person who requested a new password: a link to the page for choosing one, sealed before it is stored. */
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
-  /** The same for several people who have one address: one mail with a link for each. */
+  /** The same for several people who share one address: one mail with a link for each of them. */
   enqueuePasswordLinks(
     tx: Queries,
     mails: readonly (AccountMail & { readonly link: string })[],
     now: number,
   ): Promise<void>
-  /** For a person who should know what happened to their account. */
+  /** Tells a person what happened to their account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
-  /** For a person whose account somebody has signed in to, or tried to. */
+  /** Warns a person that somebody has signed in to their account, or has tried to. */
   enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
-  /** Makes delivery start at once; call it after the transaction. */
+  /** Makes delivery start at once; to be called after the transaction. */
   nudge(): void
 }
 

@@ -1,6 +1,6 @@
 import type { WordedLanguage } from "../tools/language/worded.ts"
 
-/** The mails about sign-ins that may be a stranger's, by their names in the queue. */
+/** The mails about sign-ins that may be an attacker's, by their names in the queue. */
 export const signInNotices = ["new_browser", "wrong_second_steps", "wrong_proofs"] as const
 export type SignInNotice = (typeof signInNotices)[number]
 
@@ -26,7 +26,7 @@ interface SignInWording {
 
 type Own = Pick<SignInWording, "subject" | "introduction" | "advice">
 
-/** What the mails share, around what each says itself. */
+/** The parts common to all mails, around the specific text. */
 function worded(
   common: (reader: Reader) => Omit<SignInWording, keyof Own>,
   own: Readonly<Record<SignInNotice, (company: string) => Own>>,

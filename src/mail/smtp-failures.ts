@@ -10,19 +10,19 @@ interface SmtpError {
   readonly command?: unknown
   readonly response?: unknown
   readonly responseCode?: unknown
-  /** True for a reply that the same message would get again (RFC 5321: 5yz, but not 503). */
+  /** True for a reply that the same message would receive again (RFC 5321: 5yz, but not 503). */
   readonly permanent?: unknown
 }
 
-/** The server requires a login (RFC 4954): a fault of the setting, not of the mail. */
+/** The server requires a login (RFC 4954): the setting is wrong, not the mail. */
 const AUTHENTICATION_REQUIRED = 530
 
 /**
  * The effect of a failed delivery on its job, in words for the administrator.
  *
- * The server's text is left out, except its codes: it often repeats the address. For the same reason the original error
- * is not kept as the cause. Only the recipient and the content can be refused for good; a wrong login, sender or
- * certificate is fixed in the settings, and the mail is then sent.
+ * The server's text is left out, except its codes: it often repeats the address. For the same reason, the original error is
+ * not kept as the cause. Only a refusal of the recipient or the content is permanent; a wrong login, sender or certificate
+ * can be corrected in the settings, and the mail is then sent.
  */
 export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFailure {
   const { code, originalCode, command, response, responseCode, permanent } = smtpErrorOf(error)
@@ -46,12 +46,15 @@ export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFai
       : new TemporaryFailure(`the mail server did not take the message for now${reply}`)
   }
   if (command === "MAIL FROM") return new TemporaryFailure(`the mail server did not take the sender mail_from${reply}`)
-  // Found before sending: an address that is invalid in an SMTP command.
+  // Found before sending: an address that is not valid in an SMTP command.
   if (command === "API" && code === "EENVELOPE") return new PermanentFailure("the address of the recipient is unusable")
   return new TemporaryFailure(`the mail server could not be used${fault}`)
 }
 
-/** The server's words, for an administrator who asked for this mail; a refused login might repeat the password. */
+/**
+ * The server's own words, for an administrator who asked for this mail; those about a refused login are omitted, because
+ * they might repeat the password.
+ */
 export function answerOf(error: unknown): string | undefined {
   const { code, response } = smtpErrorOf(error)
   if (code === "EAUTH" || code === "ENOAUTH") return undefined
@@ -71,7 +74,7 @@ function smtpErrorOf(error: unknown): SmtpError {
   return typeof error === "object" && error !== null ? error : {}
 }
 
-/** Reply code and enhanced status code (RFC 3463) of a server's response, in brackets: " (550 5.1.1)". */
+/** Reply code and enhanced status code (RFC 3463) in a server's response, in brackets: " (550 5.1.1)". */
 function codesOf(response: unknown): string {
   if (typeof response !== "string") return ""
   const [, code, enhanced] = /^(\d{3})[ -]?(\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []

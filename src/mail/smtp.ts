@@ -3,13 +3,13 @@ import type { MailServer } from "./mail-server.ts"
 import type { Message } from "./message.ts"
 import { answerOf, deliveryFailure } from "./smtp-failures.ts"
 
-/** Limits in milliseconds. A slower server counts as down: the mail is tried again later. */
+/** Time limits in milliseconds. A slower server counts as unavailable: the mail is tried again later. */
 const CONNECTION_LIMIT = 30_000
 const SILENCE_LIMIT = 60_000
 const DELIVERY_LIMIT = 300_000
 
 /**
- * Sends a message to the mail server over a new connection: mails are few, and an idle connection needs supervision.
+ * Sends a message to the mail server over a new connection: mails are rare, and an idle connection would need supervision.
  *
  * Throws PermanentFailure or TemporaryFailure, worded without addresses and credentials.
  */
@@ -21,15 +21,15 @@ export async function sendBySmtp(server: MailServer, message: Message, signal: A
   }
 }
 
-/** What became of a mail that an administrator watches. */
+/** The result of a mail whose sending an administrator watches. */
 export interface Trial {
-  /** Undefined when the server took it. */
+  /** Undefined if the server accepted the mail. */
   readonly failure: PermanentFailure | TemporaryFailure | undefined
-  /** In the server's words; undefined when it said nothing, or might repeat the login. */
+  /** The server's own words; undefined if it sent none, or they might repeat the login. */
   readonly answer: string | undefined
 }
 
-/** Like {@link sendBySmtp}, for a person who asks for it and sees what the server answers; nothing of that is kept. */
+/** Like {@link sendBySmtp}, for a person who requests the mail and sees the server's reply, which is not stored. */
 export async function tellSending(server: MailServer, message: Message, signal: AbortSignal): Promise<Trial> {
   try {
     const { response } = await submit(server, message, signal)
@@ -45,7 +45,7 @@ async function submit(server: MailServer, message: Message, signal: AbortSignal)
   return transport.sendMail({
     from,
     to,
-    // Repeated in the envelope, so that a header can never add a recipient.
+    // Also set in the envelope, so that a header can never add a recipient.
     envelope: { from, to: [to.address] },
     subject,
     text,
@@ -60,7 +60,8 @@ async function submit(server: MailServer, message: Message, signal: AbortSignal)
 }
 
 /**
- * Connects to the mail server as for a mail, encrypts and logs in, and sends nothing. Throws like {@link sendBySmtp}.
+ * Connects to the mail server as if to send a mail, encrypts and logs in, but sends nothing. Throws like {@link
+ * sendBySmtp}.
  */
 export async function trySmtp(server: MailServer): Promise<void> {
   try {
@@ -72,7 +73,7 @@ export async function trySmtp(server: MailServer): Promise<void> {
 }
 
 async function transportTo(server: MailServer) {
-  // Loaded with the first mail: a server that sends none starts faster and stays smaller.
+  // Loaded with the first mail: a server that sends none starts faster and uses less memory.
   const { createTransport } = await import("nodemailer")
   return createTransport({
     host: server.host,

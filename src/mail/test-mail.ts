@@ -1,6 +1,6 @@
 import { domainOf, type Message } from "./message.ts"
 
-/** The mail by which an administrator tries the settings. */
+/** The mail with which an administrator tests the settings. */
 export function testMessage(address: string, { from, now }: { from: string; now: number }): Message {
   const subject = "Test mail of trainbase"
   const moment = new Date(now).toISOString()

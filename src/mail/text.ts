@@ -24,9 +24,9 @@ export interface Wording {
   readonly subject: string
   readonly greeting: string
   readonly introduction: string
-  /** Labels of the details; the address is that of the server. */
+  /** Labels of the details; the address is the server's. */
   readonly username: string
-  /** What the mail brings; null for a mail that brings nothing secret. */
+  /** The sentence about the secret in the mail; null for a mail without a secret. */
   readonly secret: string | null
   readonly address: string
   readonly advice: string
@@ -157,7 +157,10 @@ export function wordingOf(mail: MailName, language: ApiLanguage, reader: Reader)
   return { ...COMMON[language](reader), ...OWN[mail][language](reader) }
 }
 
-/** The language of a mail for a reader of `language` (two letters): that one if it has wording, else English. */
+/**
+ * The language of a mail for a reader of `language` (two letters): the same language if it has wording, otherwise
+ * English.
+ */
 export function mailLanguage(language: string): ApiLanguage {
   return API_LANGUAGES.find((known) => known === language) ?? "en"
 }
