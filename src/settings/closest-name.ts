@@ -1,7 +1,7 @@
-/** The share of letters that may differ for a name to count as mistyped. */
+/** The maximum share of letters that may differ in a mistyped name. */
 const TOLERANCE = 0.4
 
-/** The candidate that `name` is most likely a typo of, or undefined when none is close. */
+/** The candidate of which `name` is most likely a typo; undefined if none is close. */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   let closest: string | undefined
   let smallest = Math.max(1, Math.floor(name.length * TOLERANCE)) + 1
@@ -16,8 +16,8 @@ export function closestName(name: string, candidates: Iterable<string>): string 
 }
 
 /**
- * Optimal string alignment: how many letters to insert, remove, replace or swap with their neighbour. The table is
- * kept as its last two rows and the row under construction.
+ * Optimal string alignment: the number of letters to insert, remove, replace or swap with their neighbour. Of the table,
+ * only the last two rows and the row under construction are stored.
  */
 function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = []

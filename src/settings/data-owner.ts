@@ -3,13 +3,13 @@ import { join } from "node:path"
 import { OperatorError } from "../tools/operator-error.ts"
 import type { Settings } from "./read.ts"
 
-/** A server there runs as the owner of the database, or else of the directory. */
+/** A server on that directory runs as the owner of the database, or of the directory if there is no database. */
 const WITNESSES = ["trainbase.sqlite", "."]
 
 /**
  * Refuses to let root create files in the data directory of another user, whose server could not read them.
  *
- * @param self the user id that runs this; undefined on Windows
+ * @param self the user id of this process; undefined on Windows
  * @throws OperatorError one line that says which user must run the command
  */
 export function refuseAsRoot({ data }: Pick<Settings, "data">, self = process.getuid?.()): void {

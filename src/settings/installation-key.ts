@@ -5,13 +5,13 @@ import { hasCode, reasonOf } from "../tools/system-errors.ts"
 import { key256 } from "./kinds.ts"
 import type { Settings } from "./read.ts"
 
-/** The key file in the data directory, used unless a setting has the key. */
+/** The key file in the data directory, used unless the key is in a setting. */
 export const KEY_FILE = "secret.key"
 const KEY_BYTES = 32
 
 /**
- * The key of this installation, 32 bytes: the setting `secret_key`, else the file `secret.key` in the data directory, which is
- * created (mode 600) if it does not exist. Processes that start at the same time get the same key.
+ * The key of this installation, 32 bytes: the setting `secret_key`, otherwise the file `secret.key` in the data directory,
+ * which is created (mode 600) if it does not exist. Processes that start at the same time get the same key.
  *
  * Throws `OperatorError` if the file cannot be read or created, or does not contain a key.
  */
@@ -80,7 +80,7 @@ function write(path: string, key: string): void {
   }
 }
 
-/** A link appears completely or not at all, and never replaces a file: half a key is never read. */
+/** A link appears completely or not at all, and never replaces a file, so a partial key is never read. */
 function linkUnlessThere(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path)

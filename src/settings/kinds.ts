@@ -11,9 +11,9 @@ export interface Kind<Value> {
   readonly expects: string
   /** The TOML type that `trainbase.toml` may use instead of a string. A boolean's flag may have no value. */
   readonly notation: "string" | "integer" | "boolean" | "list"
-  /** Parses a trimmed text; undefined refuses it. */
+  /** Parses a trimmed text; undefined if it is invalid. */
   readonly parse: (text: string) => Value | undefined
-  /** The text form of the value; absent if that is the value itself, or the comma-separated items of a list. */
+  /** The text form of the value; absent if the value is itself a string, or a list whose items are joined by commas. */
   write?(value: Value): string
 }
 
@@ -31,7 +31,7 @@ export function integer(from: number, to: number): Kind<number> {
   }
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function choice<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {
     placeholder: words.join("|"),
@@ -56,14 +56,14 @@ export const onOrOff: Kind<boolean> = {
   parse: (text) => SWITCH_WORDS.get(text),
 }
 
-/** The elements of a comma-separated list, each turned by `parse`; undefined when one is refused. */
+/** The elements of a comma-separated list, each converted by `parse`; undefined if one is invalid. */
 export function list<Item>(text: string, parse: (element: string) => Item | undefined): readonly Item[] | undefined {
   if (text === "") return []
   const elements = text.split(",").map((element) => parse(element.trim()))
   return elements.every((element) => element !== undefined) ? [...new Set(elements)] : undefined
 }
 
-/** Some of a few words; an empty text means none. */
+/** Any of several words; an empty text means none. */
 export function someOf<const Word extends string>(...words: readonly Word[]): Kind<readonly Word[]> {
   return {
     placeholder: "NAME,…",
@@ -119,7 +119,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, "0")
 }
 
-/** Where files are stored: in a directory (an absolute path), or in an S3 bucket under names that begin with `prefix`. */
+/** Where to store files: in a directory (an absolute path), or in an S3 bucket under names that begin with `prefix`. */
 type FilesPlace = { readonly directory: string } | { readonly bucket: string; readonly prefix: string }
 
 /** A directory, or the address of a bucket with an optional prefix. Any other scheme is refused, not read as a path. */
@@ -142,7 +142,7 @@ export const filesPlace: Kind<FilesPlace> = {
     "directory" in place ? place.directory : `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, ""),
 }
 
-/** The name of a region of S3. */
+/** The name of an S3 region. */
 export const region: Kind<string> = {
   placeholder: "REGION",
   expects: "a region such as eu-central-1",

@@ -1,15 +1,13 @@
 import { basename, resolve } from "node:path"
 import type { Kind } from "./kinds.ts"
 
-/** The programs that can speak. The last part of a path shows which of them it is. */
+/** The supported speech programs. The last part of the path shows which one it is. */
 const PROGRAMS = ["espeak-ng", "piper"] as const
 
 /** Whether texts are spoken: never, by any program found, or by one program (an absolute path). */
 type Narration = "off" | "auto" | { readonly name: (typeof PROGRAMS)[number]; readonly path: string }
 
-/**
- * A word, or the path of a program, which must not be a bare name: programs on the PATH are found without a setting.
- */
+/** A word, or a program's path, which must not be a bare name: programs on the PATH are found without a setting. */
 export const narration: Kind<Narration> = {
   placeholder: "off|auto|PROGRAM",
   expects: "off, auto or the path of espeak-ng or piper, such as /usr/bin/espeak-ng",
@@ -24,7 +22,7 @@ export const narration: Kind<Narration> = {
   write: (value) => (typeof value === "string" ? value : value.path),
 }
 
-/** Voices by the language that each speaks: the absolute path of a model (.onnx), or the name of a voice of espeak-ng. */
+/** Voices by language: the absolute path of a model (.onnx), or the name of an espeak-ng voice. */
 export const voices: Kind<Readonly<Record<string, string>>> = {
   placeholder: "LANGUAGE=VOICE,…",
   expects:

@@ -5,7 +5,7 @@ import { type Kind, list } from "./kinds.ts"
 function originOf(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  // A wildcard would be compared literally and so never match: refusing it is better than silently ignoring it.
+  // A wildcard would be compared literally and thus never match: refusing it is better than silently ignoring it.
   if (url.hostname.includes("*")) return undefined
   return url.href === `${url.origin}/` ? url.origin : undefined
 }
@@ -60,12 +60,12 @@ export const addressRanges: Kind<readonly string[]> = {
 }
 
 function rangeOf(text: string): string | undefined {
-  // The library also reads 127.1 and 0x7f000001 as IPv4, and zones, which no peer address is ever compared with.
+  // The library also reads 127.1 and 0x7f000001 as IPv4, and zones, none of which ever match a peer address.
   if (text.includes("%")) return undefined
   if (!text.includes(":") && !/^\d+\.\d+\.\d+\.\d+(\/\d+)?$/.test(text)) return undefined
   if (!ipaddr.isValidCIDR(text) && !ipaddr.isValid(text)) return undefined
   const [address, prefix] = text.includes("/") ? ipaddr.parseCIDR(text) : single(ipaddr.parse(text))
-  // IPv4 peers of a dual-stack socket are compared as IPv4, so a mapped range must be one of IPv4 to match them.
+  // IPv4 peers of a dual-stack socket are compared as IPv4, so a mapped range must be converted to IPv4 to match them.
   const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && prefix >= 96
   return isMapped ? `${address.toIPv4Address()}/${prefix - 96}` : `${address}/${prefix}`
 }

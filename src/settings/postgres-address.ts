@@ -15,14 +15,14 @@ const isTlsMode = (text: string): text is TlsMode => TLS_MODES.some((mode) => mo
 export interface PostgresAddress {
   /** The address without the password, for messages. */
   readonly shown: string
-  /** A name, an IP address, or the absolute path of the directory of the server's Unix socket. */
+  /** A name, an IP address, or the absolute path of the directory that contains the server's Unix socket. */
   readonly host: string
   readonly port: number
   readonly database: string
   readonly user: string
   readonly password: string
   readonly tlsMode: TlsMode
-  /** Path of the certificate of the authority that must have signed the server's. */
+  /** Path of the certificate of the authority that must have signed the server's certificate. */
   readonly rootCertificate: string | undefined
   readonly searchPath: string | undefined
   readonly applicationName: string
@@ -63,7 +63,7 @@ function parsePostgresAddress(text: string): PostgresAddress | undefined {
   }
 }
 
-/** Undefined if one is unknown, empty or repeated. */
+/** Undefined if a parameter is unknown, empty or repeated. */
 function parametersOf(url: URL): Partial<Record<Parameter, string>> | undefined {
   const known: Partial<Record<Parameter, string>> = {}
   for (const [name, value] of url.searchParams) {

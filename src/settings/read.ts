@@ -23,12 +23,12 @@ type ValueOf<Row> = Row extends { kind: Kind<infer Value> }
 /** The checked value of every setting, by its name. A setting without a default may be undefined. */
 export type Settings = { readonly [Name in SettingName]: ValueOf<SettingsTable[Name]> }
 
-/** Values of flags as typed, by the name of their setting. */
+/** Flag values as typed, by setting name. */
 type SettingFlags = Readonly<Partial<Record<SettingName, string>>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where a value came from; `label` is what an error calls it: a flag, a variable, a path or "default". */
+/** The source of a value; `label` is how an error refers to it: a flag, a variable, a path or "default". */
 interface Source {
   readonly from: "flag" | "environment" | "file" | "default"
   readonly label: string
@@ -42,7 +42,8 @@ interface Given {
 }
 
 /**
- * Reads every setting: its flag, else its environment variable, else the settings file of the data directory, else its default.
+ * Reads every setting: from its flag, its environment variable, the settings file in the data directory, or its default, in
+ * that order.
  * Only the value that is used is checked. An empty environment variable counts as unset.
  *
  * Throws `OperatorError` with one line about the first error found: an unknown name, a bad value, or a file that cannot be
@@ -67,11 +68,11 @@ export function readSettings(input: { flags: SettingFlags; environment: Environm
   for (const name of settingNames) {
     if (name !== "data") read(name, file)
   }
-  // The loop has filled in every name, each with the type of its row's kind: the type system cannot follow that.
+  // The loop has filled in every name with a value of its row's kind, which the type system cannot verify.
   return { settings: values as Settings, sources: sources as Record<SettingName, Source> }
 }
 
-/** Refuses variables that look like settings but are not, and a secret that is set twice. */
+/** Refuses variables that look like settings but are not, and secrets that are set twice. */
 function checkVariables(environment: Environment): void {
   const known = new Set(
     settingNames
@@ -92,11 +93,11 @@ function checkVariables(environment: Environment): void {
   }
 }
 
-/** Compared without the prefix that all names share, which would make any two of them look alike. */
+/** Compared without the common prefix, which would make all names look alike. */
 function closestSetting(variable: string, known: ReadonlySet<string>): string | undefined {
   const bare = (name: string) => name.slice(ENVIRONMENT_PREFIX.length)
   const candidates = [...known].map(bare)
-  // Only secrets have a file variable; for the others the plain variable is meant.
+  // Only secrets have a file variable; for other settings, the plain variable is suggested.
   const closest =
     closestName(bare(variable), candidates) ?? closestName(bare(variable).replace(/_FILE$/, ""), candidates)
   return closest === undefined ? undefined : ENVIRONMENT_PREFIX + closest
@@ -142,7 +143,7 @@ function byDefault(name: SettingName): Given {
   return { text, written: text, source: { from: "default", label: "default" } }
 }
 
-/** The typed value, or an error that shows the text unless it is a secret. */
+/** The typed value. Throws an error that shows the text unless it is a secret. */
 function checked(name: SettingName, { text, written, source }: Given): unknown {
   if (source.from === "default" && text === undefined) return undefined
   const { kind, secret } = settingsTable[name]

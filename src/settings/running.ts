@@ -6,7 +6,7 @@ import { MAIL_COMMANDS, SERVER_COMMANDS, type Setting } from "./setting.ts"
 
 const MILLION = 1_000_000
 
-/** What is kept, backed up, sent, made and logged while it runs. */
+/** Settings for retention, backups, mail, videos and logging. */
 export const RUNNING = {
   audit_retention: {
     kind: integer(0, 36_500),

@@ -6,7 +6,7 @@ import { FILE_COMMANDS, SERVER_COMMANDS, type Setting } from "./setting.ts"
 const MILLION = 1_000_000
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Where the server listens and keeps its data, and whom it lets in. */
+/** Settings for the address, the data directory and access. */
 export const SERVING = {
   host: {
     kind: host,
@@ -141,7 +141,7 @@ export const SERVING = {
   },
   token_issue_limit: {
     kind: integer(0, MILLION),
-    // Ten a second: a client that fetches a token for every request works, and one that does so in a loop is stopped.
+    // Ten a second: enough for a client that fetches a token for every request, but it stops one that does so in a loop.
     default: "600",
     commands: SERVER_COMMANDS,
     description: "Access tokens per minute that one API client may get; 0 means no limit",
@@ -161,7 +161,7 @@ export const SERVING = {
   },
   connections_per_address: {
     kind: integer(0, MILLION),
-    // A thousand people behind one address, each of whom watches a video.
+    // Enough for a thousand people behind one address who all watch a video.
     default: "1000",
     commands: SERVER_COMMANDS,
     description:

@@ -5,11 +5,11 @@ export interface Setting {
   readonly kind: Kind<unknown>
   /** One sentence without a full stop, for help and documentation. */
   readonly description: string
-  /** As text; absent when the setting may stay unset, empty for an empty list. */
+  /** As text; absent if the setting may stay unset, empty for an empty list. */
   readonly default?: string
   /** A secret is never shown and may also come from a file that `TRAINBASE_X_FILE` names. */
   readonly secret?: true
-  /** The commands that take its flag. Environment and file are read for every command. */
+  /** The commands that accept its flag. The environment and the file are read for every command. */
   readonly commands: "every" | readonly string[]
 }
 
@@ -17,5 +17,5 @@ export interface Setting {
 export const FILE_COMMANDS = ["serve", "import", "export", "backup", "restore", "settings", "doctor"] as const
 /** The commands that send mail, or put it into the outbox. */
 export const MAIL_COMMANDS = ["serve", "user", "mail", "settings", "doctor"] as const
-/** The commands that check what the server will use. */
+/** The commands that check settings that the server will use. */
 export const SERVER_COMMANDS = ["serve", "settings", "doctor"] as const

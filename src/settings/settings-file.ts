@@ -11,7 +11,7 @@ export interface SettingsFile {
   readonly values: ReadonlyMap<SettingName, TomlValue>
 }
 
-/** Reads `trainbase.toml` of the data directory; a missing file counts as empty. Throws `OperatorError`. */
+/** Reads `trainbase.toml` in the data directory; a missing file counts as empty. Throws `OperatorError`. */
 export function readSettingsFile(dataDirectory: string): SettingsFile {
   const path = join(dataDirectory, SETTINGS_FILE)
   const text = readIfPresent(path)
@@ -26,7 +26,7 @@ export function readSettingsFile(dataDirectory: string): SettingsFile {
   return { path, values }
 }
 
-/** A value of the file as the text of a flag; undefined if its TOML type is not the setting's. */
+/** A value in the file as the text of a flag; undefined if the setting does not accept its TOML type. */
 export function textOfToml(name: SettingName, value: TomlValue): string | undefined {
   const { notation } = settingsTable[name].kind
   if (typeof value === "string") return value

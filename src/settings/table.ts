@@ -2,7 +2,7 @@ import { RUNNING } from "./running.ts"
 import { SERVING } from "./serving.ts"
 import type { Setting } from "./setting.ts"
 
-/** Every setting there is, in the order of help and documentation. */
+/** All settings, in the order of help and documentation. */
 const table = { ...SERVING, ...RUNNING } as const
 
 /** The rows, each with the type of its own value. */
@@ -29,13 +29,13 @@ export function variableOf(name: SettingName): string {
   return ENVIRONMENT_PREFIX + name.toUpperCase()
 }
 
-/** `smtp_url`, a secret, may be in the file that `TRAINBASE_SMTP_URL_FILE` names. */
+/** `smtp_url`, a secret, may be in the file named by `TRAINBASE_SMTP_URL_FILE`. */
 export function fileVariableOf(name: SettingName): string | undefined {
   return settingsTable[name].secret ? `${variableOf(name)}_FILE` : undefined
 }
 
-/** Every environment variable with this prefix is a setting or a mistake. */
+/** Every environment variable with this prefix is either a setting or a mistake. */
 export const ENVIRONMENT_PREFIX = "TRAINBASE_"
 
-/** The name of the file in the data directory that may hold settings. */
+/** The name of the settings file in the data directory. */
 export const SETTINGS_FILE = "trainbase.toml"
