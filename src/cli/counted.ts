@@ -1,4 +1,4 @@
-/** `1 user`, `20,000 users`; empty for none. */
+/** `1 user`, `20,000 users`; an empty text for zero. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return count === 0 ? "" : `${inGroups(count)} ${count === 1 ? noun : plural}`
 }

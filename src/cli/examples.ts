@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 
-/** Shows command lines at the end of a command's help. */
+/** Adds example command lines to the end of a command's help. */
 export function examples(command: Command, ...lines: readonly string[]): void {
   command.addHelpText(
     "after",

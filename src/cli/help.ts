@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { commandOf, subcommand } from "./subcommand.ts"
 
-/** `help client create`, which is `client create --help`. */
+/** `help client create`, a synonym for `client create --help`. */
 export function declareHelp(program: Command): void {
   subcommand(program, "help", { hidden: true })
     .description("Print the help of a command")

@@ -25,12 +25,12 @@ import { commandOf, subcommand, tellUsageFaults } from "./subcommand.ts"
 import { declareUsers } from "./user/declaration.ts"
 
 /**
- * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is reported
- * on standard error and ends the process with exit code 1.
+ * Runs the command given by the arguments and resolves when it is done. Without arguments, the help is printed. Every
+ * failure is reported on standard error and ends the process with exit code 1.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const [first] = argv
-  // A server prints one line at its start, and does not need the streams of Node.
+  // A server prints only one line at its start and does not need Node's streams.
   if (!isServing(first)) guardedOutput()
   try {
     const words = argv.length === 0 ? ["--help"] : first === "--version" ? ["version", ...argv.slice(1)] : argv
@@ -45,8 +45,8 @@ export async function run(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Ends the process even if a failed command has left a timer or a database open, but not before a slow reader of a pipe has all
- * the output.
+ * Ends the process even if a failed command has left a timer or a database open, but not before a slow reader of a pipe
+ * has received all of the output.
  */
 async function exit(code: number, lastWords = ""): Promise<never> {
   await Promise.all([
@@ -57,10 +57,10 @@ async function exit(code: number, lastWords = ""): Promise<never> {
 }
 
 /**
- * The code of a command is imported when it is called, so that other commands start without loading it.
+ * A command's code is imported when it is called, so that other commands start without loading it.
  *
- * @param first the first argument; if it is a command of the server, the others are not even declared, because their many
- * options take a tenth of its start time
+ * @param first the first argument; if it is a command of the server, the other commands are not even declared, because
+ *   their many options take a tenth of its start time
  */
 function buildProgram(first: string | undefined): Command {
   const program = new Command("trainbase")

@@ -1,11 +1,14 @@
 import { createInterface } from "node:readline/promises"
 
-/** Whether somebody can be asked: both ends are terminals. Questions go to standard error, so that the result can be piped. */
+/**
+ * Whether questions can be asked: standard input and standard error are terminals. Questions go to standard error, so
+ * that the result can be piped.
+ */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
-/** Asks at the terminal; an empty answer returns `otherwise`. */
+/** Asks at the terminal; returns `otherwise` for an empty answer. */
 export async function ask(question: string, otherwise = ""): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

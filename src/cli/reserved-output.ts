@@ -5,16 +5,17 @@ import { reasonOf } from "../tools/system-errors.ts"
 const STANDARD_OUTPUT = 1
 
 /**
- * Reserves space for output that can be printed only once, after saving, such as new secrets. If standard output is a file, its
- * disk may be full: this is detected before anything is saved, and the space is kept until then.
+ * Reserves space for output that can be printed only once, after saving, such as new secrets. If standard output is a
+ * file, its disk may be full. This is detected before anything is saved, and the space is held until the output is
+ * printed.
  */
 export class ReservedOutput {
   #end: number | undefined
 
   /**
-   * Reserves the space that a text needs, and releases what was reserved before.
+   * Reserves the space that a text needs, and releases any reserved before.
    *
-   * @throws OperatorError when there is none
+   * @throws OperatorError when there is not enough space
    */
   reserve(text: string): void {
     const { size, isFile } = lookedAt()
@@ -38,7 +39,7 @@ export class ReservedOutput {
     }
   }
 
-  /** Releases the space: for the text itself, or because nothing was saved. */
+  /** Releases the space, either for the text itself or because nothing was saved. */
   release(): void {
     if (this.#end !== undefined) ftruncateSync(STANDARD_OUTPUT, this.#end)
     this.#end = undefined

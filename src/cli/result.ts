@@ -8,7 +8,7 @@ export async function printResult(
   await new Promise((done) => output.write(resultText({ json: result, text }, json), done))
 }
 
-/** The same text, as printed. */
+/** The text that `printResult` prints. */
 export function resultText({ json: result, text }: { json: object; text: string }, json: boolean): string {
   return json ? `${JSON.stringify(result)}\n` : text
 }

@@ -2,8 +2,8 @@ import { OperatorError } from "../tools/operator-error.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 
 /**
- * A secret from a file, from standard input (`-`), or typed at the terminal if no file is named: an argument would show up in
- * the process list and the shell history. A trailing line break is dropped. Throws `OperatorError`.
+ * A secret from a file, from standard input (`-`), or typed at the terminal if no file is named: an argument would appear in
+ * the process list and the shell history. A trailing line break is removed. Throws `OperatorError`.
  *
  * @param what names the secret in a sentence, such as `the client secret`
  */
@@ -29,13 +29,13 @@ const END_OF_TEXT = "\u0003"
 const END_OF_INPUT = "\u0004"
 const RUBOUTS = ["\b", "\u007f"]
 
-/** Asks at the terminal, which does not show what is typed. */
+/** Asks at the terminal without showing the typed text. */
 async function prompt(what: string): Promise<string> {
   const { stdin, stderr } = process
   if (!stdin.isTTY) {
     throw new OperatorError(`${what} is missing`, "name a file that contains it, or - for standard input")
   }
-  // Before asking: input that is typed at once must not be shown.
+  // Before the question, so that input typed immediately is not shown.
   stdin.ref()
   stdin.setRawMode(true)
   stdin.setEncoding("utf8")

@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { guardedOutput } from "../tools/processes/guarded-output.ts"
 import { usageFault } from "./usage.ts"
 
-/** Adds a command whose usage errors are reported in one line. `parent` is the program, or a command group. */
+/** Adds a command whose usage errors are reported in one line. `parent` is the program or a command group. */
 export function subcommand(parent: Command, name: string, options: { hidden?: boolean } = {}): Command {
   const command = parent.command(name, options).helpOption("-h, --help", "Print help")
   tellUsageFaults(command)
@@ -25,14 +25,14 @@ function refuseContradictions(command: Command): void {
   }
 }
 
-/** Adds a command group; alone it prints its help. */
+/** Adds a command group, which prints its help if called without a command. */
 export function commandGroup(program: Command, name: string): Command {
   return subcommand(program, name).helpCommand(false)
 }
 
 /**
- * The command that the first words name; the words after it are its own. A word that names no command is refused, even if help
- * is requested after it.
+ * The command named by the first words; the remaining words are its own. An unknown command is refused, even if help is
+ * requested after it.
  */
 export function commandOf(program: Command, words: readonly string[]): Command {
   let command = program

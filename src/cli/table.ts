@@ -1,7 +1,8 @@
 import { visible } from "../tools/language/visible.ts"
 
 /**
- * Rows as aligned columns below a header, for a terminal. Values cannot control the terminal; lines have no trailing spaces.
+ * Rows as aligned columns below a header, for a terminal. Values cannot control the terminal, and lines have no trailing
+ * spaces.
  */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map(visible))

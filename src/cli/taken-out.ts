@@ -3,14 +3,14 @@ import { noteAttempt } from "../audit/rules.ts"
 import type { Database } from "../database/port.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 
-/** What was exported from the installation on the command line, and how it was protected. */
+/** The contents of an export or backup made on the command line, and how it was protected. */
 type TakenOut =
   | { readonly action: "back-up"; readonly file: string; readonly encrypted: boolean }
   | { readonly action: "export"; readonly file: string; readonly with_secrets: boolean }
 
 /**
- * Records in the audit log that all data was exported. A disk that has become read-only, or a schema of another version, is no
- * reason to refuse a backup: if the entry fails, there is only a warning.
+ * Records in the audit log that all data was exported. If the entry fails, there is only a warning: a disk that has
+ * become read-only, or a schema of another version, is no reason to refuse a backup.
  */
 export async function noteTakenOut(open: () => Promise<Database>, { action, ...facts }: TakenOut): Promise<void> {
   try {

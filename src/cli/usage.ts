@@ -2,8 +2,8 @@ import type { Command } from "commander"
 import { closestName } from "../settings/closest-name.ts"
 
 /**
- * One line about a command line that the parser refused. Only the name of an unknown option is repeated, never its value, which
- * may be the secret of a mistyped flag.
+ * A one-line message about a command line that the parser refused. Of an unknown option, only the name is repeated, never
+ * the value, which may be the secret of a mistyped flag.
  */
 export function usageFault(parserMessage: string, command: Command): string {
   const unknown = /^error: unknown (option|command) '([^=]*?)(=.*)?'$/s.exec(parserMessage.trim())

@@ -3,7 +3,7 @@ import type { Database } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 
-/** Runs a short command on the database that the settings name. Throws `OperatorError` when there is none. */
+/** Runs a short command on the configured database. Throws `OperatorError` if there is no database. */
 export async function withDatabase(settings: Settings, work: (database: Database) => Promise<void>): Promise<void> {
   const opened = await openExistingDatabase(settings)
   const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })

@@ -7,23 +7,23 @@ import type { Settings } from "../../settings/read.ts"
 import { OutputLost, print } from "../../tools/processes/standard-output.ts"
 
 interface Choices {
-  /** Key of a company. */
+  /** The key of a company. */
   readonly company?: string
   readonly record?: { readonly recordType: RecordType; readonly recordId?: number }
   readonly client?: string
   /** A service user. */
   readonly user?: string
-  /** Epoch milliseconds; the second is exclusive. */
+  /** Epoch milliseconds: `since` inclusive, `until` exclusive. */
   readonly since?: number
   readonly until?: number
-  /** At most this many, the latest ones. */
+  /** Limits the output to this many of the latest entries. */
   readonly limit?: number
   readonly format: "readable" | "json" | "csv"
 }
 
 const FORMATS = { readable: READABLE, json: JSON_LINES, csv: CSV } as const
 
-/** `trainbase audit`: the matching entries of the audit log, the oldest first. Works with a running server. */
+/** `trainbase audit`: the matching entries of the audit log, oldest first. Works while a server is running. */
 export async function readAudit(
   settings: Settings,
   { format, company, record, client, user, ...rest }: Choices,

@@ -20,7 +20,7 @@ interface Options {
 /** `audit` */
 export function declareAudit(program: Command): void {
   const command = subcommand(program, "audit")
-    .description("Read the audit log: who changed what and when, the oldest change first")
+    .description("Read the audit log: who changed what and when, oldest first")
     .option("--company <KEY>", "Only changes in this company")
     .addOption(
       new Option("--record <TYPE[:ID]>", "Only changes to records of this type, or to one record: user:17").argParser(

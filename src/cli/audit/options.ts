@@ -2,16 +2,16 @@ import { InvalidArgumentError } from "commander"
 import { RECORD_TYPES, type RecordType } from "../../audit/rules.ts"
 import { isDate } from "../../tools/calendar/dates.ts"
 
-/* The values of the options of `trainbase audit`. All throw `InvalidArgumentError`. */
+/* Parsers for the option values of `trainbase audit`. All throw `InvalidArgumentError`. */
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A day (its beginning in UTC) or an instant, in epoch milliseconds. */
+/** A day (its beginning in UTC) or a date and time, in epoch milliseconds. */
 export function beginning(text: string): number {
   return isDate(text) ? Date.parse(text) : instant(text)
 }
 
-/** The first instant after a day (in UTC) or after an instant, in epoch milliseconds. */
+/** The first millisecond after a day (in UTC) or after a date and time, in epoch milliseconds. */
 export function ending(text: string): number {
   return isDate(text) ? Date.parse(text) + DAY : instant(text) + 1
 }
@@ -25,7 +25,7 @@ function instant(text: string): number {
   }
 }
 
-/** The record type, or the record, that `user` or `user:17` names. */
+/** The record type or the record in a text such as `user` or `user:17`. */
 export function recordOf(text: string): { readonly recordType: RecordType; readonly recordId?: number } {
   const [, type, id] = /^([a-z_]+)(?::([1-9]\d{0,14}))?$/.exec(text) ?? []
   const recordType = RECORD_TYPES.find((known) => known === type)
@@ -35,7 +35,7 @@ export function recordOf(text: string): { readonly recordType: RecordType; reado
   return id === undefined ? { recordType } : { recordType, recordId: Number(id) }
 }
 
-/** The UUID of a client, as stored. */
+/** The UUID of a client, in its stored form. */
 export function clientUuid(text: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text.toLowerCase()
   throw new InvalidArgumentError("It must be the client_id of an API client, a UUID")

@@ -15,13 +15,14 @@ interface BackupChoices {
   /** `-` is standard output. */
   readonly file: string
   readonly encryption: EncryptionChoices
-  /** Replaces an older file. */
+  /** Whether to replace an older file. */
   readonly force: boolean
   readonly json: boolean
 }
 
 /**
- * `trainbase backup`: the whole installation as one archive, even while a server runs. The summary goes to standard output, or
+ * `trainbase backup`: writes the whole installation to one archive, even while a server is running. The summary goes to
+ * standard output, or
  * to standard error if the archive goes to standard output. Missing files are reported on standard error.
  */
 export async function backUp(settings: Settings, { file, force, json, ...choices }: BackupChoices): Promise<void> {
@@ -50,7 +51,7 @@ async function made(
       encryption,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
-      // However the process ends.
+      // Run however the process ends.
       onUnfinished: (unfinished) => process.once("exit", () => unfinished.removeAtOnce()),
     })
   } catch (error) {
@@ -74,7 +75,7 @@ function summary({ path, bytes, files, encrypted }: Backup): string {
     : `Backed up ${what} to ${path} (${size}) and verified it.\n`
 }
 
-/** What a restore will not bring back unchanged. */
+/** The files that a restore will not bring back unchanged. */
 function warnings({ missing, damaged }: Backup): string {
   const lines = [
     ...missing.map((name) => `the stored file ${name} is missing, and the backup lacks it too`),

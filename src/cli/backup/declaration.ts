@@ -30,7 +30,7 @@ export function declareBackups(program: Command): void {
     .option("--recipient <KEY>", "Encrypt it for this age public key; may be repeated", gathered)
     .option("--no-encrypt", "Do not encrypt it, even if the setting backup_recipients has keys")
     .option("--force", "Replace an older file")
-    .option("--json", "Print what was made as JSON, for scripts")
+    .option("--json", "Print the result as JSON, for scripts")
     .helpCommand(false)
     .usage("[options] <file>")
     .enablePositionalOptions()
@@ -57,7 +57,7 @@ export function declareBackups(program: Command): void {
     .option("--passphrase-file <FILE>", "File with the passphrase of an encrypted archive; - for standard input")
     .option("--identity-file <FILE>", "File with the identity that opens an encrypted archive; - for standard input")
     .option("--trust-settings", "Apply the archive's settings at once; they may name programs to start")
-    .option("--json", "Print what was done as JSON, for scripts")
+    .option("--json", "Print the result as JSON, for scripts")
   addSettingOptions(restore)
   examples(
     restore,

@@ -9,11 +9,11 @@ import { quoted, reasonOf } from "../../tools/system-errors.ts"
 import { readSecret } from "../secret-input.ts"
 
 /*
- * What encrypts and opens backups, as given on the command line. Secrets come from files or are typed: arguments would show up
- * in the process list and the shell history.
+ * How backups are encrypted and opened, according to the command line. Secrets come from files or are typed, because
+ * arguments would appear in the process list and the shell history.
  */
 
-/** Minimum characters of a passphrase: anyone who has the archive can guess for as long as they like. */
+/** Minimum length of a passphrase: anyone who has the archive can guess for as long as they like. */
 const SHORTEST = 15
 
 const PASSPHRASE = "the passphrase"
@@ -28,8 +28,8 @@ export interface EncryptionChoices {
 }
 
 /**
- * How to encrypt a backup: as the command line says, otherwise for the recipients in the settings; with `encrypt` alone, asks
- * for a passphrase. Undefined for a backup that is not encrypted.
+ * How to encrypt a backup: according to the command line, otherwise for the recipients in the settings. `encrypt` alone
+ * asks for a passphrase. Undefined for an unencrypted backup.
  *
  * @throws OperatorError when options contradict each other, or a key or a passphrase is unusable
  */
@@ -53,16 +53,16 @@ export async function encryptionFor(
   return encrypt === true ? { passphrase: await chosenPassphrase() } : undefined
 }
 
-/** What was given to open a backup. */
+/** The secrets given to open a backup. */
 export interface SecretChoices {
   readonly passphraseFile: string | undefined
   readonly identityFile: string | undefined
 }
 
 /**
- * Returns the key of an encrypted backup, from what was given or is typed now; undefined if it is not encrypted.
+ * Returns the key of an encrypted backup, from the given secret or a typed passphrase; undefined if it is not encrypted.
  *
- * @throws OperatorError when nothing opens it
+ * @throws OperatorError when the backup cannot be opened
  */
 export async function opened(path: string, { passphraseFile, identityFile }: SecretChoices) {
   if (passphraseFile !== undefined && identityFile !== undefined) {
@@ -95,7 +95,7 @@ async function chosenPassphrase(): Promise<string> {
   throw new OperatorError("the two passphrases differ", "run the command again")
 }
 
-/** Typed when no file is named. */
+/** Typed if no file is named. */
 async function passphraseIn(file: string | undefined): Promise<string> {
   if (file !== undefined) refuseReadable(file)
   return readSecret(file, PASSPHRASE)
@@ -128,7 +128,7 @@ async function identitiesIn(file: string): Promise<readonly string[]> {
   }
   const identities = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"))
   for (const [index, line] of identities.entries()) {
-    // The line may be a secret: it is not repeated.
+    // The line may contain a secret, so the message does not repeat it.
     if (await isIdentity(line.trim())) continue
     throw new OperatorError(
       `${name} contains something other than age identities, at position ${index + 1}`,
@@ -139,7 +139,10 @@ async function identitiesIn(file: string): Promise<readonly string[]> {
   throw new OperatorError(`there is no identity in ${name}`, "name the file that trainbase backup keygen wrote")
 }
 
-/** A file that everybody on the machine can read is not secret. A group may read it: services get their secrets that way. */
+/**
+ * A file that everybody on the machine can read is not secret. The group may be able to read it, because services receive
+ * their secrets that way.
+ */
 function refuseReadable(file: string): void {
   if (file === "-" || process.platform === "win32") return
   const found = statSync(file, { throwIfNoEntry: false })

@@ -19,14 +19,14 @@ import { nameOf, withArchiveFile } from "./standard-input.ts"
 interface RestoreChoices {
   /** `-` is standard input. */
   readonly file: string
-  /** What opens an encrypted backup. */
+  /** The secret that opens an encrypted backup. */
   readonly secret: SecretChoices
-  /** Only checks the backup. */
+  /** Whether to check the backup without restoring it. */
   readonly check: boolean
-  /** Whether the settings of the backup apply at once. */
+  /** Whether the settings in the backup apply at once. */
   readonly trustSettings: boolean
   readonly json: boolean
-  /** Reads the settings again: the backup's settings may apply now. */
+  /** Reads the settings again, because those from the backup may now apply. */
   readonly settingsAfterwards: () => Settings
 }
 
@@ -60,7 +60,7 @@ async function restoreFile(settings: Settings, file: string, choices: RestoreCho
   await printResult({ data: settings.data, ...factsOf(manifest), notes }, `${text}\n`, json)
 }
 
-/** Ends the process on a signal. Removes the unfinished folder first, but not while it is being moved into place. */
+/** Ends the process on a signal. The unfinished folder is removed first, but not while it is being moved into place. */
 function signalCleanup(): (unfinished: UnfinishedFolder | undefined) => void {
   let unfinished: UnfinishedFolder | undefined
   let isMoving = false
@@ -92,7 +92,7 @@ function lossesOf({ missing, damaged }: Manifest): string[] {
   ]
 }
 
-/** What remains to be done before the server can be started. */
+/** The remaining steps before the server can be started. */
 function nextSteps(
   { data }: Settings,
   outcome: Awaited<ReturnType<typeof restoreBackup>>["settings"],

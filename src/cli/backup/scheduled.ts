@@ -6,8 +6,8 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
 
 /**
- * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent requests, then ends. It also
- * ends if its parent does.
+ * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent requests, then ends. It
+ * also ends when its parent does.
  */
 export async function backUpForParent(): Promise<void> {
   if (process.send === undefined) {
@@ -34,5 +34,5 @@ export async function backUpForParent(): Promise<void> {
   process.exit(0)
 }
 
-/** Resolves when the message is sent. */
+/** Resolves when the message has been sent. */
 const tell = (message: BackupMessage) => tellParent(message)

@@ -6,7 +6,7 @@ import { reasonOf } from "../../tools/system-errors.ts"
 
 const STANDARD_INPUT = "-"
 
-/** What messages call the archive. */
+/** The archive's name in messages. */
 export function nameOf(file: string): string {
   return file === STANDARD_INPUT ? "on standard input" : file
 }
@@ -22,7 +22,7 @@ export async function withArchiveFile<T>(file: string, data: string, work: (path
   if (file !== STANDARD_INPUT) return work(file)
   const folder = made(dirname(resolve(data)))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // However the process ends.
+  // Run however the process ends.
   process.once("exit", remove)
   const path = join(folder, "archive.tar")
   try {

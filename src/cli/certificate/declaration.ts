@@ -13,7 +13,7 @@ export function declareCertificates(program: Command): void {
   const group = commandGroup(program, "certificate").description("Preview certificates before any are issued")
   const command = subcommand(group, "preview")
     .description("Write a sample PDF that shows how a company's next certificates will look")
-    .option("--company <KEY>", "Company whose look to use (default: an example)")
+    .option("--company <KEY>", "Company whose design to use (default: an example)")
     .option("--course <KEY>", "One of the company's courses")
     .addOption(new Option("--template <NAME>", "A template other than the company's").choices(TEMPLATES))
     .addOption(new Option("--orientation <NAME>", "An orientation other than the company's").choices(ORIENTATIONS))

@@ -27,8 +27,8 @@ interface Choices {
 const PDF = "%PDF-"
 
 /**
- * `trainbase certificate preview`: writes a PDF that shows how a company's next certificate will look. It issues nothing, and
- * replaces no file except another PDF.
+ * `trainbase certificate preview`: writes a PDF that shows how a company's next certificate will look. It issues no
+ * certificate, and replaces no file except another PDF.
  */
 export async function preview(settings: Settings, choices: Choices): Promise<void> {
   const { company: key, course, output } = choices
@@ -77,7 +77,7 @@ function note(text: string): void {
   process.stderr.write(`trainbase: ${text}\n`)
 }
 
-/** Previews may replace earlier previews, but nothing else. */
+/** A preview may replace an earlier preview, but no other file. */
 async function refuseOther(output: string): Promise<void> {
   const file = Bun.file(output)
   let begin: string

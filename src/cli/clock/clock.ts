@@ -6,7 +6,7 @@ import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
 
 /**
- * `trainbase clock accept`: works while a server runs, which checks this before each round of its periodic tasks.
+ * `trainbase clock accept`: works while a server is running, which checks the clock before each round of its periodic tasks.
  *
  * @param options.now epoch milliseconds
  */

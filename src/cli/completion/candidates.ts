@@ -14,8 +14,8 @@ interface Candidate {
 /**
  * Returns the candidates.
  *
- * @param words the words after the name of the program, up to the cursor; the last one is the typed part of the word to
- *   complete. In bash `--flag=value` is three words.
+ * @param words the words after the program's name, up to the cursor; the last one is the typed part of the word to
+ *   complete. In bash, `--flag=value` is three words.
  */
 export function candidatesFor(program: CompletedCommand, words: readonly string[]): Candidates {
   const joined = joinValues(words)
@@ -26,7 +26,7 @@ export function candidatesFor(program: CompletedCommand, words: readonly string[
   if (typed !== undefined) return starting(valuesOf(command, flag), typed)
   const waiting = before.at(-1)
   const option = waiting === undefined ? undefined : optionCalled(command, waiting)
-  // A flag with an optional value takes it only after an `=`: the next word may be another flag.
+  // A flag with an optional value accepts it only after an `=`, because the next word may be another flag.
   if (option?.values !== undefined && !option.isOptional) return starting(valuesOf(command, waiting ?? ""), current)
   return starting(current.startsWith("-") ? flagsOf(command) : followersOf(command), current)
 }
@@ -51,7 +51,7 @@ function splitFlag(word: string): readonly [flag: string, value: string | undefi
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** The command that the words name, as far as they name one. */
+/** The command that the words name, as far as they do. */
 function commandAt(program: CompletedCommand, words: readonly string[]): CompletedCommand {
   let command = program
   for (const word of words) {

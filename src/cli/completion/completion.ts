@@ -3,14 +3,14 @@ import { candidatesFor } from "./candidates.ts"
 import { completedCommand } from "./model.ts"
 import { SCRIPTS } from "./shells.ts"
 
-/** `trainbase completion`: prints the script that lets a shell complete the commands and flags of the program. */
+/** `trainbase completion`: prints the script with which a shell completes the program's commands and flags. */
 export async function printCompletion(shell: string): Promise<void> {
   const script = SCRIPTS[shell]
   if (script === undefined) throw new TypeError(`there is no completion for ${shell}`)
   await Bun.write(Bun.stdout, script)
 }
 
-/** `trainbase complete -- WORD…`: prints the candidates for the last word, for these scripts. */
+/** `trainbase complete -- WORD…`: prints the candidates for the last word. Called by these scripts. */
 export async function printCandidates(program: Command, words: readonly string[]): Promise<void> {
   const { names, words: candidates } = candidatesFor(completedCommand(program), words)
   const lines = candidates.map(({ word, description }) =>

@@ -13,7 +13,7 @@ To have it in every new one:
   zsh    trainbase completion zsh > "\${fpath[1]}/_trainbase"
   fish   trainbase completion fish > ~/.config/fish/completions/trainbase.fish`
 
-/** `completion`, and the hidden command that its scripts call every time the tab key is pressed. */
+/** `completion`, and the hidden command that its scripts call whenever the tab key is pressed. */
 export function declareCompletion(program: Command): void {
   subcommand(program, "completion")
     .description("Print a shell completion script for commands and flags")

@@ -1,6 +1,6 @@
 import type { Command, Option } from "commander"
 
-/** What a shell can offer for a value: words, names of files or directories, or nothing. */
+/** What a shell can offer as a value: words, names of files or directories, or nothing. */
 export interface Values {
   readonly words: readonly string[]
   readonly names: "files" | "directories" | "none"
@@ -12,7 +12,7 @@ export interface CompletedOption {
   readonly description: string
   /** Undefined for a switch. */
   readonly values: Values | undefined
-  /** Whether its value is optional. */
+  /** Whether the value is optional. */
   readonly isOptional: boolean
 }
 
@@ -20,13 +20,13 @@ export interface CompletedOption {
 export interface CompletedCommand {
   readonly name: string
   readonly description: string
-  /** Hidden ones are not offered. */
+  /** Hidden commands are not offered. */
   readonly commands: readonly CompletedCommand[]
   readonly options: readonly CompletedOption[]
   readonly argument: Values
 }
 
-/** Read from the declaration of the program, so that completion always matches it. */
+/** Read from the program's declaration, so that completion always matches it. */
 export function completedCommand(command: Command): CompletedCommand {
   const visible = command.createHelp().visibleCommands(command)
   const [argument] = command.registeredArguments

@@ -2,8 +2,9 @@
 export const COMPLETE_COMMAND = "complete"
 
 /*
- * One short script per shell. It passes on the words of the command line up to the cursor and gets a list, so it stays the same
- * when commands change. The first line says what else fits: `files`, `directories` or `none`. In every other line, a
+ * One short script per shell. It passes on the words of the command line up to the cursor and receives a list, so it stays
+ * the same when commands change. The first line says what else may be offered: `files`, `directories` or `none`. In every
+ * other line, a
  * description may follow the word after a tab.
  */
 

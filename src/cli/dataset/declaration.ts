@@ -9,7 +9,7 @@ export function declareDatasets(program: Command): void {
     .description("Import a dataset: all of it, or nothing if it has an error")
     .argument("<file>", "The dataset, or - for standard input")
     .option("--json", "Print the ids and credentials of what was imported, for scripts")
-    .option("--dry-run", "Check and try everything, and save nothing")
+    .option("--dry-run", "Check and try everything, but save nothing")
   addSettingOptions(importing)
   examples(
     importing,

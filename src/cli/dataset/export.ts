@@ -15,13 +15,13 @@ interface ExportChoices {
   /** `-` is standard output. */
   readonly file: string
   readonly withSecrets: boolean
-  /** Replaces an older export. */
+  /** Whether to replace an older export. */
   readonly force: boolean
 }
 
 /**
- * `trainbase export`: the whole installation as a dataset in a new file, with its logos, certificates and pictures in a folder
- * next to it. Standard output gets a summary, standard error the progress of a long export.
+ * `trainbase export`: writes the whole installation as a dataset to a new file, with its logos, certificates and pictures
+ * in a folder next to it. A summary goes to standard output, the progress of a long export to standard error.
  */
 export async function exportFile(settings: Settings, { file, withSecrets, force }: ExportChoices): Promise<void> {
   const files = openFiles(settings)
@@ -29,7 +29,7 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   const stopped = stopSignal()
   const target = await openTarget(file, { force })
   let ending: Promise<void> | undefined
-  // Hashes must not be left behind in a forgotten file.
+  // A forgotten unfinished file must not leave hashes behind.
   void stopped.then((signal) => {
     ending = abandon(target, EXIT_CODES[signal])
   })
@@ -47,9 +47,9 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
     const taken = { action: "export", file: file === "-" ? file : resolve(file), with_secrets: withSecrets } as const
     await noteTakenOut(() => openExistingDatabase(settings), taken)
   } finally {
-    // A cancelled export cannot continue; that is not an error worth reporting.
+    // A cancelled export cannot continue, which is not an error worth reporting.
     await ending
-    // Removes it unless it is finished.
+    // Removes the export unless it is finished.
     await target.abandon()
   }
 }

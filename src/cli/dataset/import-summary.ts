@@ -1,10 +1,10 @@
 import type { ImportChanges, ImportResult, KindChanges, OwnerChanges } from "../../dataset/rules.ts"
 import { counted, inGroups } from "../counted.ts"
 
-/** How many keys a line names; scripts get all of them. */
+/** Maximum number of keys named in a line; scripts get all of them. */
 const KEYS_MAX = 10
 
-/** What was imported, as text for people, with the credentials of new clients. */
+/** The result of an import as text for people, with the credentials of new clients. */
 export function importSummary(
   { companies, courses, scopes }: ImportResult,
   dryRun: boolean,
@@ -41,7 +41,7 @@ function number(records: object, noun: string): string {
   return counted(Object.keys(records).length, noun)
 }
 
-/** The same for scripts, with the keys of the records that a dry run would create. */
+/** The result for scripts, with the keys of the records that a dry run would create. */
 export function importJson(result: ImportResult, dryRun: boolean, wouldMake: readonly string[]): object {
   const { changes, withoutSecrets: _, ...ids } = result
   const counts = (owner: OwnerChanges) =>
@@ -55,7 +55,9 @@ function countsOf({ created, ...others }: KindChanges, dryRun: boolean): object 
   return { created: created.length, ...others, ...(dryRun && { would_create: created }) }
 }
 
-/** The counts of records as text: a line for each kind and owner. A dry run names what it would create. */
+/**
+ * The numbers of records as text, with a line for each kind and owner. A dry run names the records that it would create.
+ */
 export function changesText({ companies, provider }: ImportChanges, dryRun: boolean): string {
   const owners: [string, OwnerChanges][] = [["shared", provider], ...Object.entries(companies)]
   const lines = owners.flatMap(([owner, changes]) =>

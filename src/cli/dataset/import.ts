@@ -18,17 +18,17 @@ import { progressTeller } from "./progress.ts"
 import { stoppable } from "./stoppable.ts"
 
 /**
- * `trainbase import`: all of the dataset, or nothing. Its errors go to standard error, one per line; so do the progress of a
- * long import and, at the end, how many records were created, updated and left unchanged. Standard output gets a summary, or
- * with `json` all of it for scripts. With `dryRun` all of this happens but is rolled back, and nothing is created, not even a
- * database.
+ * `trainbase import`: imports all of the dataset, or nothing. Its errors go to standard error, one per line, as do the
+ * progress of a long import and, at the end, the numbers of records created, updated and left unchanged. Standard output
+ * gets a summary, or with `json` the complete result for scripts. With `dryRun`, all of this happens but is rolled back,
+ * and nothing is created, not even a database.
  */
 export async function importFile(
   settings: Settings,
   { file, json, dryRun }: { file: string; json: boolean; dryRun: boolean },
 ): Promise<void> {
   if (!dryRun) refuseAsRoot(settings)
-  // A failure to write to standard error must not fail the import.
+  // A failed write to standard error must not fail the import.
   process.stderr.on("error", () => {})
   const files = openFiles(settings)
   await stoppable(progressTeller(), async (onProgress, begin) => {
@@ -46,7 +46,7 @@ export async function importFile(
     try {
       const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun, key, beforeSave })
       output.release()
-      // First, because it contains secrets that cannot be shown again.
+      // Printed first, because it contains secrets that cannot be shown again.
       const { json: object, text } = shown(result)
       await printResult(object, text, json)
       if (!json) process.stderr.write(changesText(result.changes, dryRun))

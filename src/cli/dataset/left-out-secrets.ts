@@ -1,18 +1,18 @@
 import { inGroups } from "../counted.ts"
 
 interface People {
-  /** People who had a second factor or signed in at a provider. */
+  /** Number of people who had a second factor or signed in through a provider. */
   readonly awaiting: number
-  /** People who had only a password, if known. */
+  /** Number of people who had only a password, if known. */
   readonly withPassword?: number
 }
 
 const NEW_ONE = "get a new one from an administrator or with a password reset link"
 
 /**
- * What a dataset without secrets means for people.
+ * The consequences of a dataset without secrets for people.
  *
- * @returns one sentence that begins with `reason`; undefined if it means nothing
+ * @returns one sentence that begins with `reason`; undefined if there are none
  */
 export function leftOutSecrets(reason: string, { awaiting, withPassword }: People): string | undefined {
   if (awaiting === 0 && withPassword === 0) return undefined

@@ -2,13 +2,13 @@ import type { OnProgress } from "../../dataset/progress.ts"
 import { inGroups } from "../counted.ts"
 import { memoryBound } from "./memory-bound.ts"
 
-/** Work on fewer rows ends before anyone wonders. */
+/** Work on fewer rows is too short for a progress report. */
 const ROWS_WORTH_TELLING = 20_000
 
 /** Milliseconds between two lines about the same kind of rows. */
 const PAUSE_MS = 1000
 
-/** Reports the progress of a long import or export on standard error, and keeps its memory bounded. */
+/** Reports the progress of a long import or export on standard error, and bounds its memory use. */
 export function progressTeller(): OnProgress {
   const boundMemory = memoryBound()
   let told = performance.now()

@@ -1,7 +1,7 @@
 import type { OnProgress } from "../../dataset/rules.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
 
-/** An import that a signal ended before anything was saved. */
+/** An import that was ended by a signal before anything was saved. */
 class ImportStopped extends Error {
   override readonly name = "ImportStopped"
 
@@ -11,7 +11,8 @@ class ImportStopped extends Error {
 }
 
 /**
- * Runs an import that a signal may end; it then reports that nothing was saved. The import checks for a signal at each step of
+ * Runs an import that a signal may end, and reports in that case that nothing was saved. The import checks for a signal at
+ * each step of
  * its progress, the last of which is before its commit; a later signal has no effect.
  *
  * @param work calls `begin` when it has read its input: until then a signal ends it at once
@@ -29,7 +30,7 @@ export async function stoppable(
   const onProgress: OnProgress = (progress) => {
     if (stop !== undefined) throw new ImportStopped(stop)
     tell(progress)
-    // Signals arrive between two turns.
+    // Signals are delivered between two turns of the event loop.
     return new Promise(setImmediate)
   }
   const begin = () => {

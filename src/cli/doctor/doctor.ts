@@ -4,15 +4,15 @@ import { hasEnded } from "../../server/process-name.ts"
 import type { Settings } from "../../settings/read.ts"
 
 interface DoctorChoices {
-  /** Compares the bytes of every stored file too. */
+  /** Whether to compare the bytes of every stored file as well. */
   readonly deep: boolean
-  /** Prints JSON for scripts. */
+  /** Whether to print JSON for scripts. */
   readonly json: boolean
 }
 
 /**
- * `trainbase doctor`: reports for each part of the installation that it is fine, or what to do. The exit code is 1 if a check
- * fails, but not for warnings.
+ * `trainbase doctor`: reports for each part of the installation that it is fine, or what to do. The exit code is 1 if a
+ * check fails, but not for warnings.
  *
  * @param readSettings may throw `OperatorError`, which then becomes the first finding
  */
@@ -32,7 +32,7 @@ async function reportOn(
   try {
     settings = readSettings()
   } catch (error) {
-    // Without settings nothing else can be checked.
+    // Without settings, nothing else can be checked.
     const finding = failureOf(error)
     tell("settings", finding)
     return { state: "fail", findings: [{ check: "settings", ...finding }] }

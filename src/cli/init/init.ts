@@ -25,7 +25,7 @@ import { ask, canAsk } from "../prompt.ts"
 import { printResult } from "../result.ts"
 import { readSecret } from "../secret-input.ts"
 
-/** The options of the command line; missing ones are asked for at a terminal. */
+/** The command-line options; missing ones are asked for at a terminal. */
 interface Given {
   readonly company?: string
   readonly language?: string
@@ -39,7 +39,10 @@ interface Given {
   readonly json: boolean
 }
 
-/** `trainbase init`: what `/setup` does, without a browser. Works while a server runs. Throws `OperatorError`. */
+/**
+ * `trainbase init`: does the same as `/setup`, without a browser. Works while a server is running. Throws
+ * `OperatorError`.
+ */
 export async function initialise(settings: Settings, given: Given): Promise<void> {
   refuseAsRoot(settings)
   await requireEmpty(settings)
@@ -47,7 +50,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   const details = asks ? await asked(given) : detailsOf(given)
   const { password, isTemporary } = await passwordFor(given, asks)
   const request: SetUpRequest = { ...details, password, demo: false }
-  // Before a database is created needlessly.
+  // Checked before a database is created needlessly.
   refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
@@ -59,7 +62,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   }
 }
 
-/** Before asking anything. If there is no database yet, none is created for this check. */
+/** Checked before anything is asked. If there is no database yet, none is created for this check. */
 async function requireEmpty(settings: Settings): Promise<void> {
   if (settings.database === undefined && !existsSync(join(settings.data, DATABASE_FILE))) return
   const database = await openDatabase({ ...settings, upgrades: false })
@@ -128,7 +131,7 @@ async function madeBy(database: Database, request: SetUpRequest, temporary: bool
   }
 }
 
-/** Throws `OperatorError` with everything that is wrong. */
+/** Throws `OperatorError` with all faults found. */
 function refuse(faults: SetUpFaults): void {
   const fields = Object.keys(faults) as (keyof SetUpFaults)[]
   if (fields.length === 0) return
@@ -140,7 +143,7 @@ function refuse(faults: SetUpFaults): void {
   throw new OperatorError(`nothing was set up: ${told.join("; ")}`)
 }
 
-/** Where the page says "the list". */
+/** Replaces sentences of the page that refer to "the list". */
 const OWN_SENTENCES = {
   required: "is missing.",
   timezone: "give an IANA time zone such as Europe/Berlin.",

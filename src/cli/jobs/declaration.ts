@@ -10,13 +10,13 @@ export function declareJobs(program: Command): void {
   )
   declareList(group)
   declareDecision(group, "retry", "Run a parked job again, once the cause of its failure is fixed")
-  declareDecision(group, "remove", "Take a parked job out of the queue for good")
+  declareDecision(group, "remove", "Remove a parked job from the queue permanently")
 }
 
 function declareList(group: Command): void {
   const command = subcommand(group, "list")
     .description("List the jobs in the queue (waiting, running or parked), each with the error of its last attempt")
-    .option("--parked", "Only the parked ones, which wait for your decision")
+    .option("--parked", "Only parked jobs, which wait for your decision")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase jobs list --data /var/lib/trainbase", "trainbase jobs list --parked --json")

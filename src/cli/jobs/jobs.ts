@@ -12,14 +12,14 @@ import { printResult } from "../result.ts"
 import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
-/* `trainbase jobs …`: background work. All commands work while a server runs. */
+/* The commands of `trainbase jobs`, for background work. All of them work while a server is running. */
 
 interface Output {
-  /** Prints JSON for scripts. */
+  /** Whether to print JSON for scripts. */
   readonly json: boolean
 }
 
-/** `trainbase jobs list`: page by page, because a queue may be long. */
+/** `trainbase jobs list`: printed page by page, because a queue may be long. */
 export async function list(settings: Settings, { json, onlyParked }: { onlyParked: boolean } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
     let printed = 0
@@ -60,7 +60,7 @@ const OWN_RETRIES: Readonly<Record<string, Retry>> = {
       "send a new password with trainbase user reset-password --send-email, then remove the job",
     )
   },
-  // Marks its video as waiting again.
+  // Marks the job's video as waiting again.
   [RENDER_JOB.name]: (tx, job, now) => promiseAgain(tx, { id: videoIdOf(job), companyId: job.company_id }, now),
 }
 
@@ -90,7 +90,7 @@ function tableOf(jobs: readonly ListedJob[]): string {
     state,
     company_key ?? "-",
     String(failures),
-    // When a waiting job is due, or when any other job began or was parked.
+    // When a waiting job is due, or when any other job was started or parked.
     shownMoment(state === "queued" ? job.run_at : job.updated_at),
     error ?? "-",
   ])

@@ -4,7 +4,7 @@ import lock from "../../../package-lock.json" with { type: "json" }
 
 const ROOT = join(import.meta.dir, "..", "..", "..")
 
-/** From LICENSE.md of Bun's repository, by licence. */
+/** From LICENSE.md in Bun's repository, by licence. */
 const LINKED_INTO_BUN = [
   [
     "MIT",
@@ -21,14 +21,14 @@ const LINKED_INTO_BUN = [
   ["several, named at their repositories", "BoringSSL, libarchive"],
 ] as const
 
-/** Parts of packages with their own licence, which the package does not include. */
+/** Parts of packages that have their own licence, which the package does not include. */
 const WITHIN = [
   {
     name: "What Bun is linked with",
     licence: "several",
-    text: `Bun is linked with JavaScriptCore and parts of WebKit (LGPL-2.0; the text of the licence is below, with LAME). The version
-that Bun takes is at https://github.com/oven-sh/webkit, Bun itself at https://github.com/oven-sh/bun. To have another
-version of them within the executable, build Bun with it (its documentation says how), then build this program from its
+    text: `Bun is linked with JavaScriptCore and parts of WebKit (LGPL-2.0; the text of the licence is below, with LAME). The
+version that Bun uses is at https://github.com/oven-sh/webkit, Bun itself at https://github.com/oven-sh/bun. To use another
+version of them in the executable, build Bun with it (its documentation says how), then build this program from its
 source with "bun build --compile --compile-executable-path" and that Bun.
 
 It is also linked with these libraries:
@@ -38,8 +38,8 @@ ${LINKED_INTO_BUN.map(([licence, names]) => `${licence}: ${names}`).join("\n")}`
   {
     name: "LAME 3.100, the encoder of MP3 within wasm-media-encoders",
     licence: "LGPL-2.0-or-later",
-    text: `Its source is at https://lame.sourceforge.io. To have another version of it within the executable, put it in the
-place of node_modules/wasm-media-encoders/wasm/mp3.wasm and run npm run build.
+    text: `Its source is at https://lame.sourceforge.io. To use another version of it in the executable, replace
+node_modules/wasm-media-encoders/wasm/mp3.wasm with it and run npm run build.
 
 ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
   },
@@ -79,8 +79,8 @@ interface Packaged {
 }
 
 /**
- * The licences of everything in the executable, which every copy must include. Reads node_modules and package-lock.json, so it
- * runs only when the executable is built.
+ * The licences of everything in the executable, which must accompany every copy. Reads node_modules and
+ * package-lock.json, so it runs only when the executable is built.
  */
 export function licences(): string {
   const packages = Object.entries<Packaged>(lock.packages).filter(
@@ -98,7 +98,7 @@ function notice(name: string, licence: string, text: string): string {
   return `${"=".repeat(80)}\n${name} (${licence})\n${"=".repeat(80)}\n\n${text.trim()}\n\n`
 }
 
-/** The licence file of a package; those without one name their author in their description. */
+/** The licence file of a package. Packages without one name their author in their description. */
 function textOf(folder: string): string {
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
   if (files.length > 0) return files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n\n")
@@ -106,7 +106,7 @@ function textOf(folder: string): string {
   return [typeof author === "object" ? author?.name : author, homepage].filter(Boolean).join("\n")
 }
 
-/** The same in base64 of zstd: half a megabyte of text is a tenth of it. */
+/** The same text as zstd in base64: half a megabyte becomes a tenth of that. */
 export function compressedLicences(): string {
   return Bun.zstdCompressSync(licences(), { level: 19 }).toString("base64")
 }

@@ -41,7 +41,7 @@ function placeOf({ host, port, secure }: MailServer): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port ?? (secure ? 465 : 587)}`
 }
 
-/** What to check, by the start of the error. */
+/** The advice, by the beginning of the error. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/login/, "check the user name and password in smtp_url; write @ as %40, : as %3A and / as %2F"],
   [

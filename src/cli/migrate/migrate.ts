@@ -7,8 +7,8 @@ import { createLog } from "../../tools/log/log.ts"
 import { printResult } from "../result.ts"
 
 /**
- * `trainbase migrate`: upgrades the database if no server uses it. Standard error shows each step and the log lines. Throws
- * `OperatorError`.
+ * `trainbase migrate`: upgrades the database if no server uses it. Each step and the log lines go to standard error.
+ * Throws `OperatorError`.
  */
 export async function migrateDatabase(settings: Settings, { json }: { json: boolean }): Promise<void> {
   // Refuses a data directory without a database before creating anything in it.

@@ -6,12 +6,12 @@ import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { subcommand } from "../subcommand.ts"
 
 /**
- * How much longer than usual code is interpreted during the start. Most of it runs only a few times: compiling it took a
- * quarter of the CPU time of a start, and 2 MB.
+ * The factor by which code is interpreted for longer than usual during the start. Most of it runs only a few times:
+ * compiling it took a quarter of the CPU time of a start, and 2 MB.
  */
 const START_JIT_POLICY = 8
 
-/** What {@link declareServing} declares. */
+/** The commands declared by {@link declareServing}. */
 export const SERVING_COMMANDS: readonly string[] = ["serve", WORKER_COMMAND, RENDER_COMMAND]
 
 /** `serve`, and the hidden commands that it uses to start its own processes. */

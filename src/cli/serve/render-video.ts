@@ -8,19 +8,19 @@ import { NarrationUnavailable } from "../../video/render/narration/unavailable.t
 import { renderVideo } from "../../video/render/render.ts"
 
 /**
- * `trainbase render-video`, which only a server starts: makes one video after another, as its parent requests them, until one
- * fails. It also ends if its parent does.
+ * `trainbase render-video`, which only a server starts: makes videos one after another, as its parent requests them,
+ * until one fails. It also ends when its parent does.
  */
 export async function renderForParent(): Promise<void> {
   if (process.send === undefined) {
     throw new OperatorError("videos are made by the server", "use trainbase serve")
   }
   let used = 0
-  // The narration program ends with this process, unless this one is killed.
+  // The narration program ends with this process, unless this process is killed.
   for await (const request of requestsOfParent<RenderRequest>()) {
     try {
       const rendered = await renderVideo(request, {
-        // It can be stopped only by ending the process.
+        // Rendering can be stopped only by ending the process.
         signal: new AbortController().signal,
         onProgress: (percent) => void tell({ type: "progress", percent }),
         write: print,
@@ -37,14 +37,14 @@ export async function renderForParent(): Promise<void> {
   }
 }
 
-/** Resolves when the bytes are sent. */
+/** Resolves when the bytes have been sent. */
 function print(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     guardedOutput().write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 }
 
-/** Resolves when the message is sent. */
+/** Resolves when the message has been sent. */
 const tell = (message: RenderMessage) => tellParent(message)
 
 function failureOf(error: unknown): RenderMessage {

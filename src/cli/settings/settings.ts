@@ -4,7 +4,7 @@ import { writtenValue } from "../../settings/written.ts"
 import { printResult } from "../result.ts"
 import { tableText } from "../table.ts"
 
-/** `trainbase settings`: every setting with its value and its source; for a secret only whether it is set. */
+/** `trainbase settings`: prints every setting with its value and its source; for a secret, only whether it is set. */
 export async function printSettings(
   { settings, sources }: ReturnType<typeof readSettings>,
   { json }: { json: boolean },

@@ -17,7 +17,7 @@ export function declareSignOn(program: Command): void {
 
 type Switch = "on" | "off"
 
-/** The options of `add` and `update`, as the parser returns them. */
+/** The options of `add` and `update`, as returned by the parser. */
 interface Given {
   readonly name?: string
   readonly issuer?: string
@@ -36,7 +36,7 @@ const TRUST = "Whether to trust addresses that the provider does not mark as ver
 const CREATE = "Whether to create unknown people, as employees (add: off)"
 const PASSWORDS = "Whether people without an administrator role may also use passwords and passkeys (add: on)"
 
-/** What can be set in addition to name, issuer and client. */
+/** The options in addition to name, issuer and client. */
 function addChoices(command: Command): void {
   const onOrOff = (flags: string, description: string) => new Option(flags, description).choices(["on", "off"])
   command
@@ -92,10 +92,10 @@ function declareAdd(group: Command): void {
     .description("Let people of a company sign on at a provider")
     .requiredOption("--company <KEY>", "Key of the company")
     .requiredOption("--key <KEY>", "What the provider is called in addresses, such as acme-entra")
-    .requiredOption("--name <NAME>", "What people call it, such as Microsoft")
+    .requiredOption("--name <NAME>", "The name shown to people, such as Microsoft")
     .requiredOption("--issuer <URL>", "The address before /.well-known/openid-configuration")
-    .requiredOption("--client-id <ID>", "What the provider calls this server")
-    .option("--client-secret-file <FILE>", `${SECRET}; without, it is asked for`)
+    .requiredOption("--client-id <ID>", "The id of this server at the provider")
+    .option("--client-secret-file <FILE>", `${SECRET}; if left out, it is asked for`)
   addChoices(command)
   command.option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
@@ -127,11 +127,11 @@ function declareAdd(group: Command): void {
 
 function declareUpdate(group: Command): void {
   const command = subcommand(group, "update")
-    .description("Change a provider; what is not named stays")
+    .description("Change a provider; options that are left out keep their values")
     .argument("<key>", "The provider, as trainbase sso list shows it")
-    .option("--name <NAME>", "What people call it")
+    .option("--name <NAME>", "The name shown to people")
     .option("--issuer <URL>", "The address before /.well-known/openid-configuration")
-    .option("--client-id <ID>", "What the provider calls this server")
+    .option("--client-id <ID>", "The id of this server at the provider")
     .option("--client-secret-file <FILE>", SECRET)
   addChoices(command)
   command.option("--json", "Print JSON, for scripts")
@@ -151,7 +151,7 @@ function declareUpdate(group: Command): void {
 
 function declareRemove(group: Command): void {
   const command = subcommand(group, "remove")
-    .description("Remove a provider, and forget who is linked with it; the people stay")
+    .description("Remove a provider and its links to users; the users are kept")
     .argument("<key>", "The provider, as trainbase sso list shows it")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
@@ -164,7 +164,7 @@ function declareRemove(group: Command): void {
 
 function declareUnlink(group: Command): void {
   const command = subcommand(group, "unlink")
-    .description("Forget who a user is at a provider, so that its claim decides at the next sign-on")
+    .description("Unlink a user from a provider, so that the claim decides again at the next sign-on")
     .argument("<key>", "The provider, as trainbase sso list shows it")
     .argument("<username>", "The user of its company")
     .option("--json", "Print JSON, for scripts")
@@ -178,7 +178,7 @@ function declareUnlink(group: Command): void {
 
 function declareTest(group: Command): void {
   const command = subcommand(group, "test")
-    .description("Ask a provider what it says of itself, and show what it has to know of this server")
+    .description("Fetch a provider's description of itself, and show what to enter there for this server")
     .argument("<key>", "The provider, as trainbase sso list shows it")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)

@@ -26,12 +26,12 @@ import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
 /*
- * `trainbase sso …`. All of them work while a server runs, which applies a change from the next sign-on. They throw
- * `OperatorError`.
+ * The commands of `trainbase sso`. All of them work while a server is running, which applies a change from the next
+ * sign-on. They throw `OperatorError`.
  */
 
 interface Output {
-  /** Prints JSON for scripts. */
+  /** Whether to print JSON for scripts. */
   readonly json: boolean
 }
 

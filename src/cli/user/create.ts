@@ -9,7 +9,7 @@ import { readSecret } from "../secret-input.ts"
 import { withDatabase } from "../with-database.ts"
 import { told } from "./faults.ts"
 
-/** What the command line gave. */
+/** The values given on the command line. */
 export interface NewUserChoices {
   readonly company?: string
   readonly firstName?: string
@@ -29,7 +29,7 @@ export interface NewUserChoices {
   readonly json?: boolean
 }
 
-/** `trainbase user create`; works while a server runs, which sends the mail. Throws `OperatorError`. */
+/** `trainbase user create`; works while a server is running, which sends the mail. Throws `OperatorError`. */
 export async function createUser(settings: Settings, choices: NewUserChoices): Promise<void> {
   const { passwordFile, json = false } = choices
   const password = passwordFile === undefined ? undefined : await readSecret(passwordFile, "the password")

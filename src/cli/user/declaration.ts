@@ -97,7 +97,7 @@ function declareImport(group: Command): void {
 function declareReset(group: Command): void {
   const command = subcommand(group, "reset-password")
     .description("Give a user a new password: a random one, printed once, unless it comes from a file")
-    .argument("<username>", "The user, of whichever company")
+    .argument("<username>", "The user, in any company")
     .option("--password-file <FILE>", "File with the password, or - for standard input")
     .option("--send-email", "Mail the password to the user instead of printing it")
     .option("--json", "Print JSON, for scripts")
@@ -120,7 +120,7 @@ function declareReset(group: Command): void {
 function declareRemoval(group: Command): void {
   const command = subcommand(group, "remove-second-factor")
     .description("Remove the second factor of a user whose phone is lost; this ends all their sessions")
-    .argument("<username>", "The user, of whichever company")
+    .argument("<username>", "The user, in any company")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(command, "trainbase user remove-second-factor ada.nowak --data /var/lib/trainbase")

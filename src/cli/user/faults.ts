@@ -2,7 +2,7 @@ import { type Fault, Invalid } from "../../tools/errors.ts"
 import { say } from "../../tools/language/messages.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 
-/** Runs work whose refusals the operator must fix: puts all errors into one `OperatorError`. */
+/** Runs work whose refusals the operator must fix, and reports all faults in one `OperatorError`. */
 export async function told<T>(work: Promise<T>, nameOf: (field: string) => string): Promise<T> {
   try {
     return await work

@@ -3,7 +3,7 @@ import type { Sheet } from "../../organisation/users/sheet/sheet.ts"
 import { say } from "../../tools/language/messages.ts"
 import { fullName, type PersonName } from "../../tools/language/names.ts"
 
-/** What `user import` has read and done. */
+/** The input and the result of `user import`. */
 export interface ImportOutcome {
   readonly sheet: Sheet
   readonly encoding: string
@@ -11,14 +11,14 @@ export interface ImportOutcome {
   readonly dryRun: boolean
 }
 
-/** How many errors are reported and lines are named; a file can have thousands. */
+/** Maximum number of reported errors and named lines; a file can have thousands. */
 const FAULTS_TOLD = 50
 const LINES_TOLD = 10
 
 const STATUSES = ["created", "updated", "unchanged", "failed", "skipped"] as const
 type Counts = Readonly<Record<(typeof STATUSES)[number], number>>
 
-/** How many people were created, updated and so on. A line that repeats another one is not counted. */
+/** The numbers of people created, updated and so on. A line that repeats another one is not counted. */
 export function countsOf(rows: readonly ImportedRow[]): Counts {
   const of = (status: string) =>
     rows.filter(({ outcome, equalTo }) => equalTo === undefined && outcome.status === status).length
@@ -108,7 +108,7 @@ export function faultsText({ sheet, rows }: ImportOutcome, skipFaulty: boolean):
   return `${what}:\n${told.join("\n")}`
 }
 
-/** An error, with the column name from the file, and who holds a value that is taken. */
+/** An error, with the column name from the file and the user who already has a value that is taken. */
 function sentenceOf({ heads }: Sheet, { field, message, holder }: ImportedRow["outcome"]["faults"][number]): string {
   const [name = field] = field.split(".")
   const sentence = say("en", message, { field: heads.get(name) ?? field })

@@ -22,16 +22,16 @@ export interface ImportChoices {
   /** Name of the encoding; detected if not given. */
   readonly encoding?: string
   readonly dateOrder?: DateOrder
-  /** Names of columns to ignore; true for all unknown ones. */
+  /** Names of columns to ignore; true for all unknown columns. */
   readonly ignoreColumns?: true | readonly string[]
   readonly dryRun?: boolean
-  /** Saves the valid rows even if others have errors. */
+  /** Whether to save the valid rows even if others have errors. */
   readonly skipFaulty?: boolean
   readonly sendEmail?: boolean
   readonly json?: boolean
 }
 
-/** `trainbase user import`; works while a server runs, which sends the mails. Throws `OperatorError`. */
+/** `trainbase user import`; works while a server is running, which sends the mails. Throws `OperatorError`. */
 export async function importSpreadsheet(settings: Settings, choices: ImportChoices): Promise<void> {
   const { company: key, dryRun = false, skipFaulty = false, sendEmail = false, json = false } = choices
   const { sheet, encoding } = read(await bytesOf(choices.file), choices)
@@ -67,7 +67,7 @@ function read(bytes: Uint8Array, { encoding: given, dateOrder, ignoreColumns }: 
   }
 }
 
-/** The options that state what a file does not tell. */
+/** The options for facts that cannot be derived from the file. */
 const FLAGS = { encoding: "--encoding", date_order: "--date-order", columns: "--ignore-columns" } as const
 
 async function saved(work: () => Promise<ImportedRow[]>): Promise<ImportedRow[]> {

@@ -17,7 +17,10 @@ export interface ListChoices {
 
 const HEAD = ["COMPANY", "USERNAME", "NAME", "EMAIL", "ROLES", "STATE", "EXTERNAL ID"]
 
-/** `trainbase user list`: page by page, because a company may have a hundred thousand. Throws `OperatorError`. */
+/**
+ * `trainbase user list`: printed page by page, because a company may have a hundred thousand users. Throws
+ * `OperatorError`.
+ */
 export async function listUsers(settings: Settings, { company, json = false, ...filter }: ListChoices): Promise<void> {
   await withDatabase(settings, async (database) => {
     const companyId = company === undefined ? undefined : (await requireCompany(database, company)).id

@@ -10,13 +10,13 @@ import { withDatabase } from "../with-database.ts"
 
 interface ResetChoices {
   readonly username: string
-  /** Path of a file that holds the password, `-` for standard input; a random one if left out. */
+  /** Path of a file with the password, `-` for standard input; a random password if left out. */
   readonly passwordFile: string | undefined
   readonly sendEmail: boolean
   readonly json: boolean
 }
 
-/** `trainbase user reset-password`; works while a server runs, which sends the mail. Throws `OperatorError`. */
+/** `trainbase user reset-password`; works while a server is running, which sends the mail. Throws `OperatorError`. */
 export async function resetPassword(
   settings: Settings,
   { username, passwordFile, sendEmail, json }: ResetChoices,

@@ -6,7 +6,10 @@ import type { Settings } from "../../settings/read.ts"
 import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
 
-/** `trainbase user remove-second-factor`; works while a server runs, which sends the mail about it. Throws `OperatorError`. */
+/**
+ * `trainbase user remove-second-factor`; works while a server is running, which sends a mail about it. Throws
+ * `OperatorError`.
+ */
 export async function removeSecondFactor(
   settings: Settings,
   { username, json }: { readonly username: string; readonly json: boolean },
