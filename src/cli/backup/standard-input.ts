@@ -16,7 +16,7 @@ export function nameOf(file: string): string {
  * directory: an archive is read twice, because all of it is checked before anything is written.
  *
  * @param data the data directory
- * @throws OperatorError when it cannot be kept there
+ * @throws OperatorError when it cannot be saved there
  */
 export async function withArchiveFile<T>(file: string, data: string, work: (path: string) => Promise<T>): Promise<T> {
   if (file !== STANDARD_INPUT) return work(file)

@@ -6,17 +6,17 @@ import type { Settings } from "../../settings/read.ts"
 import { hasCode } from "../../tools/system-errors.ts"
 
 /*
- * The copies of the database that are made before a schema upgrade. Going back to one loses everything written since, so an old
- * copy is useless, and each is as large as the database.
+ * The copies of the database that are made before a schema upgrade. Returning to one loses everything written since, so
+ * old copies are useless, and each is as large as the database.
  */
 
 const NAME = /^before-migration-(\d+)-\d+\.sqlite$/
 
-/** How many are kept, and for how many milliseconds. */
+/** How many copies are kept, and for how many milliseconds. */
 const KEPT = 2
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
 
-/** The periodic task that keeps only the latest two and removes those older than 30 days. */
+/** The periodic task that keeps the latest two copies and removes those older than 30 days. */
 export function migrationCopiesDuty({ data }: Pick<Settings, "data">): Duty {
   return {
     name: "remove old copies from before migrations",

@@ -11,15 +11,15 @@ import { ArchiveWriter, type Sink } from "./archive/writer.ts"
 import type { DatabaseCopy } from "./copy/copy.ts"
 import type { NamedFile } from "./copy/messages.ts"
 
-/** The contents of an archive. */
+/** The sources of an archive's contents. */
 interface Content {
   /** The data directory, for its plain files. */
   readonly data: string
   readonly files: FileStore
-  /** Path of the copy of the database, which names the files. */
+  /** Path of the copy of the database, which lists the uploaded files. */
   readonly copyPath: string
   readonly copy: DatabaseCopy
-  /** Epoch milliseconds: the time of the backup. */
+  /** The time of the backup in epoch milliseconds. */
   readonly now: number
   /** Whether the live database still names a missing file. */
   readonly isStillNamed: (storageName: string) => Promise<boolean>
@@ -36,7 +36,7 @@ export class FileRemovedMeanwhile extends Error {
  * A file that was already missing or changed does not prevent a backup: the manifest lists it.
  *
  * @throws FileRemovedMeanwhile
- * @throws OperatorError when something cannot be read, or what the sink throws
+ * @throws OperatorError when something cannot be read; errors of the sink are passed on
  */
 export async function writeArchive(content: Content, sink: Sink): Promise<Manifest> {
   const { data, copyPath, copy, now } = content

@@ -20,16 +20,16 @@ import { unlock } from "./encryption/unlock.ts"
 import { readArchive } from "./reader.ts"
 import { type Processes, removeAbandoned, UnfinishedFolder } from "./unfinished-folder.ts"
 
-/** How often a backup is tried if files are removed meanwhile. */
+/** Maximum number of tries if files are removed during the backup. */
 const ATTEMPTS = 3
 
-/** The settings that say where everything is. */
+/** The settings for the location of all data. */
 export type BackupSettings = Parameters<typeof openFiles>[0] & Pick<Settings, "database">
 
 interface BackupOptions {
-  /** Where the archive goes; `-` is standard output, which cannot be read back to check it. */
+  /** Path of the archive; `-` is standard output, which cannot be read back to check it. */
   readonly file: string
-  /** Replaces an older file. */
+  /** Whether to replace an older file. */
   readonly force: boolean
   /** Undefined for an unencrypted archive. */
   readonly encryption: Encryption | undefined
@@ -40,13 +40,13 @@ interface BackupOptions {
   readonly onUnfinished: (unfinished: UnfinishedFolder) => void
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 export interface Backup {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
   readonly encrypted: boolean
-  /** Uploaded files in it. */
+  /** Number of uploaded files in the archive. */
   readonly files: number
   readonly schema_version: number
   /** ISO-8601 in UTC. */
@@ -56,14 +56,15 @@ export interface Backup {
 }
 
 /**
- * Makes an archive of a whole installation, while a server uses it or not: the database as it is at one moment, the
- * files that it names, the key and the settings file. It gets its name when it is complete, flushed and read back.
+ * Makes an archive of a whole installation, whether or not a server uses it: the database at a single point in time, the
+ * files that it names, the key and the settings file. The archive gets its name when it is complete, flushed and read
+ * back.
  *
- * The database is copied first, to the directory of the archive, or to the data directory where that must not have it:
- * nothing is readable elsewhere if the archive is encrypted.
+ * The database is copied first: to the archive's directory, or to the data directory if the archive is encrypted or goes
+ * to standard output, so that nothing readable is written elsewhere.
  *
  * @throws OperatorError when there is nothing to back up, it cannot be read, or the archive cannot be written
- * @throws OutputLost when standard output does not take it
+ * @throws OutputLost when standard output fails
  */
 export async function makeBackup(settings: BackupSettings, options: BackupOptions): Promise<Backup> {
   const { file, encryption, processes } = options
@@ -74,7 +75,7 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   const copying = encryption === undefined && archives !== undefined ? archives : besideDatabase
   const source = { ...copying, database, data: settings.data, files: openFiles(settings) }
   if (path !== undefined) await refuseOthers(path, options)
-  // Of both before there is a folder of this process, which bears its name.
+  // Done in both directories before this process makes a folder, whose name contains its own.
   for (const { directory, output } of [copying, archives ?? copying]) {
     await attempt(output, directory, () => removeAbandoned(directory, "backup", processes))
   }
@@ -85,7 +86,7 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   )
 }
 
-/** A place on the disk, and what to say if it cannot be written. */
+/** A place on the disk, and the message if it cannot be written. */
 interface Place {
   readonly directory: string
   readonly output: Output
@@ -110,7 +111,7 @@ async function inFolder<T>(
 
 /** Where the contents of an archive are, and where the database is copied to. */
 interface BackupSource extends Place {
-  /** Path of the database. */
+  /** Path of the database in use. */
   readonly database: string
   readonly data: string
   readonly files: FileStore
@@ -130,7 +131,7 @@ async function keep(
       const { fileKey, ...written } = await write(content, archive, options)
       await rm(content.copyPath)
       await readArchive(archive, undefined, fileKey)
-      // Something may have been put there in the meantime.
+      // Something may have been created there in the meantime.
       await refuseOthers(path, options)
       await rename(archive, path)
       await flushFolder(dirname(path))
@@ -144,7 +145,7 @@ async function keep(
   }
 }
 
-/** Standard output can neither be read back nor undone. */
+/** Output to standard output can be neither read back nor undone. */
 async function pass(source: BackupSource, copies: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
   const content = await copied(source, copies, options)
   const hash = new Bun.CryptoHasher("sha256")
@@ -179,7 +180,7 @@ interface Written {
   readonly sha256: string
 }
 
-/** Writes the archive to a file; `fileKey` opens it if it is encrypted. */
+/** Writes the archive to a file; `fileKey` opens an encrypted archive. */
 async function write(
   content: Content,
   path: string,
@@ -202,7 +203,7 @@ async function writeThrough(content: Content, { encryption }: BackupOptions, sin
   return { manifest: made, fileKey }
 }
 
-/** The key that the passphrase gives for the archive that was written with it; undefined if it is not encrypted. */
+/** The key of an archive just encrypted with a passphrase; otherwise undefined. */
 async function keyOf(path: string, { encryption }: BackupOptions): Promise<FileKey | undefined> {
   if (encryption === undefined || !("passphrase" in encryption)) return undefined
   return unlock(path, { named: "passphrase", secret: async () => encryption })
@@ -234,7 +235,7 @@ async function attempt<T>(what: Output, directory: string, work: () => Promise<T
   }
 }
 
-/** What is written to the disk, and what to do if that fails. */
+/** What is being written, and the advice if that fails. */
 interface Output {
   readonly what: string
   readonly hint: string

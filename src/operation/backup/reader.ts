@@ -14,35 +14,35 @@ import { readHeader } from "./encryption/header.ts"
 /** Reads all bytes of one entry. */
 export type OnEntry = (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>
 
-/** A manifest of a million files. */
+/** Enough for a manifest of a million files. */
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024
 
 const BLOCK = 512
 /** The end of every archive. */
 const END = 2 * BLOCK
 
-/** Only its end shows whether an archive is complete and unchanged: until then none of it can be trusted. */
+/** Only its end shows whether an archive is complete and unchanged. Until then, no part of it can be trusted. */
 interface Reading {
   readonly path: string
   readonly handle: FileHandle
-  /** Of an encrypted archive. */
+  /** The key of an encrypted archive. */
   readonly fileKey: FileKey | undefined
-  /** A gap between entries, which must be all zeros: the positions of its first byte and of the byte after it. */
+  /** A gap between entries, which must contain only zeros: the positions of its first byte and of the byte after it. */
   readonly gaps: { from: number; to: number }[]
-  /** The position of header checksums, in which the library overlooks some changes. */
+  /** The position of checksums in headers, in which the library overlooks some changes. */
   readonly checksums: number[]
 }
 
-/** As the library writes it. */
+/** The checksum in the library's own notation. */
 const HEADER_CHECKSUM = /^[0-7]{6} \0$/
 const [CHECKSUM_PLACE, CHECKSUM_LENGTH] = [148, 8]
 
 /**
  * Reads a whole archive and compares every byte with the manifest.
  *
- * @param onEntry gets each entry except the manifest; the bytes are not checked yet
- * @param fileKey of an encrypted archive
- * @returns the manifest, when everything matches it
+ * @param onEntry receives each entry except the manifest; its bytes have not been checked yet
+ * @param fileKey the key of an encrypted archive
+ * @returns the manifest, if everything matches it
  * @throws BadArchive when it is damaged, incomplete, or not a trainbase archive
  */
 export async function readArchive(path: string, onEntry: OnEntry = ignore, fileKey?: FileKey): Promise<Manifest> {
@@ -57,7 +57,7 @@ export async function readArchive(path: string, onEntry: OnEntry = ignore, fileK
       throw entries.length === 0 ? noArchive(path) : damaged(path, "it ends before its manifest")
     }
     compare(path, entries, manifest)
-    // Encryption protects every byte, between the files too.
+    // Encryption protects every byte, including those between the files.
     if (fileKey === undefined) await checkGaps(reading)
     return manifest
   } finally {
@@ -111,7 +111,7 @@ async function readEntries(
   return { entries, manifest }
 }
 
-/** Passes the archive on, no faster than it is consumed; returns its length in bytes. */
+/** Passes the archive on as fast as it is consumed, and returns its length in bytes. */
 async function feed(
   tar: Extract,
   { path, handle, fileKey }: Pick<Reading, "path" | "handle" | "fileKey">,
@@ -137,7 +137,7 @@ async function feed(
   }
 }
 
-/** The library that decrypts has no error classes. */
+/** The decryption library has no error classes. */
 function feedFailure(error: unknown, path: string, isEncrypted: boolean): Error {
   if (isFault(error)) return unreadable(path, error)
   if (isEncrypted) return damaged(path, "its encryption shows that it was changed or truncated")
@@ -203,7 +203,7 @@ function padded(end: number): number {
   return Math.ceil(end / BLOCK) * BLOCK
 }
 
-/** The library has no error class for an archive that it cannot read. */
+/** The library has no error class for an unreadable archive. */
 function explained(error: unknown, path: string, isOurs: boolean): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   if (error.message === "Unexpected end of data") {
@@ -215,7 +215,7 @@ function explained(error: unknown, path: string, isOurs: boolean): unknown {
   return error
 }
 
-/** Whether it is an error of the system. Write errors of `onEntry` do not come here. */
+/** Whether this is a system error. Write errors of `onEntry` are handled elsewhere. */
 function isFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("E")
 }

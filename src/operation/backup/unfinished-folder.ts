@@ -3,21 +3,24 @@ import { lstat, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /*
- * Backups and restores work in a hidden folder on the same disk until the result gets its name. The folder's name identifies
- * the process that made it, so that a later process can remove what a killed one left behind.
+ * Backups and restores work in a hidden folder on the same disk until the result gets its name. The folder's name
+ * identifies the process that made it, so that a later process can remove the folder of a killed one.
  */
 
-/** Tells the processes of a machine apart. */
+/** Distinguishes the processes on a machine. */
 export interface Processes {
-  /** This process: the name of the machine, a colon, the process id. */
+  /** The name of this process: the machine's name, a colon, the process id. */
   readonly own: string
-  /** Whether the process with that name has certainly ended; this process's own name counts as that of an earlier process. */
+  /**
+   * Whether the process with that name has definitely ended; this process's own name counts as that of an earlier
+   * process.
+   */
   readonly hasEnded: (name: string) => boolean
 }
 
 type Work = "backup" | "restore"
 
-/** Milliseconds after which a folder of another machine, on a disk that both use, is abandoned. */
+/** Milliseconds after which a folder of another machine, on a shared disk, counts as abandoned. */
 const LIFETIME = 12 * 60 * 60 * 1000
 
 const UNFINISHED = /^\.trainbase-(backup|restore)-(.+)-(\d+)-[0-9a-f]{8}\.draft$/
@@ -47,7 +50,7 @@ export class UnfinishedFolder {
     await rm(this.path, { recursive: true, force: true })
   }
 
-  /** The same for a process that is about to end. */
+  /** The same, synchronously, for a process that is about to end. */
   removeAtOnce(): void {
     rmSync(this.path, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ export async function backups(
   return readable === undefined ? made : [made, readable]
 }
 
-/** Backups made before encryption was set up, which anyone who has them can read. */
+/** Backups from before encryption was set up, which anyone with access to them can read. */
 async function readableBackups({
   backup_time,
   backup_directory,

@@ -16,19 +16,19 @@ import { placeOfFiles, storedFiles } from "./stored-files.ts"
 
 interface DoctorOptions {
   readonly settings: Settings
-  /** Also compares the bytes of every stored file, which takes long. */
+  /** Whether to compare the bytes of every stored file as well, which takes long. */
   readonly deep: boolean
-  /** Whether the process of this name has certainly ended. */
+  /** Whether the process with this name has definitely ended. */
   readonly hasEnded: (holder: string) => boolean
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called with each finding as it is made. */
+  /** Called with each finding as soon as it is made. */
   readonly tell: (check: string, finding: Finding) => void
 }
 
 /**
- * Checks everything that an installation needs. It changes nothing, and a check that fails does not stop the others. It
- * works with and without a running server.
+ * Checks everything that an installation needs, with or without a running server. It changes nothing, and a failing check
+ * does not prevent the others.
  */
 export async function examineInstallation(options: DoctorOptions): Promise<Report> {
   const inspection = await inspectDatabase(options.settings).catch(failureOf)
@@ -82,7 +82,7 @@ function readSettings({ development }: Settings): Finding {
   return warning("details of server errors are shown to everybody", "remove the setting development")
 }
 
-/** The database if its records can be read, else the reason why not. */
+/** The database if its records can be read, otherwise the reason why they cannot. */
 function readable(inspection: Inspection | Finding): Inspection | Finding {
   if ("state" in inspection) {
     return warning("not checked, because the database cannot be opened", "fix the database first")

@@ -3,7 +3,7 @@ import type { Inspection } from "../../database/port.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
 /**
- * The version of the schema, and whether the stored data is whole.
+ * Checks the version of the schema and the integrity of the stored data.
  *
  * @param filesDirectory where the files are; undefined for a bucket
  */
@@ -15,7 +15,7 @@ export async function database(
   return [first, damageFinding(place, await damage())]
 }
 
-/** Files never exist before the database that names them. */
+/** Files never exist before a database that names them. */
 function emptyFinding(place: string, filesDirectory: string | undefined): Finding {
   if (filesDirectory !== undefined && existsSync(filesDirectory) && readdirSync(filesDirectory).length > 0) {
     return fail(

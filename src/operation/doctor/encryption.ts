@@ -19,7 +19,7 @@ type Connections = Pick<
   | "s3_endpoint"
 >
 
-/** Connections to and from other machines that somebody in between could read or answer. */
+/** Reports connections to and from other machines that somebody in between could read or impersonate. */
 export function encryption(settings: Connections): Finding | Finding[] {
   const findings = [pages, mail, database, files].flatMap((look) => look(settings) ?? [])
   return findings.length === 0 ? pass("all connections to other machines are encrypted") : findings

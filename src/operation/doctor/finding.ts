@@ -8,11 +8,11 @@ export interface Finding {
   readonly state: State
   /** One line. */
   readonly message: string
-  /** What to do about it; null if there is nothing to do. */
+  /** The advice; null if nothing needs to be done. */
   readonly advice: string | null
 }
 
-/** A single check; an error that it throws becomes a finding, too. */
+/** A single check; an error that it throws becomes a finding as well. */
 export interface Check {
   readonly name: string
   readonly look: () => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
@@ -32,7 +32,7 @@ export function fail(message: string, advice: string): Finding {
   return { state: "fail", message, advice }
 }
 
-/** An instant (epoch milliseconds) as findings name it. */
+/** A time (epoch milliseconds) in the form used by findings. */
 export function moment(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }
@@ -40,11 +40,11 @@ export function moment(instant: number): string {
 /** The text of an error for the administrator. */
 export function failureOf(error: unknown): Finding {
   if (error instanceof OperatorError) return fail(error.message, error.hint ?? "fix that, then run doctor again")
-  return fail(oneLine(reasonOf(error)), "if that does not help, report it to whoever supports your trainbase")
+  return fail(oneLine(reasonOf(error)), "if that does not help, report it to the people who support your trainbase")
 }
 
 export interface Report {
-  /** The worst state of all findings. */
+  /** The worst status among all findings. */
   readonly state: State
   readonly findings: readonly (Finding & { readonly check: string })[]
 }

@@ -19,10 +19,10 @@ const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x00c36400, "Ceph"],
 ])
 
-/** The last three bits of a mode: what all users of the machine may do. */
+/** The last three bits of a mode: the permissions of all users of the machine. */
 const EVERYBODY = 0o007
 
-/** The data directory: exists, is usable, closed to others and, for SQLite, on a disk of this machine. */
+/** Checks the data directory: it must exist, be usable, be closed to others and, for SQLite, be on a local disk. */
 export async function dataDirectory({
   data,
   database,
@@ -58,7 +58,7 @@ function networkFileSystem(directory: string): string | undefined {
   return process.platform === "linux" ? NETWORK_FILE_SYSTEMS.get(statfsSync(directory).type >>> 0) : undefined
 }
 
-/** Free space where the server writes, disk by disk. */
+/** Checks the free space on each disk that the server writes to. */
 export async function freeSpace(settings: Settings): Promise<Finding[]> {
   const { data, files, backup_directory: backups, free_space_warning: limit } = settings
   const places = [data, ...(files !== undefined && "directory" in files ? [files.directory] : []), backups]
@@ -84,9 +84,9 @@ function gibibytes(bytes: number): string {
 }
 
 /**
- * The key of the installation; it is not made here when there is none.
+ * Checks the key of the installation, without creating a missing one.
  *
- * @param queries of the database that it has to fit; undefined when that cannot be read
+ * @param queries of the database that the key must match; undefined if it cannot be read
  */
 export async function key(settings: Pick<Settings, "data" | "secret_key">, queries?: Queries): Promise<Finding> {
   const found = keyItself(settings)
@@ -114,7 +114,7 @@ function keyItself(settings: Pick<Settings, "data" | "secret_key">): Finding {
   return pass(`${path} contains the installation's key`)
 }
 
-/** Other files that may contain secrets: the settings, and the TLS key, which may belong to a group. */
+/** Checks other files that may contain secrets: the settings, and the TLS key, which its group may be able to read. */
 export function secretFiles({ data, tls_key }: Pick<Settings, "data" | "tls_key">): Finding | Finding[] {
   const settingsFile = join(data, SETTINGS_FILE)
   const findings: Finding[] = []
@@ -137,7 +137,7 @@ export function secretFiles({ data, tls_key }: Pick<Settings, "data" | "tls_key"
   return findings.length === 0 ? pass("nobody else can read the settings file and the TLS key") : findings
 }
 
-/** @param others the bits of a mode that nobody should have: by default of the group, too */
+/** @param others the bits of a mode that must not be set: by default including those of the group */
 function mayBeReadByOthers(path: string, others = 0o077): boolean {
   return process.platform !== "win32" && (statSync(path).mode & others) !== 0
 }

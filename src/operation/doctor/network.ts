@@ -12,10 +12,12 @@ import { type Finding, fail, pass, warning } from "./finding.ts"
 
 const DAY = 86_400_000
 
-/** Days before expiry at which an administrator should renew a certificate: most are renewed automatically a month before. */
+/**
+ * Days before expiry at which an administrator should renew a certificate. Most are renewed automatically a month before.
+ */
 const RENEWAL_DAYS = 21
 
-/** Milliseconds after which a silent program on the port counts as a different one. */
+/** Milliseconds after which a silent program on the port is taken for a different one. */
 const PATIENCE = 5_000
 
 export function publicUrl({ public_url }: Pick<Settings, "public_url">): Finding {
@@ -26,7 +28,7 @@ export function publicUrl({ public_url }: Pick<Settings, "public_url">): Finding
   )
 }
 
-/** Connects to the mail server and logs in; sends nothing. */
+/** Connects to the mail server and logs in, but sends nothing. */
 export async function mail(settings: Pick<Settings, "smtp_url" | "mail_from">): Promise<Finding> {
   const server = mailServer(settings)
   if (server === undefined) {
@@ -100,7 +102,7 @@ function listeningFault(address: Pick<ListenAddress, "host" | "port">): Finding 
   }
 }
 
-/** The lock of the data directory shows whose server it is; every server has it unless it uses PostgreSQL. */
+/** The lock on the data directory shows whose server it is; every server has one, except with PostgreSQL. */
 function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | "database">): Finding {
   if (serverIn(data) !== undefined) return pass(`a trainbase server is listening at ${where}`)
   const finding = database === undefined ? fail : warning

@@ -10,14 +10,14 @@ import { troubledWebhooks } from "../../webhooks/trouble/rules.ts"
 import { listParked, type ParkedJob } from "../parked/rules.ts"
 import { type Finding, fail, moment, pass, warning } from "./finding.ts"
 
-/** Milliseconds within which a living leader reports: it does so every five seconds. */
+/** Milliseconds within which a living leader sends a heartbeat: it does so every five seconds. */
 const SIGN_OF_LIFE = 16_000
 const POLL = 250
 
-/** Milliseconds in which a new server takes over the background work. */
+/** Milliseconds within which a new server takes over the background work. */
 const START = 5_000
 
-/** How many findings of one kind are listed individually. */
+/** Maximum number of findings of one kind that are listed individually. */
 const SHOWN = 10
 
 /** Parked background jobs, by kind. */
@@ -39,13 +39,13 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
 
 interface ServerFacts {
   readonly settings: Pick<Settings, "data" | "database">
-  /** Whether the process of this name, the last leader, has certainly ended. */
+  /** Whether the process with this name, the last leader, has definitely ended. */
   readonly hasEnded: (holder: string) => boolean
-  /** Milliseconds that a server may run without doing background work. */
+  /** Milliseconds for which a server may run without doing background work. */
   readonly start?: number
 }
 
-/** Whether a server is running, and one process does the background work. */
+/** Checks that a server is running, and that one process does the background work. */
 export async function server(queries: Queries, { settings, hasEnded, start = START }: ServerFacts): Promise<Finding> {
   const running = serverIn(settings.data)
   const which = running?.pid === undefined ? "a server is running" : `a server is running (process ${running.pid})`
@@ -55,7 +55,7 @@ export async function server(queries: Queries, { settings, hasEnded, start = STA
     const waited = performance.now() - began
     const lease = await lookAtLease(queries, LEASE_NAME)
     const holder = lease?.holder ?? undefined
-    // With SQLite all servers are processes of this machine.
+    // With SQLite, all servers are processes on this machine.
     const leader = settings.database === undefined && holder !== undefined && hasEnded(holder) ? undefined : holder
     if (leader !== undefined && (lease?.beat !== first?.beat || lease?.fence !== first?.fence)) {
       return pass(`${running === undefined ? "a server runs elsewhere" : which}; ${leader} leads its background work`)
@@ -95,7 +95,7 @@ export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
   return rest === 0 ? findings : [...findings, warning(`${rest} more webhooks are failing`, "fix these first")]
 }
 
-/** Whether the clock can be trusted: if not, the server suspends periodic tasks. */
+/** Checks whether the clock can be trusted; if not, the server suspends periodic tasks. */
 export async function clock(queries: Queries, now: number): Promise<Finding> {
   const doubt = await clockDoubt(queries, now)
   if (doubt === undefined) return pass("the clock of this machine agrees with the time that the database last saw")

@@ -75,7 +75,7 @@ export async function videos(): Promise<Finding> {
 }
 
 /**
- * What speaks the text of videos, tried in each language.
+ * Checks the programs that speak the text of videos, in each language.
  *
  * @param languages two letters each: those of the companies
  */
@@ -135,7 +135,7 @@ async function spoken(
   }
 }
 
-/** A program named in the settings must work, or videos fail; one that was merely found is skipped. */
+/** A program named in the settings must work, or videos fail; one that was found on the PATH is merely skipped. */
 function unspoken(
   { message, detail }: NarrationUnavailable,
   choice: Settings["narration"],

@@ -10,7 +10,7 @@ export interface FileRow {
   readonly sha256: string
 }
 
-/** The next files after this id, ordered by id. */
+/** The next files after this id, in order of id. */
 export function findFiles(queries: Queries, after: number, limit: number): Promise<FileRow[]> {
   return queries.all(sql`
     select id, purpose, storage_name, size, sha256 from files where id > ${after} order by id limit ${limit}`)

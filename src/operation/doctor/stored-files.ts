@@ -9,15 +9,15 @@ import { type FileRow, findFiles } from "./store.ts"
 
 const PAGE = 500
 
-/** How many files are checked concurrently, for slow stores. */
+/** Number of files checked concurrently, for slow stores. */
 const AT_ONCE = 8
 
-/** How many faults are listed individually. */
+/** Maximum number of faults that are listed individually. */
 const SHOWN = 5
 
 /**
- * Checks where files are stored. For a directory, the permissions are enough; in a bucket a small object is written,
- * read and removed.
+ * Checks the place where files are stored. For a directory, the permissions are sufficient; in a bucket, a small object
+ * is written, read and removed.
  *
  * @param directory where the files are; undefined for a bucket
  */
@@ -32,7 +32,7 @@ export async function placeOfFiles(files: FileStore, directory: string | undefin
   return fail(`files cannot be stored in ${directory}: ${refusal.reason}`, `${refusal.advice} (setting files)`)
 }
 
-/** A directory that is created with the first file. */
+/** For a directory that is created together with the first file. */
 async function placeToBe(directory: string): Promise<Finding> {
   let above = dirname(directory)
   while (!existsSync(above)) above = dirname(above)
@@ -44,7 +44,7 @@ async function placeToBe(directory: string): Promise<Finding> {
   )
 }
 
-/** Whether every file that the database knows exists with the right size; with `deep` also with the right bytes. */
+/** Checks that every file known to the database exists with the right size; with `deep`, also with the right bytes. */
 export async function storedFiles(
   queries: Queries,
   files: FileStore,
@@ -70,7 +70,7 @@ export async function storedFiles(
   return rest === 0 ? shown : [...shown, fail(`${rest} more of ${count} files are missing or damaged`, advice)]
 }
 
-/** Does not request the whole file: a remote store would begin to send it. */
+/** Does not request the whole file, because a remote store would begin to send it. */
 async function sizeFault(files: FileStore, { storage_name: name, size }: FileRow): Promise<string | undefined> {
   return missingOr(async () => {
     const found = await files.read(name, size === 0 ? undefined : { start: 0, end: 1 })

@@ -12,8 +12,8 @@ interface PlaceFault {
 }
 
 /**
- * Why a scheduled backup cannot be written to its directory; undefined if it can. The server creates its default folder, but
- * not a directory from the settings, which may be the mount point of an unmounted disk.
+ * Why a scheduled backup cannot be written to its directory; undefined if it can. The server creates its default folder,
+ * but not a directory from the settings, which may be the mount point of an unmounted disk.
  */
 export async function backupPlaceFault({
   backup_directory,

@@ -11,10 +11,10 @@ import { withinPatience } from "./patience.ts"
 import { readAnything } from "./store.ts"
 import { fileWriteRefusal, writeRefusal } from "./write-refusal.ts"
 
-/** "degraded": requests work, but an administrator should look; "unavailable": they do not work. */
+/** "degraded": requests work, but an administrator should investigate; "unavailable": they do not work. */
 export type Status = "ok" | "degraded" | "unavailable"
 
-/** The result of one check. `message` is public: a fixed sentence. `error` is for the log only. */
+/** The result of one check. `message` is public and a fixed sentence; `error` is for the log only. */
 export interface Finding {
   readonly status: Status
   readonly message?: string
@@ -23,7 +23,7 @@ export interface Finding {
 
 type BackupState = Awaited<ReturnType<typeof backupState>>
 
-/** The results of all checks at one moment. */
+/** The results of all checks at one time. */
 export interface Checkup {
   readonly status: Status
   readonly checks: {
@@ -31,7 +31,7 @@ export interface Checkup {
     /** Bytes; null if the disk cannot be checked. */
     readonly disk_space: Finding & { readonly free: number | null; readonly total: number | null }
     readonly loop: Finding
-    /** `state` is undefined when the database cannot be read. */
+    /** `state` is undefined if the database cannot be read. */
     readonly backups: Finding & { readonly state: BackupState | undefined }
   }
 }
@@ -40,14 +40,17 @@ export interface CheckedParts {
   readonly database: Database
   readonly settings: Pick<Settings, "data" | "free_space_warning" | "backup_time" | "backup_directory">
   readonly vitals: () => Vitals
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
 }
 
-/** The loop wakes up every second: after this many milliseconds without a sign of life, it has stopped. */
+/** The loop wakes up every second. After this many milliseconds without waking up, it counts as stopped. */
 const LOOP_SILENCE = 30_000
 
-/** A pass of the loop may wait for another process that writes; after this many milliseconds an administrator should look. */
+/**
+ * A pass of the loop may wait for another process that is writing. After this many milliseconds, an administrator should
+ * investigate.
+ */
 const LONG_PASS = 60_000
 
 const OK: Finding = { status: "ok" }
@@ -79,8 +82,8 @@ async function checkDatabase({ database, settings }: CheckedParts): Promise<Find
 }
 
 /**
- * Whether the file can be written, checked without writing. A deleted file can be read until it is closed, but all writes to it
- * are lost.
+ * Whether the file can be written, checked without writing. A deleted file remains readable until it is closed, but
+ * everything written to it is lost.
  */
 async function checkFile(data: string): Promise<Finding> {
   const file = join(data, DATABASE_FILE)
@@ -90,7 +93,7 @@ async function checkFile(data: string): Promise<Finding> {
 }
 
 async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup["checks"]["disk_space"]> {
-  // With PostgreSQL the records are elsewhere, so requests work without this disk.
+  // With PostgreSQL, the records are elsewhere, so requests work without this disk.
   const worst = database.engine === "sqlite" ? "unavailable" : "degraded"
   try {
     const { free, total, state } = await withinPatience(diskSpace(settings.data, settings.free_space_warning))

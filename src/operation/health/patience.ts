@@ -1,10 +1,10 @@
-/** Milliseconds without a response after which a part counts as unavailable: load balancers wait no longer. */
+/** Milliseconds without a response after which a component counts as unavailable: load balancers wait no longer. */
 const PATIENCE = 2_000
 
 /**
- * Returns the result of `work`, or throws if there is none in time. The work itself continues.
+ * Returns the result of `work`, or throws if it does not arrive in time. The work itself continues.
  *
- * @param patience milliseconds, two seconds when left out
+ * @param patience milliseconds; two seconds by default
  */
 export async function withinPatience<T>(work: Promise<T>, patience = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

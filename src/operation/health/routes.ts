@@ -43,7 +43,7 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
     )
 }
 
-/** The public part: no paths, no addresses, no system messages. */
+/** The public part of a result, without paths, addresses or system messages. */
 function toldOf({ status, checks: { database, disk_space, loop, backups } }: Checkup): Type.Static<typeof Readiness> {
   const { state } = backups
   const last = state === undefined || state.state === "off" ? undefined : state.lastSuccessAt

@@ -1,9 +1,9 @@
 import { type Queries, sql } from "../../database/port.ts"
 
 /**
- * Reads one row, which fails when the database cannot be read.
+ * Reads one row, which fails if the database cannot be read.
  *
- * @returns whether the database server refuses writes: a standby, or one set to read-only
+ * @returns whether the database server refuses writes, because it is a standby or set to read-only
  */
 export async function readAnything(queries: Queries): Promise<{ readonly only_reads: number }> {
   const onlyReads =

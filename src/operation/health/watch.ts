@@ -2,26 +2,26 @@ import type { Log } from "../../tools/log/log.ts"
 import { type CheckedParts, type Checkup, checkUp, type Finding, type Status } from "./checks.ts"
 
 /*
- * Monitors one process. It runs all readiness checks every minute and on request, and logs each change for better or worse
- * once.
+ * Monitors one process. All readiness checks run every minute and on request, and each change for better or worse is
+ * logged once.
  */
 
-/** The time between two checks without requests, in milliseconds. */
+/** The time between two unrequested checks, in milliseconds. */
 const INTERVAL = 60_000
 
 type CheckName = keyof Checkup["checks"]
 
-/** The checks with the same result in all processes of a machine; one process logs it. */
+/** The checks that have the same result in all processes on a machine; one process logs them. */
 const COMMON: readonly CheckName[] = ["disk_space", "backups"]
 
 interface WatchOptions extends CheckedParts {
   readonly log: Log
-  /** Whether another process of the same server logs the common findings. */
+  /** Whether another process of the same server logs the findings that are common to all. */
   readonly isExtra: boolean
 }
 
 export interface Watch {
-  /** Checks now. Calls during a check get the same result. */
+  /** Runs the checks now. Calls during a check receive the same result. */
   check(): Promise<Checkup>
   start(): void
   /** Resolves when no check is running any more. */
@@ -75,7 +75,7 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
   }
 }
 
-/** A sentence is logged as it is; anything else is logged as an error. */
+/** A sentence is logged unchanged; any other value is logged as an error. */
 function reasonOf(error: unknown) {
   return typeof error === "string" ? { reason: error } : { err: error }
 }

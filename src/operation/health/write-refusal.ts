@@ -7,7 +7,7 @@ interface WriteRefusal {
   readonly advice: string
 }
 
-/** Why a directory cannot be written, checked without writing; undefined when it can. */
+/** Why a directory cannot be written, checked without writing; undefined if it can. */
 export function writeRefusal(directory: string, ask = access): Promise<WriteRefusal | undefined> {
   return refusal(() => ask(directory, constants.R_OK | constants.W_OK | constants.X_OK))
 }

@@ -3,20 +3,21 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Log } from "../../tools/log/log.ts"
 import * as store from "./store.ts"
 
-/** Characters. */
+/** Number of characters of a fingerprint. */
 const LENGTH = 16
 
-/** What does not work with a changed key. */
+/** The consequences of a changed key. */
 export const OTHER_KEY =
   "the installation's key has changed: authenticator apps, waiting mails, and the secrets of webhooks and sign-on cannot be opened with it"
 
-/** What to do about it. */
+/** The advice for a changed key. */
 export const OTHER_KEY_HINT =
   'give all instances on one database the same secret_key, or the secret.key of the first one; if that is lost, run "trainbase key accept": people must then set up their second factors again, and you must enter the secrets again'
 
 /**
- * Logs that the database was previously used with a different key: an instance with the wrong key refuses correct codes. The
- * start is not refused, because a key may be lost for good; each start logs this until an administrator accepts the new key.
+ * Logs a warning if the database was previously used with a different key: an instance with the wrong key refuses correct
+ * codes. The start is not refused, because a key may be lost for good. Each start logs the warning until an administrator
+ * accepts the new key.
  */
 export async function compareKey(database: Database, key: Uint8Array, log: Log): Promise<void> {
   if ((await store.findFingerprint(database)) === undefined) {

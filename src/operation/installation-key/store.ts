@@ -4,7 +4,7 @@ export async function findFingerprint(queries: Queries): Promise<string | undefi
   return (await queries.get<{ fingerprint: string }>(sql`select fingerprint from installation_key`))?.fingerprint
 }
 
-/** Unless another process was faster. */
+/** Does nothing if another process was faster. */
 export async function addFingerprint(tx: Queries, fingerprint: string): Promise<void> {
   await tx.run(sql`
     insert into installation_key (id, fingerprint) values (1, ${fingerprint}) on conflict (id) do nothing`)

@@ -5,7 +5,7 @@ import { hashSecret, sameHash } from "../../access/secrets.ts"
 const TRACES_OF_PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
 
 /**
- * True for a direct request of a program on this machine.
+ * True for a direct request from a program on this machine.
  *
  * @param peer the address at the other end of the connection; undefined for a Unix socket, which proxies use
  */
@@ -14,7 +14,7 @@ export function isFromThisMachine(request: Request, peer: string | undefined): b
   return !TRACES_OF_PROXIES.some((name) => request.headers.has(name))
 }
 
-/** True for a request with the token as `Authorization: Bearer`; compared in constant time. */
+/** True for a request with the token as `Authorization: Bearer`. The comparison takes constant time. */
 export function bearsToken(request: Request, token: string): boolean {
   const sent = /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1]
   return sent !== undefined && sameHash(hashSecret(sent), hashSecret(token))

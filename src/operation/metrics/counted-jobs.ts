@@ -1,7 +1,7 @@
 import type { JobHandler } from "../../background/jobs/kinds.ts"
 import type { Counters } from "./counters.ts"
 
-/** The same handler with its attempts counted; an attempt aborted by a stop is not counted. */
+/** The same handler, but counting its attempts. An attempt aborted by a stop does not count. */
 export function countedJobs(handler: JobHandler, counters: Counters): JobHandler {
   return {
     ...handler,

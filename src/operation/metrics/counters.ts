@@ -9,17 +9,17 @@ import { RequestDurations } from "./request-durations.ts"
 /** Counters of this process's own work. Every call takes at most a microsecond. */
 export interface Counters {
   request(answered: AnsweredRequest): void
-  /** An access token was issued. */
+  /** Counts an issued access token. */
   tokenIssued(): void
   /** @param error the code of RFC 6749, or `rate_limited` */
   tokenRefused(error: string): void
-  /** A certificate PDF was made; serving one from the cache does not count. */
+  /** Counts a generated certificate PDF; serving one from the cache does not count. */
   certificateMade(): void
-  /** An attempt at a job has ended. */
+  /** Counts a finished attempt at a job. */
   jobAttempt(kind: string, outcome: "done" | "failed"): void
-  /** An attempt to deliver an event to a webhook has ended. */
+  /** Counts a finished attempt to deliver an event to a webhook. */
   webhookAttempt(outcome: "delivered" | "failed"): void
-  /** All of these, and the current process metrics. */
+  /** All of these counters, and the current process metrics. */
   figures(): Promise<Figures>
 }
 

@@ -2,16 +2,16 @@ import type { Counters } from "./counters.ts"
 import { type Figures, textOf } from "./figures.ts"
 import { installationFigures } from "./installation-figures.ts"
 
-/** Collects the counts of all processes of the server, this one included. */
+/** Collects the metrics of all processes of the server, including this one. */
 export type Gather = () => Promise<readonly Figures[]>
 
-/** The figures of the whole server, the same from each of its processes. */
+/** The metrics of the whole server, which are the same from each of its processes. */
 export interface Exposition {
-  /** The text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   text(): Promise<string>
 }
 
-/** @param gather absent when this process is the only one */
+/** @param gather absent if this process is the only one */
 export function createExposition({
   counters,
   gather = async () => [await counters.figures()],

@@ -9,21 +9,21 @@ export function figuresOf(registry: Registry): Promise<Figures> {
 }
 
 /**
- * Merges the figures of several processes: counts and sizes are added up; if a sum is meaningless, the metric defines the
- * aggregation.
+ * Merges the metrics of several processes. Counts and sizes are added up; where a sum would be meaningless, the metric
+ * defines the aggregation.
  */
 export function addUp(all: readonly Figures[]): Promise<Figures> {
   return figuresOf(aggregated(all))
 }
 
-/** What remains of a process that has ended: its counters, which must not decrease, but not its gauges. */
+/** The counters of a process that has ended, which must not decrease; its gauges are dropped. */
 export function countsOf(figures: Figures): Figures {
   // The library types the kinds as numbers, but they are strings.
   const kinds: readonly unknown[] = ["counter", "histogram"]
   return figures.filter(({ type }) => kinds.includes(type))
 }
 
-/** Figures in the text format of Prometheus. */
+/** Formats metrics in the text format of Prometheus. */
 export function textOf(all: readonly Figures[]): Promise<string> {
   return aggregated(all).metrics()
 }

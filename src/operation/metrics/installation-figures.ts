@@ -19,13 +19,13 @@ interface Parts {
   readonly settings: Pick<Settings, "data">
   readonly watch: Watch
   readonly log: Log
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
 }
 
 /**
- * The metrics that all processes share: the state of the queue, the disk and backups. Unavailable ones are left out, and
- * `trainbase_health` shows it.
+ * The metrics shared by all processes: the state of the queue, the disk and backups. Unavailable ones are left out, which
+ * `trainbase_health` shows.
  */
 export async function installationFigures(parts: Parts): Promise<Figures> {
   const registry = new Registry()

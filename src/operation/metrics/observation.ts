@@ -6,7 +6,7 @@ import { createWatch, type Watch } from "../health/watch.ts"
 import { type Counters, createCounters } from "./counters.ts"
 import { createExposition, type Exposition, type Gather } from "./exposition.ts"
 
-/** Everything that monitors a server. */
+/** The components that monitor a server. */
 export interface Observation {
   readonly watch: Watch
   readonly counters: Counters
@@ -17,13 +17,13 @@ interface Parts {
   readonly database: Database
   readonly settings: Settings
   readonly log: Log
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
-  /** Signs of life of the background loop. */
+  /** The health of the background loop. */
   readonly vitals: () => Vitals
-  /** Absent when this process is the only one of the server. */
+  /** Absent if this process is the only one of the server. */
   readonly gather?: Gather | undefined
-  /** Whether another process of the server logs the common findings. */
+  /** Whether another process of the server logs the findings that are common to all. */
   readonly isExtra?: boolean
 }
 

@@ -4,12 +4,12 @@ import type { Registry } from "prom-client"
 import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
 
-/** How often the event loop is sampled, in milliseconds: just often enough to notice what keeps it busy. */
+/** How often the event loop is sampled, in milliseconds: just often enough to notice when it is blocked. */
 const LAG_RESOLUTION = 100
 
 /**
- * The figures of this process under the standard names of Prometheus. For several processes, the sum is reported, the earliest
- * start, and the slowest event loop.
+ * The metrics of this process under the standard names of Prometheus. For several processes, the values are added up,
+ * except that the earliest start and the slowest event loop are reported.
  */
 export function addProcessFigures(registry: Registry): void {
   const registers = [registry]

@@ -14,12 +14,12 @@ interface Labels extends Record<string, string | number> {
   readonly status: number
 }
 
-/** Requests with the same labels. */
+/** Requests that share the same labels. */
 interface Row {
   readonly labels: Labels
   /**
-   * Number of requests for each bound: at most this long and longer than the previous bound; the last entry counts those longer
-   * than all bounds.
+   * Number of requests in each bucket: at most as long as its bound and longer than the previous bound. The last entry
+   * counts those longer than all bounds.
    */
   readonly counts: number[]
   /** Total seconds. */
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * Number and duration of the requests served. The library's own histogram looks up its row by a text made of all labels, which
+ * Number and duration of the requests served. The library's own histogram finds a row by a text made of all labels, which
  * took half a microsecond of every request.
  */
 export class RequestDurations {
@@ -69,7 +69,10 @@ export class RequestDurations {
   }
 }
 
-/** The library types the kinds as numbers, but they are strings; and its JSON has nothing to collect. */
+/**
+ * The library types the kinds as numbers, but they are strings. Its type also requires a `collect` function, which JSON
+ * lacks.
+ */
 function metric(
   type: "counter" | "histogram",
   figures: Pick<MetricObjectWithValues<MetricValue<string>>, "name" | "help" | "values">,

@@ -9,9 +9,9 @@ import { message } from "../../tools/language/messages.ts"
 import { bearsToken, isFromThisMachine } from "./access.ts"
 import type { Observation } from "./observation.ts"
 
-/** Metrics for Prometheus. They are not part of the API: programs on this machine can read them, others need a token. */
+/** Metrics for Prometheus. They are not part of the API. Programs on this machine can read them; others need a token. */
 export function metricRoutes({ settings, exposition }: Services & Pick<Observation, "exposition">, guard: Guard) {
-  /** Throws 403 if no token is set, else 401. */
+  /** Throws 403 if no token is configured, otherwise 401. */
   function admit(request: Request): void {
     if (isFromThisMachine(request, frameOf(request).peer)) return
     const { metrics_token } = settings

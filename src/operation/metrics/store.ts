@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type Queries, sql } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
 
-/** Size of the database in bytes; on SQLite, of its file in `directory` and the log next to it. */
+/** Size of the database in bytes; for SQLite, of its file in `directory` and the adjacent log. */
 export async function databaseSize(queries: Queries, directory: string): Promise<number> {
   if (queries.engine === "sqlite") {
     const file = join(directory, DATABASE_FILE)

@@ -10,19 +10,18 @@ import * as store from "./store.ts"
 
 export type ParkedJob = store.ParkedRow
 
-/** All parked jobs, the latest first. */
+/** All parked jobs, latest first. */
 export function listParked(queries: Queries): Promise<ParkedJob[]> {
   return store.findParked(queries)
 }
 
-/** How a kind of job is retried or removed instead of the default. Either may throw `OperatorError` to refuse. */
+/** Retries or removes jobs of a kind for which the default is not enough. May throw `OperatorError` to refuse. */
 export type Retry = (tx: Queries, job: ParkedJob, now: number) => Promise<void>
 
 /**
- * Has a parked job run again.
+ * Runs a parked job again. Throws `OperatorError` if there is no such job.
  *
- * @param own by the kind of the job, for those that need more than the default Throws `OperatorError` when there is no
- *   such job.
+ * @param own handlers by job kind, for kinds that need more than the default
  */
 export async function retryParked(
   database: Database,
@@ -40,7 +39,7 @@ export async function retryParked(
   })
 }
 
-/** Permanently removes a parked job from the queue. Throws `OperatorError` when there is no such job. */
+/** Permanently removes a parked job from the queue. Throws `OperatorError` if there is no such job. */
 export async function removeParked(database: Database, id: number, actor: Actor, now: number): Promise<ParkedJob> {
   return database.transaction(async (tx) => {
     const job = await requireParked(tx, id)

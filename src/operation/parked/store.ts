@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** A job that failed too often, or for good, and waits for a decision. */
+/** A job that failed too often or permanently, and waits for a decision. */
 export interface ParkedRow {
   readonly id: number
   readonly kind: string
@@ -14,7 +14,7 @@ export interface ParkedRow {
   readonly error: string | null
   /** Epoch milliseconds. */
   readonly created_at: number
-  /** When it was parked. */
+  /** When the job was parked. */
   readonly updated_at: number
 }
 
@@ -23,7 +23,7 @@ const PARKED = sql`
   from jobs j left join companies c on c.id = j.company_id
   where j.state = 'parked'`
 
-/** All parked jobs, the latest first. */
+/** All parked jobs, latest first. */
 export function findParked(queries: Queries): Promise<ParkedRow[]> {
   return queries.all(sql`${PARKED} order by j.updated_at desc, j.id desc`)
 }

@@ -11,7 +11,7 @@ import { SETTINGS_FILE } from "../../../settings/table.ts"
 
 export const DATABASE_ENTRY = DATABASE_FILE
 
-/** Files of the data directory, unchanged. */
+/** Files in the data directory that are archived unchanged. */
 export const PLAIN_ENTRIES: readonly string[] = [KEY_FILE, SETTINGS_FILE, CREDENTIALS_FILE]
 
 export const MANIFEST_ENTRY = "manifest.json"
@@ -26,12 +26,12 @@ export function fileEntry(storageName: string): string {
 
 const STORED_FILE = new RegExp(`^${FILES_FOLDER}/[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
 
-/** How many uploaded files are among these entries. */
+/** The number of uploaded files among these entries. */
 export function countFiles(entries: readonly { readonly name: string }[]): number {
   return entries.filter(({ name }) => STORED_FILE.test(name)).length
 }
 
-/** Whether an archive may contain this entry: a restore uses no other name as a path. */
+/** Whether an archive may contain this entry. A restore uses no other name as a path. */
 export function isEntryName(name: string): boolean {
   return name === DATABASE_ENTRY || name === MANIFEST_ENTRY || PLAIN_ENTRIES.includes(name) || STORED_FILE.test(name)
 }

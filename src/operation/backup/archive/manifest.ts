@@ -15,12 +15,12 @@ const Entry = Type.Object(
 const Manifest = Type.Object(
   {
     format: Type.Literal(FORMAT),
-    /** The release that made it. */
+    /** The release that made the archive. */
     trainbase: Type.String(),
     schema_version: Type.Integer({ minimum: 1 }),
     /** ISO-8601 in UTC. */
     created_at: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" }),
-    /** In their order in the archive, all except the manifest. */
+    /** All entries except the manifest, in their order in the archive. */
     entries: Type.Array(Entry),
     /** Uploaded files that the database names but that were already missing. */
     missing: Type.Array(Type.String()),
@@ -32,7 +32,7 @@ const Manifest = Type.Object(
 
 const Sealed = Type.Object({ manifest: Manifest, sha256: Sha256 }, { additionalProperties: false })
 
-/** The archive's description of itself. */
+/** The description of an archive within the archive. */
 export type Manifest = Static<typeof Manifest>
 export type ArchiveEntry = Static<typeof Entry>
 
@@ -41,7 +41,7 @@ export function manifestText(manifest: Manifest): string {
   return `${JSON.stringify({ manifest, sha256: digestOf(manifest) })}\n`
 }
 
-/** Undefined unless this is a manifest of the format, unchanged to the last character. */
+/** Undefined unless this is a manifest of this format, with every character unchanged. */
 export function parseManifest(text: string): Manifest | undefined {
   const sealed = parse(text)
   if (!Value.Check(Sealed, sealed)) return undefined
@@ -49,7 +49,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return manifestText(manifest) === text ? manifest : undefined
 }
 
-/** The format named in a manifest of another release. */
+/** The format number in a manifest of another release. */
 export function foreignFormat(text: string): number | undefined {
   const sealed = parse(text)
   if (!Value.Check(Type.Object({ manifest: Type.Object({ format: Type.Integer() }) }), sealed)) return undefined

@@ -2,13 +2,13 @@ import { type FileHandle, open } from "node:fs/promises"
 import { OperatorError } from "../../../tools/operator-error.ts"
 import { reasonOf } from "../../../tools/system-errors.ts"
 
-/** An archive that is damaged or not made by trainbase: one line for the user. */
+/** An archive that is damaged or was not made by trainbase, described in one line for the user. */
 export class BadArchive extends OperatorError {
   override readonly name = "BadArchive"
 }
 
 /**
- * Opens the file of an archive; the caller closes it.
+ * Opens an archive file, which the caller closes.
  *
  * @throws OperatorError if it cannot be read or is not a file
  */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { type FileHandle, open } from "node:fs/promises"
 
-/** Bytes that are buffered before they are written. */
+/** Bytes to buffer before writing. */
 const PIECE = 1024 * 1024
 
 /**
@@ -10,10 +10,10 @@ const PIECE = 1024 * 1024
  */
 const FLUSHED_PIECE = 4 * PIECE
 
-/** Milliseconds to pause after each flush, for other users of the disk. */
+/** Milliseconds to pause after each flush, so that others can use the disk. */
 const REST = 5
 
-/** A large archive file that is written in order while others use the disk; only its owner can read it. */
+/** A large archive file that is written sequentially while others use the disk; only its owner can read it. */
 export class UnfinishedArchive {
   readonly #handle: FileHandle
   readonly #hash = createHash("sha256")
@@ -40,7 +40,7 @@ export class UnfinishedArchive {
     await Bun.sleep(REST)
   }
 
-  /** Resolves once all of it is safely on disk, with its size in bytes and its SHA-256. */
+  /** Resolves with the size in bytes and the SHA-256 once the whole file is safely on disk. */
   async finish(): Promise<{ size: number; sha256: string }> {
     await this.#empty()
     await this.#handle.sync()

@@ -4,28 +4,28 @@ import { pack } from "tar-stream"
 import { bytesOf } from "./bytes.ts"
 import type { ArchiveEntry } from "./manifest.ts"
 
-/** Receives the bytes of an archive in order; the next ones follow once it has resolved. */
+/** Receives the bytes of an archive in order; more bytes follow once it has resolved. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
-/** A file for the archive; its size is known before its bytes. */
+/** A file for the archive, whose size is known in advance. */
 export interface NewEntry {
   readonly name: string
   readonly size: number
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Packs files into a tar archive, each readable for its owner only. Its methods throw what the sink throws. */
+/** Packs files into a tar archive, each readable only by its owner. Its methods throw the sink's errors. */
 export class ArchiveWriter {
   readonly #pack = pack()
   readonly #mtime: Date
-  /** Rejects when the sink does; resolves when all bytes are written. */
+  /** Rejects when the sink does; resolves when all bytes have been written. */
   readonly #written: Promise<void>
 
   /** @param time the modification time of the entries */
   constructor(sink: Sink, time: Date) {
     this.#mtime = time
     this.#written = this.#pass(sink)
-    // The next method call throws it.
+    // An error that the next method call throws.
     this.#written.catch(() => {})
   }
 
@@ -50,7 +50,7 @@ export class ArchiveWriter {
     return { name, size, sha256: hash.digest("hex") }
   }
 
-  /** Ends the archive; resolves when the sink has all of it. */
+  /** Ends the archive; resolves when the sink has received all of it. */
   async finish(): Promise<void> {
     this.#pack.finalize()
     await this.#written

@@ -11,12 +11,12 @@ const FLUSH_PAUSE = 50
 
 export interface DatabaseCopy {
   readonly schemaVersion: number
-  /** The uploaded files that belong to it. */
+  /** The uploaded files that the copy names. */
   readonly files: readonly NamedFile[]
 }
 
 /**
- * Copies an SQLite database, which a server may be using, to a new file with mode 600, then opens and checks the copy.
+ * Copies an SQLite database, possibly in use by a server, to a new file with mode 600, then opens and checks the copy.
  *
  * @throws OperatorError when the database is damaged, or the copy cannot be written
  */
@@ -42,8 +42,8 @@ export async function copyDatabaseTo(request: CopyRequest): Promise<DatabaseCopy
 }
 
 /**
- * Flushes the growing file little by little. The system would do it in larger pieces, and every commit of a server on the same
- * disk would have to wait. The writer reports failures.
+ * Flushes the growing file in small steps. The system would write larger pieces at once, and every commit of a server on
+ * the same disk would have to wait. The writer reports failures.
  */
 async function flushMeanwhile(file: FileHandle, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

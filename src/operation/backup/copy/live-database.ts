@@ -11,9 +11,10 @@ import { OperatorError } from "../../../tools/operator-error.ts"
 import { isNamed } from "./store.ts"
 
 /**
- * Returns the path of the database to back up. It is not opened as a server would, which would update its schema.
+ * Returns the path of the database to back up. The database is not opened as a server would open it, because that would
+ * upgrade its schema.
  *
- * @throws OperatorError when it is PostgreSQL's, there is none, or it was emptied
+ * @throws OperatorError when the installation uses PostgreSQL, has no database, or its database was emptied
  */
 export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "database">): string {
   if (database !== undefined) {
@@ -30,7 +31,7 @@ export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "d
   return file
 }
 
-/** Whether the database names this stored file now. */
+/** Whether the database currently names this stored file. */
 export async function isStillNamed(file: string, storageName: string): Promise<boolean> {
   const connection = await connect(file, READER_PRAGMAS, LOCK_PATIENCE_MS, accessForReading(file))
   try {

@@ -3,8 +3,8 @@ import type { Connection } from "../../../database/sqlite/connection.ts"
 import type { NamedFile } from "./messages.ts"
 
 /**
- * Every stored file that a complete database needs. Unfinished videos and files awaiting removal are listed elsewhere; losing
- * them does no harm.
+ * Every stored file that a complete database needs. Unfinished videos and files awaiting removal are in other tables, and
+ * losing them does no harm.
  */
 export function namedFiles(connection: Connection): NamedFile[] {
   return connection.all<NamedFile>(sql`select storage_name, size, sha256 from files order by id`)

@@ -9,8 +9,8 @@ import type { CopyAnswer, CopyRequest } from "./messages.ts"
 import { namedFiles } from "./store.ts"
 
 /*
- * The thread that copies the database and checks the copy: both block while they run, and the process must still react to a
- * stop.
+ * The thread that copies the database and checks the copy. Both steps block, and the process must still be able to react
+ * to a stop.
  */
 
 const { from, to } = workerData as CopyRequest
@@ -28,7 +28,7 @@ async function answer(): Promise<CopyAnswer> {
   }
 }
 
-/** Rethrows unexpected errors, which only a developer can explain. */
+/** Rethrows unexpected errors, which only a developer can interpret. */
 function explained(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error
   if (error instanceof SQLiteError && /^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE)/.test(error.code ?? "")) {

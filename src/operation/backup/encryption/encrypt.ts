@@ -2,19 +2,19 @@ import type { Sink } from "../archive/writer.ts"
 import type { FileKey } from "./file-key.ts"
 
 /*
- * Encrypted archives are age files (age-encryption.org/v1), so that the program age can decrypt them too. The library is loaded
- * only when something is encrypted or decrypted: loading it takes longer than a start.
+ * Encrypted archives are age files (age-encryption.org/v1), so the program age can decrypt them as well. The library is
+ * loaded only to encrypt or decrypt, because loading it takes longer than a start.
  */
 
-/** How an archive is encrypted. The recipients have been checked, and there is at least one. */
+/** How to encrypt an archive. The recipients have been checked, and there is at least one. */
 export type Encryption = { readonly recipients: readonly string[] } | { readonly passphrase: string }
 
 /**
- * Encrypts what `work` writes and passes it on to `sink`, piece by piece.
+ * Encrypts the output of `work` piece by piece and passes it on to `sink`.
  *
- * @returns what `work` returned, and the archive's key for reading it back; undefined with a passphrase, which opens it
- * directly
- * @throws what `work` or `sink` throws
+ * @returns the result of `work`, and the archive's key for reading it back; undefined with a passphrase, which opens it
+ *   directly
+ * @throws the errors of `work` and `sink`
  */
 export async function writeEncrypted<T>(
   encryption: Encryption,
@@ -28,7 +28,7 @@ export async function writeEncrypted<T>(
     encrypter.setPassphrase(encryption.passphrase)
   } else {
     for (const recipient of encryption.recipients) encrypter.addRecipient(recipient)
-    // It adds nothing to the archive, and only remembers the key.
+    // Adds nothing to the archive; it only remembers the key.
     encrypter.addRecipient({
       wrapFileKey(key) {
         fileKey = key.slice()
@@ -47,7 +47,7 @@ export async function writeEncrypted<T>(
     return { made, fileKey }
   } catch (error) {
     await writer.abort(error).catch(() => {})
-    // If the sink has failed, this throws the sink's error.
+    // If the sink has failed, this throws its error.
     await passed
     throw error
   }

@@ -7,9 +7,9 @@ export type FileKey = Uint8Array
 const PIECE = 1024 * 1024
 
 /**
- * The bytes that were encrypted, in order and as they are needed. Each is checked before it is given out.
+ * The decrypted bytes, in order and on demand. Each is authenticated before it is passed on.
  *
- * @throws Error of the library when the archive was changed or cut off, or of the system when it cannot be read
+ * @throws Error of the library when the archive was changed or truncated, or of the system when it cannot be read
  */
 export async function* decrypted(handle: FileHandle, fileKey: FileKey): AsyncGenerator<Uint8Array, void> {
   const { Decrypter } = await import("age-encryption")

@@ -2,23 +2,25 @@ import type { FileHandle } from "node:fs/promises"
 
 /** The header of an encrypted archive. */
 interface Header {
-  /** All of it, in the form that the library reads; undefined if it is truncated or not an age version 1 header. */
+  /**
+   * The complete header in the form that the library reads; undefined if it is truncated or not an age version 1 header.
+   */
   readonly bytes: Uint8Array | undefined
-  /** What opens it. */
+  /** The kind of secret that opens the archive. */
   readonly openedBy: "passphrase" | "identity"
 }
 
-/** Every age file begins with this. */
+/** Every age file begins with this text. */
 const MAGIC = "age-encryption.org/"
 const VERSION_1 = `${MAGIC}v1\n`
 
-/** The text form (armor) of such files, which begins with this line. */
+/** The text form (armor) of such files begins with this line. */
 const ARMOR = "-----BEGIN AGE ENCRYPTED FILE-----"
 
-/** Bytes; a recipient takes about 100, one of a hybrid key 1,700. */
+/** Maximum size in bytes; a recipient takes about 100, a hybrid key 1,700. */
 const LONGEST = 256 * 1024
 
-/** Undefined when the archive is not encrypted; "text" when it is in the text form of age. */
+/** Undefined if the archive is not encrypted; "text" if it is in age's text form. */
 export async function readHeader(handle: FileHandle): Promise<Header | "text" | undefined> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST), 0, LONGEST, 0)
   const text = buffer.toString("latin1", 0, bytesRead)

@@ -4,25 +4,28 @@ import { BadArchive, openArchive } from "../archive/opened.ts"
 import type { FileKey } from "./file-key.ts"
 import { readHeader } from "./header.ts"
 
-/** What opens an encrypted archive. Identities are the secret halves of recipients (`AGE-SECRET-KEY-1…`). */
+/** The secret that opens an encrypted archive. Identities are the secret halves of recipients (`AGE-SECRET-KEY-1…`). */
 export type Secret = { readonly passphrase: string } | { readonly identities: readonly string[] }
 
-/** Which of the two. */
+/** The kind of secret. */
 export type SecretKind = "passphrase" | "identity"
 
 interface Unlocking {
-  /** What the caller named, if anything; one of the wrong kind is refused before it is read. */
+  /**
+   * The kind of secret that the caller named, if any; an archive that needs the other kind is refused before the secret
+   * is read.
+   */
   readonly named: SecretKind | undefined
-  /** Called if the archive is encrypted; returns what opens it. */
+  /** Called if the archive is encrypted; returns its secret. */
   readonly secret: (kind: SecretKind) => Promise<Secret>
 }
 
 /**
- * Returns the key of an encrypted archive, which its readers take; undefined when the archive is not encrypted.
+ * Returns the key of an encrypted archive, for its readers; undefined when the archive is not encrypted.
  *
  * @throws BadArchive when its header is damaged
- * @throws OperatorError if the secret does not open it, or is named for an archive that is not encrypted: somebody may have
- * replaced the encrypted one
+ * @throws OperatorError if the secret does not open it. Also if a secret is named for an archive that is not encrypted:
+ *   somebody may have replaced the encrypted one
  */
 export async function unlock(path: string, { named, secret }: Unlocking): Promise<FileKey | undefined> {
   const handle = await openArchive(path)

@@ -9,23 +9,27 @@ import { hasCode, reasonOf } from "../../../tools/system-errors.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
 
 /*
- * Guarantee: after a killed restore, a data directory has either no database or a complete installation. Without a database,
- * the unfinished restore lists what it may have moved, so that the next restore removes exactly that.
+ * Guarantee: after a restore was killed, a data directory has either no database or a complete installation. Without a
+ * database, the unfinished restore lists the files that it may have moved, so that the next restore removes exactly
+ * those.
  */
 
-/** In the folder of an unfinished restore, before anything is moved out of it: the names of what is moved, as JSON. */
+/**
+ * A file in the folder of an unfinished restore, written before anything is moved out of it: the names of the files to be
+ * moved, as JSON.
+ */
 export const MOVING_FILE = "moving.json"
 
 /** The name of a backup's settings file until an administrator has reviewed it. */
 export const UNTRUSTED_SETTINGS_FILE = `${SETTINGS_FILE}.from-backup`
 
-/** Allowed in the directory: a settings file made before is kept, and a disk has its own folder. */
+/** Allowed in the directory: an existing settings file is kept, and the root of a disk has a folder of its own. */
 const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-journal`])
 
 /**
  * Makes sure that a restore would overwrite nothing.
  *
- * @throws OperatorError when the directory has anything that is not from an interrupted restore
+ * @throws OperatorError when the directory contains anything that is not from an interrupted restore
  */
 export async function requireEmpty(data: string): Promise<void> {
   const names = await namesIn(data)
@@ -38,7 +42,7 @@ export async function requireEmpty(data: string): Promise<void> {
   )
 }
 
-/** Removes what killed restores have left behind. Call it only when no other restore can be running. */
+/** Removes the remains of killed restores. To be called only when no other restore can be running. */
 export async function removeLeftovers(data: string): Promise<void> {
   const names = await namesIn(data)
   for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
@@ -48,7 +52,7 @@ export async function removeLeftovers(data: string): Promise<void> {
 }
 
 async function leftoversOf(data: string, names: readonly string[]): Promise<string[]> {
-  // With a database it is a complete installation.
+  // With a database, the installation is complete.
   if (existsSync(join(data, DATABASE_ENTRY))) return []
   const leftovers: string[] = []
   for (const unfinished of names.filter((name) => isUnfinishedRestore(name))) {
@@ -60,7 +64,7 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
 async function movedFrom(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const text = await readFile(path, "utf8")
-  // It ended while writing this file, and nothing is moved before the file is on disk.
+  // The restore was killed while writing this file; nothing is moved before the file is on disk.
   if (!text.endsWith("]")) return []
   const names: unknown = JSON.parse(text)
   const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]

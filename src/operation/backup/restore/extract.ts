@@ -12,8 +12,8 @@ import { type OnEntry, readArchive } from "../reader.ts"
 const FLUSHES = 16
 
 /**
- * Unpacks a checked archive into an empty folder, checks the result again, and returns when all of it is safe on disk. Only the
- * current user can read the result (folders 700, files 600).
+ * Unpacks a checked archive into an empty folder, checks the result again, and returns when all of it is safely on disk.
+ * Only the current user can read the result (folders 700, files 600).
  *
  * @throws BadArchive when the archive has changed since it was checked
  */

@@ -24,13 +24,13 @@ import { type Processes, UnfinishedFolder } from "../unfinished-folder.ts"
 import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
 import { extractArchive } from "./extract.ts"
 
-/** The version that all builds before the first release have. */
+/** The version number of all builds before the first release. */
 const UNRELEASED = "0.1.0"
 
 interface RestoreOptions {
-  /** Of an encrypted backup. */
+  /** The key of an encrypted backup. */
   readonly fileKey: FileKey | undefined
-  /** Whether the settings of the backup apply at once: they name paths and programs that the server starts. */
+  /** Whether the settings in the backup apply at once. They name paths and programs that the server starts. */
   readonly trustSettings: boolean
   readonly processes: Processes
   /** Epoch milliseconds. */
@@ -39,22 +39,22 @@ interface RestoreOptions {
   readonly onUnfinished: (unfinished: UnfinishedFolder | undefined) => void
 }
 
-/** What was restored. */
+/** The result of a restore. */
 interface Restored {
   readonly manifest: Manifest
   readonly settings: SettingsOutcome
 }
 
 /**
- * What happened to the settings file of the backup: there was none, it applies, it was left out because there is another one,
- * or it was set aside and does not apply.
+ * What happened to the settings file in the backup: there was none, it applies, it was left out because another one
+ * exists, or it was set aside and does not apply.
  */
 type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
 
 /**
  * Reads a whole backup and returns its manifest if it is intact and this release can use it.
  *
- * @param fileKey of an encrypted backup
+ * @param fileKey the key of an encrypted backup
  * @throws OperatorError otherwise
  */
 export async function checkBackup(path: string, fileKey: FileKey | undefined): Promise<Manifest> {
@@ -74,11 +74,11 @@ export async function checkBackup(path: string, fileKey: FileKey | undefined): P
 }
 
 /**
- * Restores a backup into an empty data directory. All of it is checked before anything is written; the directory gets
- * its database last, so that an interrupted restore leaves a whole installation or none. The restore is noted in the
- * audit log, and a backup of an older release is brought up to date.
+ * Restores a backup into an empty data directory. All of it is checked before anything is written. The database is put
+ * into the directory last, so that an interrupted restore leaves either a complete installation or none. The restore is
+ * recorded in the audit log, and the database of an older release is upgraded.
  *
- * @throws OperatorError when the backup is not good, the directory not empty, or cannot be written
+ * @throws OperatorError when the backup is damaged or unsuitable, or the directory is not empty or cannot be written
  */
 export async function restoreBackup(
   path: string,
@@ -111,7 +111,7 @@ export async function restoreBackup(
   }
 }
 
-/** Puts everything together in the folder, then moves it out. */
+/** Assembles everything in the folder, then moves it out. */
 async function fill(
   unfinished: UnfinishedFolder,
   path: string,
@@ -143,14 +143,14 @@ async function fill(
   return settings
 }
 
-/** The unpacked folder no longer exists when the administrator reads this, so the message names the backup instead. */
+/** The unpacked folder no longer exists when the administrator reads the message, so it names the backup instead. */
 function namingBackup(error: unknown, content: string, path: string): unknown {
   if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
   const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
   return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })
 }
 
-/** Decides about the settings file; an untrusted one gets a name under which it does not apply. */
+/** Decides what to do with the settings file; an untrusted one gets a name under which it does not apply. */
 async function placeSettings(content: string, data: string, trust: boolean): Promise<SettingsOutcome> {
   if (!existsSync(join(content, SETTINGS_FILE))) return "none"
   if (existsSync(join(data, SETTINGS_FILE))) return "left out"
@@ -159,7 +159,7 @@ async function placeSettings(content: string, data: string, trust: boolean): Pro
   return "put beside"
 }
 
-/** Checks and upgrades the database, and records in it that it was restored. */
+/** Checks and upgrades the database, and records the restore in it. */
 async function prepareDatabase(content: string, manifest: Manifest, now: number): Promise<void> {
   const file = join(content, DATABASE_ENTRY)
   const version = await examineFile(file, ({ schemaVersion }) => schemaVersion)

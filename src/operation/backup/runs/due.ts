@@ -1,12 +1,12 @@
 /*
- * When scheduled backups are due: once a day at a time of the machine's own clock. A time that the change to summer time skips
- * is an hour later on that day; for a time that occurs twice, the first one counts.
+ * When scheduled backups are due: once a day, at a time by the machine's own clock. If the change to summer time skips
+ * that time, the backup is due an hour later on that day; if the time occurs twice, the first one counts.
  */
 
 const MINUTES_PER_HOUR = 60
 
 /**
- * Returns the latest moment, not after `now`, at which a backup was due.
+ * Returns the latest time, not after `now`, at which a backup was due.
  *
  * @param now epoch milliseconds
  * @param time minutes after midnight
@@ -18,7 +18,7 @@ export function latestDue(now: number, time: number, zone: string = machineZone(
   return due <= now ? due : dueOn(today.subtract({ days: 1 }), time, zone)
 }
 
-/** The first moment after `now` at which a backup is due. */
+/** The first time after `now` at which a backup is due. */
 export function nextDue(now: number, time: number, zone: string = machineZone()): number {
   const today = dayOf(now, zone)
   const due = dueOn(today, time, zone)

@@ -3,18 +3,16 @@ import type { Settings } from "../../../settings/read.ts"
 import { nextDue } from "./due.ts"
 import * as store from "./store.ts"
 
-/*
- * The history of scheduled backups: the start and the end of each attempt are recorded. The latest thousand are kept.
- */
+/* The history of scheduled backups: the start and the end of each attempt are recorded. The latest thousand are kept. */
 
-/** The state of scheduled backups. Instants are epoch milliseconds. */
+/** The state of scheduled backups. Times are in epoch milliseconds. */
 type BackupState =
   | { readonly state: "off" }
   | {
       readonly state: "ok"
-      /** Undefined until one has been due. */
+      /** Undefined until a backup has been due. */
       readonly lastSuccessAt: number | undefined
-      /** Bytes of its archive. */
+      /** Size of its archive in bytes. */
       readonly lastSize: number | undefined
       readonly nextAt: number
     }
@@ -26,10 +24,10 @@ type BackupState =
       readonly lastSuccessAt: number | undefined
     }
 
-/** Milliseconds without a backup after which something must be wrong, even without an error. */
+/** Milliseconds without a backup after which something must be wrong, even if no error was recorded. */
 const PATIENCE = 36 * 60 * 60 * 1000
 
-/** How many attempts are kept. */
+/** Number of attempts to keep. */
 const KEPT = 1000
 
 const KILLED = "the server was stopped during the backup"
@@ -65,9 +63,9 @@ export async function backupState(
 }
 
 /**
- * Records that an attempt begins, and that those without an end were killed.
+ * Records that an attempt begins, and that earlier attempts without an end were killed.
  *
- * @returns its id, to record its end
+ * @returns its id, for recording its end
  */
 export async function beginRun(database: Database, path: string, now: number): Promise<number> {
   return database.transaction(async (tx) => {
@@ -78,7 +76,7 @@ export async function beginRun(database: Database, path: string, now: number): P
   })
 }
 
-/** @param size bytes of the archive */
+/** @param size size of the archive in bytes */
 export async function noteSuccess(database: Database, id: number, size: number, now: number): Promise<void> {
   await database.transaction((tx) => store.endRun(tx, id, { size, error: null, now }))
 }
@@ -88,17 +86,17 @@ export async function noteFailure(database: Database, id: number, error: string,
   await database.transaction((tx) => store.endRun(tx, id, { size: null, error, now }))
 }
 
-/** Deletes the record of a cancelled attempt, which is not a failure. */
+/** Deletes the record of a cancelled attempt, which does not count as a failure. */
 export async function forgetRun(database: Database, id: number): Promise<void> {
   await database.transaction((tx) => store.deleteRun(tx, id))
 }
 
-/** For a restored database, which contains the unfinished attempt that made the backup. */
+/** For a restored database, which contains an unfinished attempt: the one that made the backup. */
 export function forgetUnfinishedRuns(tx: Queries): Promise<void> {
   return store.deleteUnfinishedRuns(tx)
 }
 
-/** When scheduled backups were turned on, and the latest due moment for which one was requested. Epoch milliseconds. */
+/** When scheduled backups were turned on, and the latest due time for which one was requested. Epoch milliseconds. */
 export interface Schedule {
   readonly onSince: number
   readonly dueAt: number
@@ -109,7 +107,7 @@ export async function findSchedule(queries: Queries): Promise<Schedule | undefin
   return row && { onSince: row.on_since, dueAt: row.due_at }
 }
 
-/** Undefined when they are off. */
+/** Undefined if scheduled backups are off. */
 export function saveSchedule(tx: Queries, schedule: Schedule | undefined): Promise<void> {
   if (schedule === undefined) return store.deleteSchedule(tx)
   return store.saveSchedule(tx, { on_since: schedule.onSince, due_at: schedule.dueAt })

@@ -1,7 +1,7 @@
 import { insertedId } from "../../../database/inserted.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 
-/** An attempt at a scheduled backup that has ended. Instants are epoch milliseconds, the size is in bytes. */
+/** A finished attempt at a scheduled backup. Times are in epoch milliseconds, the size is in bytes. */
 export interface EndedRun {
   readonly id: number
   readonly started_at: number
@@ -17,7 +17,7 @@ export async function findLastSuccess(queries: Queries): Promise<EndedRun | unde
     select ${COLUMNS} from backup_runs where finished_at is not null and error is null order by id desc limit 1`)
 }
 
-/** The attempts after the one of this id that failed, the oldest first. */
+/** The failed attempts after the one with this id, oldest first. */
 export async function findFailuresAfter(queries: Queries, id: number, since: number): Promise<EndedRun[]> {
   return queries.all(sql`
     select ${COLUMNS} from backup_runs

@@ -8,14 +8,16 @@ import { latestDue } from "../runs/due.ts"
 import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
 
 /*
- * Requests a backup when one is due. Guarantee: all processes together make one for each due time; if the server was down at
- * several due times, they make one when it is up again.
+ * Requests a backup when one is due. Guarantee: all processes together make one for each due time. If the server was down
+ * at several due times, only one is made when it runs again.
  */
 
 /** Jobs that make a scheduled backup. */
 export const BACKUP_JOB = { name: "backup", payload: Type.Object({}) } satisfies JobKind
 
-/** A day including a change of the clock, in milliseconds: a due moment further ahead means that the clock was set back. */
+/**
+ * A day that includes a change of the clock, in milliseconds. A due time further ahead means that the clock was set back.
+ */
 const LONGEST_DAY = 25 * 60 * 60 * 1000
 
 /** The periodic task that requests backups at `backup_time`. */
@@ -38,8 +40,8 @@ export function backupDuty(database: Database, { backup_time }: Pick<Settings, "
 }
 
 /**
- * Returns the schedule at `now`, and whether a backup is due: the same object if nothing changes. The first one is due at the
- * first `backup_time` after they were turned on.
+ * Returns the schedule at `now`, and whether a backup is due: the same object if nothing changes. The first one is due at
+ * the first `backup_time` after they were turned on.
  */
 export function advance(
   schedule: Schedule | undefined,

@@ -9,7 +9,7 @@ import { isScheduledBackup } from "./retention.ts"
  * Makes sure that a server does not start with a new database next to the backups of an earlier one, which the new
  * backups would replace day by day.
  *
- * @throws OperatorError when the data directory has no database, or an empty one, and `backup_directory` has backups
+ * @throws OperatorError when the data directory has no database or an empty one, and `backup_directory` contains backups
  */
 export function refuseEarlierBackups({
   data,
@@ -27,7 +27,7 @@ export function refuseEarlierBackups({
   )
 }
 
-/** None if the directory cannot be read: the readiness check reports that. */
+/** Empty if the directory cannot be read: the readiness check reports that. */
 function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory)

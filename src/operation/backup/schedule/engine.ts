@@ -1,7 +1,7 @@
 import type { Settings } from "../../../settings/read.ts"
 import { OperatorError } from "../../../tools/operator-error.ts"
 
-/** Throws OperatorError if scheduled backups are set for PostgreSQL, which has its own tools. */
+/** Throws OperatorError if scheduled backups are configured with PostgreSQL, which has tools of its own. */
 export function refuseUnmakeable({ backup_time, database }: Pick<Settings, "backup_time" | "database">): void {
   if (backup_time === "off" || database === undefined) return
   throw new OperatorError(

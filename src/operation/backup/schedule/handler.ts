@@ -16,7 +16,7 @@ import { BACKUP_JOB } from "./duty.ts"
 import { backUpInProcess } from "./process.ts"
 import { backupName, removeOutdated } from "./retention.ts"
 
-/** Pauses of 1, 5, 25 and 60 minutes; after the last attempt, the next day's backup follows. */
+/** Pauses of 1, 5, 25 and 60 minutes; after the last attempt, the next backup is made the following day. */
 const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
 
 interface HandlerOptions {
@@ -30,8 +30,8 @@ interface HandlerOptions {
 }
 
 /**
- * The handler of jobs that make scheduled backups. Each attempt is recorded; a success removes backups that are too old, unless
- * the clock is not trusted.
+ * The handler of jobs that make scheduled backups. Each attempt is recorded; a success removes backups that are too old,
+ * unless the clock is not trusted.
  */
 export function backupHandler({
   database,
@@ -45,7 +45,8 @@ export function backupHandler({
   async function make(directory: string, name: string, signal: AbortSignal): Promise<Backup> {
     const id = await beginRun(database, join(directory, name), clock())
     try {
-      // A directory from the settings may be on a disk that is not mounted: the backup would go to the wrong disk.
+      // A directory from the settings may be on a disk that is not mounted; creating it would put the backup on the wrong
+      // disk.
       if (backup_directory === undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
       const backup = await backUp({ settings: placesOf(settings), file: join(directory, name), recipients }, signal)
       await noteSuccess(database, id, backup.bytes, clock())
@@ -80,7 +81,7 @@ export function backupHandler({
     atOnce: 1,
     stopsAtOnce: true,
     async run(_payload, signal) {
-      // Turned off since it was requested.
+      // Backups were turned off after the job was enqueued.
       if (backup_time === "off") return
       const directory = backup_directory ?? join(settings.data, BACKUPS_FOLDER)
       const name = backupName(clock(), recipients.length > 0)
@@ -96,7 +97,7 @@ export function backupHandler({
   })
 }
 
-/** The settings with all paths. */
+/** The settings with all paths filled in. */
 function placesOf(settings: BackupSettings): BackupSettings {
   const { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database } = settings
   return { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database }

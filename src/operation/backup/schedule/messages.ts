@@ -5,11 +5,11 @@ export interface BackupRequest {
   readonly settings: BackupSettings
   /** Path of the archive. */
   readonly file: string
-  /** The recipients that it is encrypted for; empty for an unencrypted archive. */
+  /** The recipients to encrypt for; empty for an unencrypted archive. */
   readonly recipients: readonly string[]
 }
 
-/** Its response. */
+/** The response of that process. */
 export type BackupMessage =
   | { readonly type: "made"; readonly backup: Backup }
   /** Something that the administrator can fix. */

@@ -6,13 +6,14 @@ import type { BackupMessage, BackupRequest } from "./messages.ts"
 /** The hidden command of this executable that makes a scheduled backup. */
 export const SCHEDULED_BACKUP_COMMAND = "scheduled-backup"
 
-/** Milliseconds without a sign of life after which the process counts as stuck: a slow disk may delay one. */
+/** Milliseconds without a message after which the process counts as stuck: a slow disk may delay messages. */
 const PATIENCE = 600_000
 
 /**
  * Makes a backup in a separate process at low priority, so that no request waits for it.
  *
- * @throws OperatorError the process's error, or how it ended if there was none @throws the reason of `signal` if it is aborted
+ * @throws OperatorError with the error that the process reported, otherwise with the way it ended
+ * @throws the reason of `signal` if it is aborted
  */
 export async function backUpInProcess(request: BackupRequest, signal: AbortSignal): Promise<Backup> {
   let answer: BackupMessage | undefined

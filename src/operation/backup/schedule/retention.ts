@@ -1,15 +1,15 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Matches the names of scheduled backups, but of no other files next to them. */
+/** Matches only the names of scheduled backups, not those of other files in the directory. */
 const SCHEDULED = /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/
 
-/** Whether a file of this name is a scheduled backup. */
+/** Whether a file with this name is a scheduled backup. */
 export function isScheduledBackup(name: string): boolean {
   return SCHEDULED.test(name)
 }
 
-/** Whether a scheduled backup of this name is encrypted. */
+/** Whether a scheduled backup with this name is encrypted. */
 export function isEncryptedBackup(name: string): boolean {
   return name.endsWith(ENCRYPTED)
 }
@@ -27,7 +27,7 @@ export function backupName(now: number, isEncrypted: boolean): string {
 }
 
 /**
- * Returns the scheduled backups in a directory that can be removed: all except `keep` of them, which are `made` (the newest
+ * Returns the scheduled backups in a directory that may be removed: all except `keep` of them, namely `made` (the newest
  * one, whatever its time) and the latest others.
  */
 export function outdated(names: readonly string[], made: string, keep: number): string[] {
@@ -38,7 +38,7 @@ export function outdated(names: readonly string[], made: string, keep: number): 
     .slice(keep - 1)
 }
 
-/** Removes the scheduled backups that need not be kept and returns their names. */
+/** Removes the scheduled backups that need not be kept, and returns their names. */
 export async function removeOutdated(directory: string, made: string, keep: number): Promise<string[]> {
   const names = outdated(await readdir(directory), made, keep)
   for (const name of names) await rm(join(directory, name), { force: true })
