@@ -19,11 +19,11 @@ export { RECORD_TYPES, type RecordType } from "./store.ts"
 export type Actor =
   | {
       readonly kind: "client"
-      /** The public UUID of the client. */
+      /** The client's public UUID. */
       readonly clientId: string
-      /** The current name of the client. */
+      /** The client's current name. */
       readonly clientName: string
-      /** The current name of the service user. */
+      /** The service user's current name. */
       readonly user: { readonly id: number; readonly username: string }
       readonly requestId: string
       /** The address of the request, as far as trusted proxies report it. */

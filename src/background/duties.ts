@@ -21,7 +21,7 @@ export interface Duty {
   readonly withAnyClock?: boolean
   /**
    * @param now epoch milliseconds
-   * @param lead the duty makes all its writes through this
+   * @param lead all writes of the duty go through this
    */
   run(now: number, lead: Lead): Promise<void>
 }

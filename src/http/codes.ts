@@ -35,12 +35,12 @@ const OTHER_CODES = {
   prerequisite_fitness_unknown: "prerequisite_fitness",
 } as const satisfies Partial<Record<FaultKey, string>>
 
-/** The code of one fault of a request. */
+/** The code of a single fault in a request. */
 export function faultCode(key: FaultKey): string {
   return key in OTHER_CODES ? OTHER_CODES[key as keyof typeof OTHER_CODES] : key
 }
 
-/** The codes that a 422 can have, in alphabetical order. */
+/** The codes that can appear in a 422, in alphabetical order. */
 export const FAULT_CODES: readonly string[] = [
   ...new Set((Object.keys(FAULT_SENTENCES) as FaultKey[]).map(faultCode)),
 ].sort()

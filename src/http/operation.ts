@@ -24,7 +24,7 @@ export interface OperationText {
   readonly path?: string
   /** Statuses of refusals, in addition to those implied by the access kind, a body or a query. */
   readonly refusals?: readonly number[]
-  /** The 422 can also report failed prerequisites. */
+  /** Whether the 422 can also report failed prerequisites. */
   readonly prerequisites?: true
   /** The body of a route that reads its body itself, by content type. */
   readonly body?: Readonly<Record<string, TSchema>>

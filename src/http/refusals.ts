@@ -96,7 +96,7 @@ export class RangeNotSatisfiable extends HttpRefusal {
   }
 }
 
-/** The body is over the limit, in bytes. */
+/** The body exceeds the limit, in bytes. */
 export class BodyTooLarge extends HttpRefusal {
   constructor(readonly limit: number) {
     super("Body too large.")

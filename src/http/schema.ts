@@ -76,7 +76,7 @@ function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
       delete fields[name]
       faults.push(fault(name, "max_items", { limit: maxItems }))
     }
-    // A character takes at most two units of a JavaScript string.
+    // Each character takes at most two units of a JavaScript string.
     if (typeof value === "string" && value.length > 2 * maxLength) {
       delete fields[name]
       faults.push(fault(name, "max_length", { limit: maxLength }))
@@ -124,7 +124,7 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
 export function queryReader<T extends TSchema>(
   schema: T,
 ): (value: unknown) => { readonly fields: Partial<Static<T>>; readonly faults: Fault[] } {
-  // No given parameter counts as absent, except an empty text that is trimmed.
+  // Nulls are kept here: in a query, only empty text becomes null, which is handled below.
   const compiled = compileOnce(schema, () => false)
   return (value) => {
     const { validator, tidy } = compiled()

@@ -34,7 +34,7 @@ export function mailHandler({
   return handlerOf(MAIL_JOB, {
     backoff: BACKOFF,
     async run(mail, signal) {
-      // A mail without a secret contains nothing sealed.
+      // A mail without a secret contains no sealed data.
       const password = "secret" in mail ? seal.open(mail.secret, ownerOf(mail)) : ""
       if (password === undefined) {
         throw new PermanentFailure("the password of the mail was sealed with another key (secret_key or secret.key)")

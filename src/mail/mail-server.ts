@@ -21,9 +21,9 @@ const OPTIONS = { requireTLS: false, "tls.rejectUnauthorized": true } as const s
 type OptionName = keyof typeof OPTIONS
 
 /**
- * The mail server that the settings smtp_url and mail_from describe; undefined when smtp_url is not set.
+ * The mail server described by the settings smtp_url and mail_from; undefined if smtp_url is not set.
  *
- * @throws OperatorError when mail_from is missing or smtp_url is invalid.
+ * @throws OperatorError when mail_from is missing or smtp_url is invalid
  */
 export function mailServer({ smtp_url, mail_from }: Pick<Settings, "smtp_url" | "mail_from">): MailServer | undefined {
   if (smtp_url === undefined) return undefined

@@ -56,7 +56,7 @@ function tellSetUp(address: string | undefined, { data }: Pick<Settings, "data">
   printAtOnce(setUpText(isJournal() ? `the address in the file ${file}` : address))
 }
 
-/** Whether standard output is the systemd journal, as this variable shows. */
+/** Whether standard output is the systemd journal, according to this variable. */
 function isJournal(): boolean {
   const { JOURNAL_STREAM: stream } = process.env
   if (stream === undefined) return false

@@ -19,7 +19,7 @@ import { hasEnded, processName } from "./process-name.ts"
 /** How long stopping waits for the database, in milliseconds. */
 const CLOSE_PATIENCE = 2_000
 
-/** What a server needs before it can serve requests. The caller that opens it closes it. */
+/** The resources that a server needs before it can serve requests. The caller that opens it closes it. */
 export interface Installation {
   readonly settings: Settings
   readonly database: Database

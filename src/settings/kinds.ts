@@ -130,7 +130,7 @@ export const filesPlace: Kind<FilesPlace> = {
   parse: (text) => {
     const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/i.exec(text) ?? []
     if (bucket !== undefined && prefix !== undefined) {
-      // A `..` would be resolved before it reached the bucket.
+      // The client would resolve a `..` before the name reached the bucket.
       const hasSteps = prefix.split("/").some((part) => part === "." || part === "..")
       return hasSteps ? undefined : { bucket, prefix: prefix === "" ? "" : `${prefix.slice(1)}/` }
     }

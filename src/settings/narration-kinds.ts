@@ -4,7 +4,7 @@ import type { Kind } from "./kinds.ts"
 /** The supported speech programs. The last part of the path shows which one it is. */
 const PROGRAMS = ["espeak-ng", "piper"] as const
 
-/** Whether texts are spoken: never, by any program found, or by one program (an absolute path). */
+/** Whether texts are spoken: never, by any program that is found, or by a particular program (an absolute path). */
 type Narration = "off" | "auto" | { readonly name: (typeof PROGRAMS)[number]; readonly path: string }
 
 /** A word, or a program's path, which must not be a bare name: programs on the PATH are found without a setting. */

@@ -74,7 +74,7 @@ function single(address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6,
   return [address, address.kind() === "ipv4" ? 32 : 128]
 }
 
-/** The address of a mail server, credentials included. */
+/** The address of a mail server, including credentials. */
 export const smtpAddress: Kind<string> = {
   placeholder: "URL",
   expects: "an address such as smtps://user:password@mail.example.com:465 (smtp:// or smtps://)",

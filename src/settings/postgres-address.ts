@@ -28,7 +28,7 @@ export interface PostgresAddress {
   readonly applicationName: string
 }
 
-/** The address of a PostgreSQL database, credentials included. */
+/** The address of a PostgreSQL database, including credentials. */
 export const postgresAddress: Kind<PostgresAddress> = {
   placeholder: "URL",
   expects:

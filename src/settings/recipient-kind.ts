@@ -17,9 +17,12 @@ export const recipients: Kind<readonly string[]> = {
   parse: (text) => list(text, (element) => (isRecipient(element) ? element : undefined)),
 }
 
-/** Whether this is a valid public key: its checksum reveals typing errors, with which nobody could decrypt anything. */
+/**
+ * Whether this is a valid public key. Its checksum detects typing errors, which would make a backup impossible to
+ * decrypt.
+ */
 function isRecipient(text: string): boolean {
-  // Hybrid keys are longer than bech32 allows.
+  // Hybrid keys are longer than bech32 permits.
   const decoded = /^age1[0-9a-z]+$/.test(text) ? decode(text) : undefined
   return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === RECIPIENTS.get(decoded.prefix)
 }

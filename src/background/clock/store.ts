@@ -6,7 +6,7 @@ export interface ClockRow {
   readonly seen_at: number
   /** When the clock was first doubted, according to that clock; null while it is trusted. */
   readonly doubted_at: number | null
-  /** What the clock showed at the last check, trusted or not. */
+  /** The time shown by the clock at the last check, trusted or not. */
   readonly checked_at: number
 }
 

@@ -195,7 +195,7 @@ export async function parkJob(
   )
 }
 
-/** Removes parked jobs with exactly this payload. */
+/** Removes parked jobs whose payload equals this one. */
 export async function deleteParked(tx: Queries, kind: string, payload: string): Promise<void> {
   await tx.run(sql`delete from jobs where state = 'parked' and kind = ${kind} and payload = ${payload}`)
 }

@@ -98,7 +98,7 @@ function declareKeygen(backup: Command): void {
   })
 }
 
-/** Collects an option that may be repeated. */
+/** Collects the values of a repeatable option. */
 function gathered(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }

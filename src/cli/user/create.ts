@@ -63,7 +63,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   password: "password",
 }
 
-/** The option that sets a field. */
+/** The command-line option for a field. */
 function flagOf(field: string): string {
   const [name = field] = field.split(".")
   return FLAGS[name] ?? `--${name.replaceAll("_", "-")}`

@@ -8,7 +8,7 @@ import { isEncryptedBackup, isScheduledBackup } from "../backup/schedule/retenti
 import { backupPlaceFault } from "../health/backup-place.ts"
 import { type Finding, fail, moment, pass, warning } from "./finding.ts"
 
-/** Whether scheduled backups are made and can be made. */
+/** Checks that scheduled backups are being made and can be made. */
 export async function backups(
   queries: Queries,
   settings: Pick<Settings, "backup_time" | "backup_directory" | "backup_recipients" | "data">,

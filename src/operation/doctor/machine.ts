@@ -9,7 +9,7 @@ import { writeRefusal } from "../health/write-refusal.ts"
 import { isAnotherKey, OTHER_KEY, OTHER_KEY_HINT } from "../installation-key/rules.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
-/** Network file systems by their Linux magic numbers (statfs(2)). */
+/** Network file systems, by their Linux magic numbers (statfs(2)). */
 const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x6969, "NFS"],
   [0xff534d42, "CIFS"],

@@ -55,7 +55,7 @@ export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now
   return warning(`the TLS certificate expires in ${days} days`, "renew it, then send the server SIGHUP")
 }
 
-/** Whether the address to listen on is free, or the server of this data directory responds there. */
+/** Checks that the address to listen on is free, or that the server of this data directory responds there. */
 export async function address(
   settings: ListenAddress & Pick<Settings, "tls_certificate" | "data" | "database">,
 ): Promise<Finding> {

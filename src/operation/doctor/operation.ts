@@ -107,7 +107,7 @@ export async function clock(queries: Queries, now: number): Promise<Finding> {
   )
 }
 
-/** Clients that cannot get a token. */
+/** API clients that cannot get a token. */
 export async function clients(queries: Queries, now: number): Promise<Finding | Finding[]> {
   const active = (await listClients(queries, now)).filter(({ state }) => state === "active")
   if (active.length === 0) return warning("there is no API client", "create one with trainbase client create")

@@ -40,7 +40,7 @@ export async function deleteRun(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from backup_runs where id = ${id}`)
 }
 
-/** Ends the attempts without an end. */
+/** Marks all unfinished attempts as ended. */
 export async function endUnfinishedRuns(tx: Queries, error: string, now: number): Promise<void> {
   await tx.run(sql`update backup_runs set finished_at = ${now}, error = ${error} where finished_at is null`)
 }

@@ -12,7 +12,7 @@ import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
  * at several due times, only one is made when it runs again.
  */
 
-/** Jobs that make a scheduled backup. */
+/** The kind of job that makes a scheduled backup. */
 export const BACKUP_JOB = { name: "backup", payload: Type.Object({}) } satisfies JobKind
 
 /**
