@@ -9,8 +9,8 @@ import { idOf } from "../harness/records.ts"
 import { trainingCompany } from "../harness/training-company.ts"
 
 /*
- * Random requests for the lists of assignments and of certificates, in a company with some thousands of both, compared with what a
- * plain program finds among all rows. Rows of one kind are neighbours, so that every plan is followed, also to its end.
+ * Random requests for the lists of assignments and certificates, in a company with several thousand of each, compared with what
+ * a plain program finds among all rows. Rows of the same kind are adjacent, so that every query plan is used, also to its end.
  */
 
 const AMOUNT = 3_000
@@ -57,7 +57,7 @@ beforeAll(async () => {
       const block = Math.floor(n / 300)
       const kind = KINDS[n < 600 ? 4 : n % 97 === 0 ? n % KINDS.length : block % KINDS.length] ?? KINDS[0]
       const due = n % 5 === 0 ? null : NOON + ((n % 41) - 20) * DAY
-      // The first columns have an open assignment of a user and course once only: here each has a course of its own.
+      // A user can have only one open assignment per course, so here each assignment has its own course.
       return [
         ...[
           1,
@@ -125,7 +125,7 @@ const KINDS = [
 ] as const
 
 type Predicate<Row> = (row: Row) => boolean
-/** A parameter, and which rows it leaves. */
+/** A parameter, and the rows that match it. */
 type Filter<Row> = readonly [parameter: string, Predicate<Row>]
 
 const dayOf = (n: number) => new Date(NOON + n * DAY).toISOString().slice(0, 10)
@@ -312,7 +312,7 @@ async function compare<Row extends { readonly id: number }>(
   )
 }
 
-/** The first pages behind a cursor, in an order that a cursor goes with. */
+/** The first pages by cursor, in an order that supports cursors. */
 async function follow<Row extends { readonly id: number }>(
   address: string,
   sort: readonly Term[],

@@ -2,9 +2,9 @@ import { sql } from "../../src/database/port.ts"
 import type { Answer, Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Qualifications in tests: recording one, and what is stored of it. */
+/** Recording qualifications in tests, and reading what was stored. */
 
-/** Records a qualification of a user of acme. */
+/** Records a qualification for a user of acme. */
 export function record(
   installation: Installation,
   userKey: string,
@@ -41,7 +41,7 @@ interface Certificate {
   readonly issued_on: string
 }
 
-/** The certificates of an assignment with all that they state, oldest first. */
+/** The certificates of an assignment with everything they state, oldest first. */
 export function certificatesOf({ database }: Installation, assignmentId: number): Promise<Certificate[]> {
   return database.all(sql`select * from certificates where assignment_id = ${assignmentId} order by issue`)
 }

@@ -8,7 +8,7 @@ import { expectNothingChanged, idOf, sharedCourseId } from "../../harness/record
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 import { certificatesOf } from "../qualifications.ts"
 
-/** Results of open assignments that another system or a person has found out. */
+/** Recording the results of open assignments that another system or a person has established. */
 
 let installation: Installation
 let stop = async () => {}
@@ -111,12 +111,12 @@ describe("a success", () => {
     ])
   })
 
-  test("has no begin date after its finish date", async () => {
+  test("cannot begin after its finish date", async () => {
     const { body } = await complete("begun", { state: "success", finish_date: "2026-11-09" })
     expect<unknown>(body.data?.begin_date).toBeNull()
   })
 
-  test("keeps the result and the trainer if left out, and removes them if null", async () => {
+  test("keeps the result and the trainer if they are left out, and removes them if null", async () => {
     const { body: kept } = await complete("judged", { state: "failed" })
     expect<unknown>(kept.data).toMatchObject({ result_percent: 80, trainer: { id: user("trainer") } })
     await installation.database.run(sql`
@@ -129,26 +129,26 @@ describe("a success", () => {
     expect<unknown>(cleared.data).toMatchObject({ result_percent: null, trainer: null })
   })
 
-  test("of an operator starts the recurring instruction of the scope", async () => {
+  test("of an operator opens the recurring instruction for the scope", async () => {
     await complete("operator", { state: "success", finish_date: "2026-10-31" })
     expect(await openInstructions(installation, "lukasz")).toMatchObject({ "lift-again": "2027-04-30" })
   })
 
-  test("of anything else, or a failure, starts none", async () => {
+  test("of any other course, or a failure, opens none", async () => {
     const before = Object.keys(await openInstructions(installation, "lukasz"))
     await complete("operator", { state: "failed" })
     await complete("yearly", { state: "success" })
     expect(before).toEqual(expect.arrayContaining(Object.keys(await openInstructions(installation, "lukasz"))))
   })
 
-  test("of recurring instruction waits for its renewal", async () => {
+  test("of recurring instruction is renewed only when it is due", async () => {
     await complete("yearly", { state: "success" })
     const row = await installation.database.get(sql`
       select valid_until, renewal_on from assignments where id = ${line("yearly")}`)
     expect(row).toEqual({ valid_until: "2027-05-20", renewal_on: "2027-05-20" })
   })
 
-  test("of an approval that was open supersedes the one before", async () => {
+  test("of an open approval supersedes the previous one", async () => {
     await complete("vouched", { state: "success" })
     const row = await installation.database.get(sql`
       select superseded, valid_until from assignments where id = ${line("vouched before")}`)
@@ -176,7 +176,7 @@ describe("a success within an ongoing group training", () => {
     expect(await certificatesOf(installation, line("within"))).toMatchObject([{ issue: 1, finish_date: "2026-11-19" }])
   })
 
-  test("can be corrected as long as it does", async () => {
+  test("can be corrected until then", async () => {
     const passed = { state: "success", finish_date: "2026-11-19" }
     await complete("within", passed)
     expect(await expectNothingChanged(installation, () => complete("within", passed))).toMatchObject({ status: 200 })
@@ -189,14 +189,14 @@ describe("a success within an ongoing group training", () => {
     expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
   })
 
-  test("is completed at once in a closed one, like a failure in any", async () => {
+  test("is completed at once if the training is closed, and so is a failure in any training", async () => {
     await complete("late", { state: "success" })
     expect(await certificatesOf(installation, line("late"))).toHaveLength(1)
     await complete("within", { state: "failed" })
     expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
   })
 
-  test("does not come back through the training when it is withdrawn", async () => {
+  test("is not restored by the training after it was withdrawn", async () => {
     await complete("within", { state: "success" })
     expect(await installation.request("DELETE", `course-assignments/${line("within")}`)).toMatchObject({ status: 204 })
     await closeTraining()
@@ -208,7 +208,7 @@ describe("a success within an ongoing group training", () => {
 describe("an operator's success within an ongoing group training", () => {
   const passed = { state: "success", finish_date: "2026-11-18" }
 
-  test("starts the recurring instruction when the training closes, and not before", async () => {
+  test("opens the recurring instruction when the training closes, and not before", async () => {
     await complete("lifting", passed)
     expect(await openInstructions(installation, "ada")).not.toHaveProperty("lift-again")
     const { body } = await installation.request("GET", "changes?after=now")
@@ -218,7 +218,7 @@ describe("an operator's success within an ongoing group training", () => {
     expect<unknown>(told.body.data).toMatchObject([{ record: { type: "import" } }])
   })
 
-  test("starts none if it was corrected before, or withdrawn", async () => {
+  test("opens none if it was corrected or withdrawn before that", async () => {
     await complete("lifting", passed)
     await complete("lifting", { state: "failed" })
     await closeTraining("platforms")
@@ -249,7 +249,7 @@ describe("an operator's success within an ongoing group training", () => {
     expect(await openInstructions(installation, "ada")).toHaveProperty("lift-again")
   })
 
-  test("keeps its day when repeated without one", async () => {
+  test("keeps its date when sent again without one", async () => {
     await complete("lifting", { ...passed, result_percent: 90 })
     const again = () => complete("lifting", { state: "success" })
     expect(await expectNothingChanged(installation, again)).toMatchObject({
@@ -257,7 +257,7 @@ describe("an operator's success within an ongoing group training", () => {
     })
   })
 
-  test.each(["failed", "notshownup"])("passes nothing on to %s, which is dated today", async (state) => {
+  test.each(["failed", "notshownup"])("does not affect %s, which is dated today", async (state) => {
     await complete("lifting", { ...passed, result_percent: 90 })
     expect(await complete("lifting", { state })).toMatchObject({
       body: { data: { finish_date: "2026-11-20", result_percent: null } },
@@ -265,7 +265,7 @@ describe("an operator's success within an ongoing group training", () => {
   })
 })
 
-test("a result that an import brings also starts the recurring instruction of operators", async () => {
+test("a result that an import records also opens the recurring instruction of operators", async () => {
   const result = { key: "operator", state: "success", finish_date: "2026-10-31" }
   await importDataset(
     installation.database,
@@ -275,7 +275,7 @@ test("a result that an import brings also starts the recurring instruction of op
   expect(await openInstructions(installation, "lukasz")).toMatchObject({ "lift-again": "2027-04-30" })
 })
 
-test("a user who did not attend has no percentage from before", async () => {
+test("a user who did not attend has no earlier percentage", async () => {
   expect(await complete("lifting", { state: "notshownup" })).toMatchObject({ body: { data: { result_percent: null } } })
 })
 
@@ -298,7 +298,7 @@ describe("an assignment that was not passed", () => {
 })
 
 describe("a result is refused", () => {
-  test.each(["passed", "failed", "absent"])("when there is one already (%s)", async (key) => {
+  test.each(["passed", "failed", "absent"])("when there is already one (%s)", async (key) => {
     const answer = await expectNothingChanged(installation, () => complete(key, { state: "success" }))
     expectFaults(answer, ["assignment"])
     expect<unknown>(answer.body.codes).toEqual({ assignment: ["already_completed"] })
@@ -330,7 +330,7 @@ describe("a result is refused", () => {
     expect<unknown>(body.data?.finish_date).toBe("2026-11-21")
   })
 
-  test("for a trainer whom the caller does not see, or of another company", async () => {
+  test("for a trainer who is outside the caller's view or belongs to another company", async () => {
     for (const [as, trainer] of [
       ["locadmin", user("alone")],
       ["admin", user("bob", "beta")],
@@ -344,7 +344,7 @@ describe("a result is refused", () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test("from those who may not see the user, or have no permission", async () => {
+  test("from callers who may not see the user, or have no permission", async () => {
     for (const [as, key] of [
       ["trainer", "alones"],
       ["employee", "new"],
@@ -356,7 +356,7 @@ describe("a result is refused", () => {
   })
 })
 
-test("an uploaded certificate of a former result does not apply to the new one", async () => {
+test("an uploaded certificate of an earlier result does not apply to the new one", async () => {
   await installation.database.run(sql`
     insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
     select id, 'certificate', 'x.pdf', 'application/pdf', 1, 'x', 0 from companies where key = 'acme'`)
@@ -380,7 +380,7 @@ test("the feed of changes shows which fields a result has changed", async () => 
   ])
 })
 
-test("a shared course is completed like an own one", async () => {
+test("a shared course is completed like a company's own", async () => {
   const body = { course_id: sharedCourseId(installation, "fire") }
   const assigned = await installation.request("POST", `users/${user("ada")}/course-assignments`, { body })
   const path = `course-assignments/${assigned.body.data?.id}/complete`

@@ -5,7 +5,7 @@ import { type Answer, Installation, NOW } from "../../harness/installation.ts"
 import { idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
-/** Ada has an assignment in every state, inside and outside of group trainings that go on or are over. */
+/** Ada has an assignment in every state, inside and outside of group trainings that are ongoing or have ended. */
 const HISTORY = {
   group_trainings: [
     { key: "g-on", course_key: "crane", state: "ongoing", begin_date: "2026-11-01", trainer_user_key: "trainer" },
@@ -129,7 +129,7 @@ describe("the open assignments of a user", () => {
     expect(await overdue()).toEqual(["assigned", "done", "recurring", "within"])
   })
 
-  test("are an empty list for a user who has none", async () => {
+  test("are an empty list for a user without any", async () => {
     for (const key of ["alone", "gone"]) {
       const { status, body } = await list(user(key))
       expect<unknown>({ status, body }).toEqual({ status: 200, body: { data: [] } })
@@ -160,11 +160,11 @@ describe("who sees whose open assignments", () => {
     for (const key of outOfView) expectRefusal(await list(user(key), as), 403)
   })
 
-  test("an employee sees their own", async () => {
+  test("employees see their own", async () => {
     expect(idsOf(await list(user("employee"), "employee"))).toEqual([line("employees")])
   })
 
-  test("nobody sees those of another company, nor of an unknown user", async () => {
+  test("nobody sees assignments of another company or of an unknown user", async () => {
     expectRefusal(await list(user("bob", "beta")), 403)
     expectRefusal(await list(user("ada"), "other"), 403)
     expectRefusal(await list(NOBODYS_ID), 404)
@@ -174,7 +174,7 @@ describe("who sees whose open assignments", () => {
   })
 })
 
-test("assignments passed in a group training are no longer open when it closes, and everything else is unchanged", async () => {
+test("assignments passed in a group training are no longer open when it closes, and nothing else changes", async () => {
   const group_trainings = HISTORY.group_trainings.map((training) => ({ ...training, state: "closed" }))
   const files = { files: installation.files, baseDirectory: installation.directory, now: NOW }
   const dataset = { companies: [{ key: "acme", name: "Acme GmbH", group_trainings }] }

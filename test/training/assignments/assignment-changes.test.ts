@@ -69,7 +69,7 @@ describe("the deadline of an open assignment", () => {
     expect<unknown>(listOf(await openOnes()).find(({ id }) => Number(id) === line("new"))).toEqual(answer.body.data)
   })
 
-  test("determines from then on whether it is overdue", async () => {
+  test("determines from then on whether the assignment is overdue", async () => {
     expect<unknown>((await patch("new", { deadline_date: "2026-11-19" })).body.data?.is_overdue).toBe(true)
     expect<unknown>((await patch("new", { deadline_date: "2026-11-20" })).body.data?.is_overdue).toBe(false)
   })
@@ -80,13 +80,13 @@ describe("the deadline of an open assignment", () => {
     }
   })
 
-  test("is unchanged if it is the same or left out, and nothing counts as changed", async () => {
+  test("is unchanged if the same is sent or it is left out, and this does not count as a change", async () => {
     for (const body of [{ deadline_date: "2026-12-01" }, {}, { state: "success", course_id: 1 }]) {
       expect(await expectNothingChanged(installation, () => patch("new", body))).toMatchObject({ status: 200 })
     }
   })
 
-  test.each(["passed", "failed", "absent"])("of one that is completed (%s) is fixed", async (key) => {
+  test.each(["passed", "failed", "absent"])("cannot be moved if the assignment is completed (%s)", async (key) => {
     for (const deadline_date of ["2027-01-31", null]) {
       const answer = await expectNothingChanged(installation, () => patch(key, { deadline_date }))
       expectFaults(answer, ["deadline_date"])
@@ -95,7 +95,7 @@ describe("the deadline of an open assignment", () => {
     expect(await patch(key, {})).toMatchObject({ status: 200 })
   })
 
-  test.each(["soon", "2026-02-30", 5, {}])("is not %p", async (deadline_date) => {
+  test.each(["soon", "2026-02-30", 5, {}])("cannot be moved to %p", async (deadline_date) => {
     expectFaults(await expectNothingChanged(installation, () => patch("new", { deadline_date })), ["deadline_date"])
   })
 
@@ -116,7 +116,7 @@ describe("an assignment that is withdrawn", () => {
     expect(idsOf(await openOnes())).not.toContain(line("new"))
   })
 
-  test.each(["begun", "judged", "reopened"])("keeps its row if there is something to keep (%s)", async (key) => {
+  test.each(["begun", "judged", "reopened"])("keeps its row if its history has to be kept (%s)", async (key) => {
     const before = await rowOf(line(key))
     expect(await withdraw(key)).toMatchObject({ status: 204 })
     expect(await rowOf(line(key))).toEqual({
@@ -148,7 +148,7 @@ describe("an assignment that is withdrawn", () => {
     expect(await assign()).toMatchObject({ status: 201 })
   })
 
-  test("proves nothing: passing it meets no prerequisite", async () => {
+  test("proves nothing: having passed it does not meet a prerequisite", async () => {
     const passed = async () => {
       const body = { course_id: course("coach") }
       const { body: answer } = await installation.request("POST", `users/${user("olga")}/course-assignments`, { body })
@@ -161,7 +161,7 @@ describe("an assignment that is withdrawn", () => {
     expect(await passed()).toContain("Forklift operator")
   })
 
-  test("is deleted in the feed of changes and the audit log", async () => {
+  test("is reported as deleted in the feed of changes and the audit log", async () => {
     for (const key of ["new", "begun"]) {
       const { body } = await installation.request("GET", "changes?after=now")
       await withdraw(key)
@@ -183,7 +183,7 @@ describe("an assignment that is withdrawn", () => {
     expect<unknown>(answer.body.codes).toEqual({ assignment: ["already_completed"] })
   })
 
-  test("may be withdrawn again with the same key, and is not found without it", async () => {
+  test("can be withdrawn again with the same key, and is not found without it", async () => {
     const options = { headers: { "idempotency-key": "once" } }
     expect(await withdraw("new", options)).toMatchObject({ status: 204 })
     expect(await withdraw("new", options)).toMatchObject({ status: 204 })
@@ -195,7 +195,7 @@ describe("who may change assignments", () => {
   test.each([
     ["locadmin", "begun", "alones"],
     ["trainer", "begun", "alones"],
-  ])("%s: those of users in view", async (as, inView, outOfView) => {
+  ])("%s: assignments of users in view", async (as, inView, outOfView) => {
     expect(await patch(inView, { deadline_date: "2027-01-01" }, { as })).toMatchObject({ status: 200 })
     expectRefusal(await expectNothingChanged(installation, () => patch(outOfView, {}, { as })), 403)
     expectRefusal(await expectNothingChanged(installation, () => withdraw(outOfView, { as })), 403)
@@ -217,7 +217,7 @@ describe("who may change assignments", () => {
     })
   })
 
-  test("only existing ones of the same company", async () => {
+  test("only existing assignments of the same company", async () => {
     const before = await assignmentsOf(installation, "bob", "beta")
     for (const method of ["PATCH", "DELETE"]) {
       const send = (address: string) =>

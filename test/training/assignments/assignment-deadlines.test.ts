@@ -6,7 +6,7 @@ import { assignmentsOf } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 import { LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** Which moment a deadline means, how it comes back, and when it has passed. */
+/** Which moment a deadline means, how it is returned, and when it has passed. */
 
 let installation: Installation
 let stop = async () => {}
@@ -76,7 +76,7 @@ test("the basic form is accepted wherever a deadline is sent", async () => {
   expect<unknown>(await shown()).toBe("2027-01-31T12:00:00Z")
 })
 
-describe("no deadline is", () => {
+describe("not a deadline", () => {
   beforeAll(() => start())
 
   test.each([
@@ -110,7 +110,7 @@ describe("a day lasts until its end in the company's time zone", () => {
     ["America/New_York", "2026-11-20", Date.UTC(2026, 10, 21, 4, 59, 59, 999)],
     ["Pacific/Kiritimati", "2026-11-20", Date.UTC(2026, 10, 20, 9, 59, 59, 999)],
     ["UTC", "2028-02-29", Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
-    // In Cairo clocks jump from midnight to one, in Berlin this day has 25 hours.
+    // In Cairo clocks jump from midnight to 1:00; in Berlin this day has 25 hours.
     ["Africa/Cairo", "2027-04-29", Date.UTC(2027, 3, 29, 21, 59, 59, 999)],
     ["Europe/Berlin", "2026-10-25", Date.UTC(2026, 9, 25, 22, 59, 59, 999)],
   ])("%s, %s", async (timezone, day, end) => {
@@ -123,7 +123,7 @@ describe("a day lasts until its end in the company's time zone", () => {
 })
 
 describe("a deadline has passed", () => {
-  test("the moment after it, when it is an instant", async () => {
+  test("the moment after it, when it is a timestamp", async () => {
     await start()
     await assign("2026-11-20T12:00:00+01:00")
     expect(await isOverdue(Date.UTC(2026, 10, 20, 11))).toBe("false")

@@ -5,7 +5,7 @@ import { type Answer, Installation, NOW } from "../../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
-/** Of several people, in every state, inside and outside of group trainings that go on or are over. */
+/** Assignments of several people, in every state, inside and outside of group trainings that are ongoing or have ended. */
 const HISTORY = {
   group_trainings: [
     { key: "g-on", course_key: "crane", state: "ongoing", begin_date: "2026-11-01", trainer_user_key: "trainer" },
@@ -63,7 +63,7 @@ interface Asking {
 const list = (query = "", asking: Asking = {}): Promise<Answer> =>
   installation.request("GET", `course-assignments?${query}`, asking)
 
-/** The keys of the assignments that a list with this query has, whose total is checked; in order of id by default. */
+/** The keys of the assignments that the list returns for this query, by id by default. Also checks the total. */
 async function found(query: string, asking: Asking = {}): Promise<string[]> {
   const answer = await list(`per_page=100&${query}`, asking)
   const ids = idsOf(answer)
@@ -82,7 +82,7 @@ describe("the assignments of a company", () => {
     expect(await found("")).toEqual(ALL)
   })
 
-  test("are shown as in their users' lists, and individually, with the user on request", async () => {
+  test("are shown as in their users' lists and individually, with the user on request", async () => {
     const [shown] = listOf(await list(`ids=${line("done")}`))
     const ofUser = await installation.request("GET", `users/${user("ada")}/assigned-courses`)
     expect<unknown>(shown).toEqual(listOf(ofUser).find(({ id }) => Number(id) === line("done")))
@@ -94,7 +94,7 @@ describe("the assignments of a company", () => {
     expect<unknown>((await show(line("done"), { query: "include=user" })).body).toEqual({ data: included })
   })
 
-  test("have a version each, which is the same as long as no field changes", async () => {
+  test("have a version each, which stays the same as long as no field changes", async () => {
     const { headers } = await show(line("lukasz"))
     const tag = headers.get("etag") ?? ""
     expect(tag).toMatch(/^"/)
@@ -162,7 +162,7 @@ describe("the filters", () => {
     }
   })
 
-  test("use the company's days: a deadline by day ends with the day, one by instant is on the day of its instant", async () => {
+  test("use the company's days: a date ends with its day, and a timestamp belongs to the day it falls on", async () => {
     const own = await Installation.start({
       dataset: trainingCompany({
         timezone: "Pacific/Auckland",
@@ -185,13 +185,13 @@ describe("the filters", () => {
     }
   })
 
-  test("updated_since accepts an instant as its beginning", async () => {
+  test("updated_since accepts a timestamp as its beginning", async () => {
     const at = (time: number) => new Date(time).toISOString()
     expect(await found(`updated_since=${at(NOW)}`)).toEqual(ALL)
     expect(await found(`updated_since=${at(NOW + 1)}`)).toEqual([])
   })
 
-  test("that are malformed are refused under their name, all at once", async () => {
+  test("that are malformed are refused under their names, all at once", async () => {
     const wrong = [
       ...[
         "user_id=0",
@@ -230,7 +230,7 @@ describe("the orders", () => {
   const DUE = ["notshownup", "success", "assigned", "done", "recurring", "inprogress"]
   const nulls = (first: readonly string[]) => ALL.filter((key) => !first.includes(key))
 
-  test("by a date put records without one last, by id, in both directions", async () => {
+  test("by a date put records without one last, and then by id, in both directions", async () => {
     const due = ["success", "notshownup", "assigned", "done", "recurring", "inprogress"]
     expect(await found("sort=deadline_date")).toEqual([...due, ...nulls(due)])
     expect(await found("sort=-deadline_date")).toEqual([
@@ -242,7 +242,7 @@ describe("the orders", () => {
     expect((await found("sort=-valid_until")).filter((key) => valid.includes(key)).at(0)).toBe("approval")
   })
 
-  test("give pages that never overlap, across those with a date and those without", async () => {
+  test("give pages that never overlap, across records with a date and without", async () => {
     for (const sort of [
       "id",
       "-id",
@@ -276,7 +276,7 @@ describe("who sees which assignments", () => {
     ["trainer", ["ada", "lukasz", "employee"]],
     ["mixed", ["lukasz", "gone"]],
     ["employee", ["employee"]],
-  ])("%s those of %j", async (as, users) => {
+  ])("%s: assignments of %j", async (as, users) => {
     const expected = HISTORY.assignments.filter(({ user_key }) => users.includes(user_key)).map(({ key }) => key)
     expect(await found("", { as })).toEqual(expected)
     expect(await found("sort=-deadline_date", { as })).toHaveLength(expected.length)
@@ -297,7 +297,7 @@ describe("who sees which assignments", () => {
     expectRefusal(await installation.request("GET", "course-assignments/x"), 404)
   })
 
-  test("tokens for only open or only completed ones see no others", async () => {
+  test("tokens for only open or only completed assignments see no others", async () => {
     for (const client of ["admin", "locadmin", "employee"]) {
       const all = await found("", { as: client })
       const open = { token: await installation.token(client, "course-assignments.view") }

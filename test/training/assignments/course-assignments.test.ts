@@ -6,7 +6,7 @@ import { assignmentsOf } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
-/** What POST /users/{user}/course-assignments records and refuses; its prerequisites stand in a file of their own. */
+/** What POST /users/{user}/course-assignments records and refuses. Prerequisites are tested in a separate file. */
 
 let installation: Installation
 let stop = async () => {}
@@ -80,7 +80,7 @@ describe("assigning a course", () => {
     })
   })
 
-  test("accepts courses of every kind without prerequisites, including shared ones and those without content", async () => {
+  test("accepts courses of every kind without prerequisites, including shared courses and courses without content", async () => {
     await start()
     const ids = ["ladder", "crane", "winch", "fork-again", "safety"].map((key) => course(key))
     const sharedIds = ["base", "hollow", "fire", "lift", "lift-again", "teach"].map(shared)
@@ -136,7 +136,7 @@ describe("a course cannot be assigned", () => {
     expect((await assign(user("olga"), { course_id: course("ladder") })).status).toBe(201)
   })
 
-  test("to an inactive user, which is reported together with faults of the course", async () => {
+  test("to an inactive user, which is reported together with errors about the course", async () => {
     await start()
     const inactive = "The user is inactive. Activate the user first."
     const { body } = await expectRefused(["course_id"], () => assign(user("gone"), { course_id: course("ladder") }))
@@ -149,7 +149,7 @@ describe("a course cannot be assigned", () => {
   })
 })
 
-describe("faults of the body", () => {
+describe("errors in the body", () => {
   beforeAll(() => start())
 
   test.each([
@@ -212,7 +212,7 @@ describe("who may assign to whom", () => {
     }
   })
 
-  test("nobody to another company's or an unknown user, or without the permission", async () => {
+  test("nobody assigns to another company's or an unknown user, or without the permission", async () => {
     await start()
     expectRefusal(await assign(user("bob", "beta"), {}), 403)
     for (const id of [NOBODYS_ID, 0]) expectRefusal(await assign(id, {}), 404)
@@ -225,7 +225,7 @@ describe("who may assign to whom", () => {
   })
 })
 
-test("of several identical simultaneous requests one succeeds, and the others are told why not", async () => {
+test("of several identical simultaneous requests one succeeds, and the others are refused with the reason", async () => {
   await start()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => assign(user("ada"), { course_id: course("ladder") })),

@@ -12,7 +12,7 @@ import { ASSIGNMENT_STATES } from "../../../src/training/assignments/states.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 
-/** The rules over a row and the conditions of queries choose the same assignments. */
+/** The rules for a row and the conditions in queries select the same assignments. */
 
 const DAY = "2026-11-22"
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   directory[Symbol.dispose]()
 })
 
-/** The places in ROWS of those for which the condition holds, if all of them are withdrawn or none is. */
+/** The indexes in ROWS of the rows that meet the condition, with either all or none of them withdrawn. */
 async function chosen(condition: Sql, withdrawnAt: number | null = null): Promise<number[]> {
   const rows = ROWS.map(({ state, superseded, valid_until }, index) =>
     raw(
@@ -65,7 +65,7 @@ test.each([
   expect(await chosen(condition(), 1_790_000_000_000)).toEqual([])
 })
 
-test("only a success that was not superseded is in force, including on its last day", () => {
+test("only a success that has not been superseded is in force, up to and including its last day", () => {
   const row = { state: "success", superseded: 0, valid_until: DAY } as const
   expect(isInForce(row, DAY)).toBe(true)
   expect(isInForce({ ...row, valid_until: null }, DAY)).toBe(true)

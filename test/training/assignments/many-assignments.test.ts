@@ -8,7 +8,7 @@ import { type Answer, Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { assignment, BASE_PASSED, trainingCompany } from "../../harness/training-company.ts"
 
-/** One course for many users by one request. */
+/** Assigning one course to many users in one request. */
 
 let installation: Installation
 let stop = async () => {}
@@ -37,7 +37,7 @@ const entriesOf = ({ status, body }: Answer) => {
 }
 
 describe("a course for many users", () => {
-  test("is assigned to each of them, and reported in their order", async () => {
+  test("is assigned to each of them, and reported in the order of the request", async () => {
     const users = [user("ada"), user("lukasz"), user("gone")]
     const answer = await send({ course_id: course("ladder"), user_ids: users, deadline_date: "2026-12-31" })
     expect<unknown>(answer.body).toEqual({
@@ -81,7 +81,7 @@ describe("a course for many users", () => {
     ])
   })
 
-  test("fails for those who do not meet its prerequisites, listing all of those", async () => {
+  test("fails if some do not meet its prerequisites, and lists all of these", async () => {
     const answer = await send({ course_id: course("fork"), user_ids: [user("olga"), user("ada")] })
     expect(entriesOf(answer)).toEqual([
       [user("olga"), "created"],
@@ -93,7 +93,7 @@ describe("a course for many users", () => {
     expect<unknown>(answer.body.data?.[1]?.codes).toEqual(body.codes)
   })
 
-  test("may be identified by external id, like the users", async () => {
+  test("can be identified by external id, like the users", async () => {
     const body = { course_external_id: "ladder", user_external_ids: ["ada", "boss"] }
     expect(entriesOf(await send(body))).toEqual([
       [user("ada"), "created"],
@@ -106,7 +106,7 @@ describe("a course for many users", () => {
     expect(row).toEqual({ course_id: sharedCourseId(installation, "lift") })
   })
 
-  test("can be assigned to the members of teams, or of the teams of locations, each once", async () => {
+  test("can be assigned to the members of teams, or of the teams of locations, once each", async () => {
     const teams = { course_id: course("first-aid"), team_ids: [team("warehouse"), team("plant")] }
     const members = ["ada", "lukasz", "gone", "olga"].map((key) => user(key)).sort((one, other) => one - other)
     const answer = entriesOf(await send(teams))
@@ -121,7 +121,7 @@ describe("a course for many users", () => {
     )
   })
 
-  test("for nobody gives an empty response", async () => {
+  test("gives an empty response if there is nobody", async () => {
     const answer = await send({ course_id: course("ladder"), team_ids: [team("night")] })
     expect<unknown>(answer.body).toEqual({
       data: [],
@@ -156,7 +156,7 @@ describe("a course for many users", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true")
   })
 
-  test("continues where it was interrupted, with the same users, even if teams have changed since", async () => {
+  test("continues after an interruption with the same users, even if teams have changed since", async () => {
     const [row] = await installation.database.all<{ id: number; name: string }>(sql`
       select id, name from companies where key = 'acme'`)
     const caller: Caller = {
@@ -181,7 +181,7 @@ describe("a course for many users", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["created", "created", "created", "created"])
   })
 
-  test("leaves an entry of the audit log for each of them", async () => {
+  test("leaves an audit log entry for each of them", async () => {
     const users = ["ada", "boss", "alone", "olga", "piotr", "fabien", "eino"].map((key) => user(key))
     expect(entriesOf(await send({ course_id: course("ladder"), user_ids: users })).map(([, status]) => status)).toEqual(
       users.map(() => "created"),
@@ -265,7 +265,7 @@ describe("a request for many users is refused", () => {
 })
 
 describe("who may assign a course to many users", () => {
-  test("are those who may assign courses, to users in view", async () => {
+  test("callers who may assign courses, to users in view", async () => {
     const body = { course_id: course("ladder") }
     for (const as of ["locadmin", "trainer"]) {
       expectFaults(await send({ ...body, user_ids: [user("alone")] }, { as }), ["user_ids.0"])
@@ -279,7 +279,7 @@ describe("who may assign a course to many users", () => {
 })
 
 describe("skip_in_force", () => {
-  test("assigns nothing to users with a success valid beyond the lead time, and reports it", async () => {
+  test("skips users with a success that is valid beyond the lead time, and reports this", async () => {
     const success = (key: string, user_key: string, valid_until: string | null) =>
       assignment(key, user_key, "ladder", "success", { finish_date: "2026-01-01", valid_until })
     await stop()

@@ -12,7 +12,7 @@ describe("the age of", () => {
     ["2026-11-21", "2026-11-20", -1],
     ["1899-12-31", "2026-12-30", 126],
     ["0001-01-01", "2026-11-20", 2025],
-    // Born on a leap day: in other years the year of life is complete when the 28th of February is over.
+    // Born on a leap day: in other years the year of life is completed at the end of 28 February.
     ["2008-02-29", "2026-02-27", 17],
     ["2008-02-29", "2026-02-28", 17],
     ["2008-02-29", "2026-03-01", 18],
@@ -33,11 +33,11 @@ describe("unmet prerequisites", () => {
   const day = "2026-11-20"
   const keys = (...asked: Parameters<typeof failingConditions>) => failingConditions(...asked).map(({ key }) => key)
 
-  test("are none for a course without prerequisites", () => {
+  test("are empty for a course without prerequisites", () => {
     expect(failingConditions(nothing, unknown, day)).toEqual([])
   })
 
-  test("are all of them, in the order of the course, for a user about whom nothing is known", () => {
+  test("are all of them, in the order of the course, for a user with no data", () => {
     const courses = [
       { id: 7, title: "Seven" },
       { id: 3, title: "Three" },
@@ -53,7 +53,7 @@ describe("unmet prerequisites", () => {
     ])
   })
 
-  test("are none for a user who meets everything", () => {
+  test("are empty for a user who meets everything", () => {
     const all = { minAge: 18, fitness: true, drivingClasses: ["B"], courses: [{ id: 7, title: "Seven" }] }
     const trainee = {
       birthday: "2008-11-20",
@@ -75,7 +75,7 @@ describe("unmet prerequisites", () => {
     expect(keys({ ...nothing, minAge: 0 }, { ...unknown, birthday: day }, day)).toEqual([])
   })
 
-  test("include the fitness from the day after its last day, which is stated", () => {
+  test("include the fitness from the day after its last day, and state that day", () => {
     const trainee = { ...unknown, fitnessValidUntil: "2028-02-29" }
     const fit = { ...nothing, fitness: true }
     expect(keys(fit, trainee, "2028-02-29")).toEqual([])

@@ -5,7 +5,7 @@ import { type Answer, Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { assignment, BASE_PASSED, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** Olga fulfils everything that the forklift asks for, on 2026-11-20 with nothing to spare. */
+/** On 2026-11-20, Olga just meets every prerequisite of the forklift course. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -21,7 +21,7 @@ function assign(userKey: string, body: object, headers: Record<string, string> =
   return installation.request("POST", `users/${user(userKey)}/course-assignments`, { body, headers })
 }
 
-/** The code that stands beside a sentence. */
+/** The code that accompanies a message. */
 function codeOf(condition: string): string | undefined {
   const codes: readonly (readonly [RegExp, string])[] = [
     [/ years old| Jahre alt/, "prerequisite_min_age"],
@@ -34,7 +34,7 @@ function codeOf(condition: string): string | undefined {
   return codes.find(([sentence]) => sentence.test(condition))?.[1]
 }
 
-/** Expects that the course is refused for these conditions, in the shape of the contract, and nothing recorded. */
+/** Expects that the course is refused for these conditions, in the documented format, and that nothing is recorded. */
 async function expectFailing(conditions: readonly string[], act: () => Promise<Answer>): Promise<void> {
   const { status, body } = await expectNothingChanged(installation, act)
   expect<unknown>({ status, body }).toEqual({
@@ -61,7 +61,7 @@ describe("a training of operators", () => {
     expect((await assign("olga", { course_id: course("fork") })).status).toBe(201)
   })
 
-  test("is refused with every unmet prerequisite, at once and in English", async () => {
+  test("is refused with all unmet prerequisites at once, in English", async () => {
     await start()
     await expectFailing(
       [
@@ -171,7 +171,7 @@ describe("courses with prerequisites", () => {
     expect((await assign("alone", { course_id: course("strict") })).status).toBe(201)
   })
 
-  test("shared courses require the same from everybody", async () => {
+  test("shared courses require the same of every company", async () => {
     const requires = { min_age: 18 }
     const shared = [{ key: "strict", title: "Strict", short_type: "operator", state: "active", requires }]
     await start({ shared })
@@ -198,7 +198,7 @@ describe("today is the company's own day", () => {
   })
 })
 
-describe("prerequisites among other faults", () => {
+describe("prerequisites among other errors", () => {
   test("are reported with them", async () => {
     await start()
     const answer = await assign("lukasz", { course_id: course("coach"), deadline_date: "2026-02-30" })
@@ -228,7 +228,7 @@ describe("prerequisites among other faults", () => {
     )
   })
 
-  test("do not affect responses about something else", async () => {
+  test("do not affect responses about anything else", async () => {
     await start()
     expectFaults(await assign("alone", { course_id: NOBODYS_ID }), ["course_id"])
     expectFaults(await assign("alone", { course_id: sharedCourseId(installation, "retired") }), ["course_id"])

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test"
 import { join } from "node:path"
 import { Glob } from "bun"
 
-/** A statement that writes the table, or the name of the table and its columns for `insertRows`. */
+/** A statement that writes to the table, or the table's name followed by columns for `insertRows`. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+assignments\b|["'`]assignments\s*\(/i
 
 const ROOT = join(import.meta.dir, "../../..")
 
-test("only the store of assignments, and the import of datasets, may write their table", async () => {
+test("only the store of assignments and the import of datasets may write to their table", async () => {
   const writers: string[] = []
   for await (const path of new Glob("src/**/*.ts").scan(ROOT)) {
     if (path.startsWith("src/dataset/")) continue
@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each(["from assignments a", 'prefix: "/course-assignments"', "update assignments_archive"])(
-  "the search passes over `%s`",
+  "the search ignores `%s`",
   (text) => {
     expect(WRITES.test(text)).toBe(false)
   },

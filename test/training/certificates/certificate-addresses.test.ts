@@ -8,7 +8,7 @@ import { idOf } from "../../harness/records.ts"
 import { PDF, PNG } from "../../harness/sample-files.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
-/** `download_url` of completed courses: of generated certificates and of uploaded ones. */
+/** `download_url` of completed courses, for generated and for uploaded certificates. */
 
 let installation: Installation
 let stop = async () => {}
@@ -50,7 +50,7 @@ describe("the address of a generated certificate", () => {
     ["piotr", "pl"],
     ["fabien", "fr"],
     ["eino", "fi"],
-  ])("is the PDF of %s in the user's language, %s, whatever the caller reads", async (who, language) => {
+  ])("is the PDF of %s in the user's language, %s, whatever the caller's language", async (who, language) => {
     const ids = [idOf(installation, "users", who), idOf(installation, "assignments", who)]
     const course = idOf(installation, "courses", "crane")
     const address = `http://localhost/api/v1/users/${ids.join("/")}/course/${course}-${language}.pdf`
@@ -96,7 +96,7 @@ describe("the address of an uploaded certificate", () => {
     expect((await fetchPlainly(address)).status).toBe(403)
   })
 
-  test("opens no other file, and is not valid when changed", async () => {
+  test("opens no other file, and is invalid when changed", async () => {
     await start()
     const [paper = "", photo = ""] = await addresses("olga")
     const number = (address: string) => new URL(address).pathname.split("/").at(-1) ?? ""

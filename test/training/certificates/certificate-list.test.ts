@@ -5,7 +5,7 @@ import { Installation, NOW } from "../../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** Of several people; the import issues a certificate for each that is completed. */
+/** Completed assignments of several people. The import issues a certificate for each. */
 const HISTORY = {
   assignments: [
     assignment("base", "ada", "base", "success", { finish_date: "2026-01-11", valid_until: "2026-12-31" }),
@@ -25,7 +25,7 @@ const HISTORY = {
 const KEYS = ["base", "expired", "last-day", "endless", "failed", "lift"]
 
 let installation: Installation
-/** The certificates by the key of their assignment; `renewed` is the one that replaced that of `lift`. */
+/** The certificates by the key of their assignment; `renewed` is the one that replaced the certificate of `lift`. */
 const ids = new Map<string, number>()
 beforeAll(async () => {
   installation = await Installation.start({ dataset: trainingCompany(HISTORY) })
@@ -55,7 +55,7 @@ interface Asking {
 const list = (query = "", asking: Asking = {}) => installation.request("GET", `certificates?${query}`, asking)
 const show = (key: string, asking: Asking = {}) => installation.request("GET", `certificates/${id(key)}`, asking)
 
-/** The keys of the certificates that a list with this query has, whose total is checked. */
+/** The keys of the certificates that the list returns for this query. Also checks the total. */
 async function found(query: string, asking: Asking = {}): Promise<string[]> {
   const answer = await list(`per_page=100&${query}`, asking)
   const found = idsOf(answer)
@@ -176,7 +176,7 @@ describe("the filters", () => {
     }
   })
 
-  test("that are malformed are refused under their name, all at once", async () => {
+  test("that are malformed are refused under their names, all at once", async () => {
     const wrong = [
       "user_id=0",
       "team_id=x",
@@ -197,7 +197,7 @@ describe("the filters", () => {
   })
 })
 
-test("the orders put unlimited ones last, in both directions", async () => {
+test("the orders put certificates without an end last, in both directions", async () => {
   expect(await found("sort=valid_until")).toEqual([
     "expired",
     "last-day",
@@ -246,7 +246,7 @@ describe("who sees which certificates", () => {
   })
 })
 
-test("each address serves that certificate, superseded or not", async () => {
+test("each address returns that certificate, superseded or not", async () => {
   const pdf = async (path: string) => (await installation.request("GET", path)).headers.get("content-disposition") ?? ""
   const number = String(line("lift")).padStart(6, "0")
   const [former, newest] = [await show("lift"), await show("renewed")]

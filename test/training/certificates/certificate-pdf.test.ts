@@ -11,7 +11,7 @@ import { idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { PDF, PNG } from "../../harness/sample-files.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** The route of the PDF: whose it serves, and what it has printed. How that looks is tested in test/certificates. */
+/** The route of the PDF: who gets it, and what it prints. Its layout is tested in test/certificates. */
 
 const GROUPS = [
   { key: "over", course_key: "crane", state: "closed", trainer_user_key: "trainer" },
@@ -93,7 +93,7 @@ function get(address: Address, options: Parameters<Installation["request"]>[2] =
 describe("the PDF of a completed course", () => {
   beforeAll(() => start())
 
-  test("is served with its type, a name, and an entity tag that avoids sending it again", async () => {
+  test("is served with its type, a name, and an entity tag that saves sending it again", async () => {
     const { status, headers, text } = await get({})
     expect(status).toBe(200)
     expect(text).toMatch(/^%PDF/)
@@ -149,12 +149,12 @@ describe("the PDF of a completed course", () => {
     expect((await get(address)).status).toBe(200)
   })
 
-  test("names the trainer, also that of a group training", async () => {
+  test("names the trainer, including the trainer of a group training", async () => {
     await get({ user: "lukasz", assignment: "uploaded" })
     expect(printed).toMatchObject([{ facts: { trainer_name: "Service trainer" } }])
   })
 
-  test("is the newest one of the assignment", async () => {
+  test("is the latest certificate of the assignment", async () => {
     const body = { course_id: idFrom("courses", "crane"), finish_date: "2026-11-01" }
     const path = `users/${idFrom("users", "piotr")}/qualifications`
     const id = idIn(await installation.request("POST", path, { body }))
@@ -197,7 +197,7 @@ describe("the PDF of a completed course", () => {
     ["user", { user: "bob", assignment: "bobs", course: "beta-fork" }],
     ["assignment", { assignment: "bobs" }],
     ["course", { course: "beta-fork" }],
-  ])("is refused when the %s is another company's", async (_, address) => {
+  ])("is refused when the %s belongs to another company", async (_, address) => {
     expectRefusal(await get(address), 403)
     expect(printed).toEqual([])
   })
@@ -211,7 +211,7 @@ describe("the PDF of a completed course", () => {
     expectRefusal(await get({}, { token }), 403)
   })
 
-  test("is postponed if too many are requested at once, and is a server error if it cannot be made", async () => {
+  test("is postponed if too many are requested at once, and is a server error if it cannot be generated", async () => {
     failure = new RendererBusy()
     const busy = await get({})
     expect<unknown>([busy.status, busy.body.code]).toEqual([503, "temporarily_unavailable"])

@@ -1,8 +1,6 @@
-/**
- * A company with a certificate of every standing, on the day of tests (2026-11-20). The codes are their own names.
- */
+/** A company with a certificate of every status on the tests' date (2026-11-20). The codes double as keys. */
 
-/** Codes as they are stored; the digits of base 32 have neither I, L, O nor U. */
+/** Codes as they are stored; the base 32 digits do not include I, L, O or U. */
 export const CODES = {
   valid: "VA11D000000000000000000001",
   unlimited: "VN11M1TED00000000000000002",
@@ -21,12 +19,12 @@ export const CODES = {
 /** A code that no certificate has. */
 export const UNKNOWN = "0".repeat(26)
 
-/** The word in the status of a verification page. */
+/** The word used for the status on a verification page. */
 export function wordOf({ text }: { readonly text: string }): string | undefined {
   return /<p class="word">([^<]*)<\/p>/.exec(text)?.[1]
 }
 
-/** Names that would be markup, or turn around what follows them. */
+/** Names that contain markup, or that reverse the direction of the text after them. */
 export const HOSTILE_NAME = `<script>alert("1")</script> & O'Neill \u202Eevil`
 const LONG_WORD = `${"Donaudampfschifffahrtsgesellschaft".repeat(7)}kapitän`
 const LONG_TITLE = `Sicherheit ${"in der Logistik und ".repeat(12)}`.trim().slice(0, 255)

@@ -12,7 +12,7 @@ import { idOf } from "../../harness/records.ts"
 import { JPEG, PNG } from "../../harness/sample-files.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** How what was issued is printed: as it looked then, whatever the company has chosen since. */
+/** Issued certificates are printed as they looked at the time, whatever design the company has chosen since. */
 
 const CHOSEN = {
   colour: "#aa0044",
@@ -109,7 +109,7 @@ test("a recorded qualification has the look of its date, without a trainer's sig
 
 test("certificates issued at the same time share a new look", async () => {
   const { database } = installation
-  // Several times: at some of them, transactions collide and run again.
+  // Repeated several times, because at some attempts transactions collide and are retried.
   for (const place of ["Kiel", "Bonn", "Ulm", "Trier"]) {
     await database.run(sql`update companies set certificate_place = ${place}`)
     const ids = await Promise.all(["olga", "ada", "boss", "piotr", "fabien"].map(record))
@@ -125,7 +125,7 @@ test("certificates issued at the same time share a new look", async () => {
 
 test("a certificate without a look of its own is printed with the default one", async () => {
   const id = await record("eino")
-  // As a dataset that says nothing of it leaves it.
+  // As it is left by a dataset that does not state it.
   const { database } = installation
   await database.run(sql`
     insert into certificates (company_id, assignment_id, state, assignment_type, short_type, company_name, holder_name,

@@ -12,7 +12,7 @@ import { signedIn } from "../../harness/signed-in.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 import { approvalsOf, certificatesOf, record } from "../qualifications.ts"
 
-/** Taking back a certificate that should not have been issued. */
+/** Revoking a certificate that should not have been issued. */
 
 const REASON = "Issued to the\nwrong person."
 
@@ -63,7 +63,7 @@ async function recorded(userKey: string, courseKey: string, more: object = {}) {
 }
 
 describe("revoking a certificate", () => {
-  test("marks it with the day and the reason, and they are shown everywhere", async () => {
+  test("marks it with the day and the reason, which are shown everywhere", async () => {
     const { id, code, assignmentId } = await recorded("ada", "winch", { finish_date: "2026-11-01" })
     installation.time.now = NOW + 86_400_000
     const { status, body } = await revoke(id)
@@ -76,7 +76,7 @@ describe("revoking a certificate", () => {
       headers: { "accept-language": "en" },
     })
     expect(page.text).toContain("This certificate was revoked on 21 November 2026")
-    // Anybody may read that page.
+    // Anybody can open that page.
     expect(page.text).not.toContain("wrong person")
     const revoked = listOf(await installation.request("GET", "certificates?standing=revoked"))
     expect(revoked.map((one) => Number(one.id))).toEqual([id])
@@ -120,7 +120,7 @@ describe("revoking a certificate", () => {
     expect(await printed()).toEqual(["2026-11-20", "2026-11-20"])
   })
 
-  test("means the assignment is no longer a success in force: it meets no prerequisite, and is not skipped as one", async () => {
+  test("means the assignment is no longer a success in force: it meets no prerequisite, and is not skipped as if it were", async () => {
     const base = await certificateOf(idOf(installation, "assignments", "bases"))
     const assign = () =>
       installation.request("POST", `users/${user("olga")}/course-assignments`, { body: { course_id: course("fork") } })
@@ -141,7 +141,7 @@ describe("revoking a certificate", () => {
     ])
   })
 
-  test("does not end it before it was finished", async () => {
+  test("does not end it before its finish date", async () => {
     const { id } = await recorded("ada", "ladder")
     await revoke(id)
     expect(await approvalsOf(installation, "ada", course("ladder"))).toMatchObject([{ valid_until: "2026-11-20" }])
@@ -167,7 +167,7 @@ describe("revoking a certificate", () => {
     expect(standings).toEqual(["Revoked", "Revoked"])
   })
 
-  test("of a result that was not passed leaves it not passed", async () => {
+  test("of a result that was not passed leaves it unchanged", async () => {
     const id = idOf(installation, "assignments", "failed")
     const certificate = await certificateOf(id)
     expect((await revoke(certificate.id)).status).toBe(200)
@@ -184,7 +184,7 @@ describe("revoking a certificate", () => {
       installation.request("POST", "qualifications/bulk", { body: { qualifications: [row] } }),
     )
     expect<unknown>(again.body.data?.[0]?.status).toBe("unchanged")
-    // Another qualification may be recorded.
+    // Another qualification can still be recorded.
     expect((await record(installation, "ada", row)).status).toBe(201)
     expect(await approvalsOf(installation, "ada", course("winch"))).toMatchObject([
       { superseded: 1 },
@@ -192,7 +192,7 @@ describe("revoking a certificate", () => {
     ])
   })
 
-  test("is shown to the learner, in the list of certificates and of trainings and on the course", async () => {
+  test("is shown to the learner, in the lists of certificates and of trainings and on the course's page", async () => {
     const { id, assignmentId } = await recorded("ada", "ladder")
     await revoke(id)
     const browser = await signedIn(installation, "ada")

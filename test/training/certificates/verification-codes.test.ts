@@ -43,7 +43,7 @@ describe("an unknown code", () => {
   })
 })
 
-test("requests for JSON get refusals as JSON", async () => {
+test("requests for JSON get refusals in JSON", async () => {
   const json = { accept: "application/json", "accept-language": "de" }
   for (const path of [`/verify/${UNKNOWN}`, "/verify/nonsense", "/verify?code=nonsense"]) {
     const { status, body } = await get(path, json)
@@ -74,7 +74,7 @@ describe("an entered code", () => {
   })
 
   test.each(["/verify", "/verify/", "/verify?code=", "/verify?code=%20"])(
-    "goes into the form that is at %s",
+    "is filled into the form that is at %s",
     async (path) => {
       const { status, text } = await get(path)
       expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe("the rate at which codes are looked up", () => {
     }
   }
 
-  test("is limited for known and unknown codes together, by a page that says how long to wait", async () => {
+  test("is limited for known and unknown codes together, with a page that says how long to wait", async () => {
     await limited(2, async (lookUp, other) => {
       expect((await lookUp(CODES.valid)).status).toBe(200)
       expect((await lookUp(UNKNOWN)).status).toBe(404)
@@ -144,7 +144,7 @@ describe("the rate at which codes are looked up", () => {
     })
   })
 
-  test("is per address, as reported by trusted proxies", async () => {
+  test("is limited per address, as reported by trusted proxies", async () => {
     await limited(1, async (lookUp) => {
       const from = (address: string) => ({ "x-forwarded-for": address })
       expect((await lookUp(CODES.valid, from("203.0.113.1"))).status).toBe(200)

@@ -9,7 +9,7 @@ import { Installation } from "../../harness/installation.ts"
 import { pngFile } from "../../harness/pictures.ts"
 import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN } from "./certified-company.ts"
 
-/** What the page shows besides the facts: the logo, what the course contained, and what others show of its address. */
+/** What the page shows apart from the facts: the logo, the course's contents, and the preview when its address is shared. */
 
 const LOGO = pngFile(40, 20, "full")
 const ADDRESS = "https://training.example"
@@ -28,7 +28,7 @@ interface Company {
   readonly assignments: readonly { readonly key?: string; readonly certificates?: readonly Rows[] }[]
 }
 
-/** The company with a logo; its certificates "valid" and "hostile" have one, and what was contained. */
+/** The company with a logo; its certificates "valid" and "hostile" have a logo and contents. */
 function dataset(): object {
   const [acme, ...others] = CERTIFIED.companies as unknown as readonly Company[]
   const assignments = acme?.assignments.map((row) =>
@@ -124,7 +124,7 @@ describe("the page of a certificate", () => {
     }
   })
 
-  test("shares nothing of an unknown code", async () => {
+  test("shares nothing about an unknown code", async () => {
     expect(metaOf((await get(`/verify/${UNKNOWN}`)).text)).not.toHaveProperty("og:title")
   })
 })
@@ -158,12 +158,12 @@ describe("the logo of a certificate", () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test("is that at the time of issue, whatever the company has now, and no other file", async () => {
+  test("is the one at the time of issue, whatever the company has now, and no other file", async () => {
     const other = await start()
     try {
       await other.database.run(sql`update companies set logo_file_id = null`)
       expect((await get(`/verify/${CODES.valid}/logo`, {}, other)).status).toBe(200)
-      // A certificate that names another kind of file shows nothing of it.
+      // A certificate that refers to another kind of file shows none of it.
       await other.database.run(sql`update files set purpose = 'certificate'`)
       expect((await get(`/verify/${CODES.valid}/logo`, {}, other)).status).toBe(404)
     } finally {
@@ -171,7 +171,7 @@ describe("the logo of a certificate", () => {
     }
   })
 
-  test("is served to one address only up to a limit, separate from that of the page", async () => {
+  test("is served to one address only up to a limit, which is separate from the page's limit", async () => {
     const other = await start({ verify_rate_limit: 2 })
     try {
       const statuses: number[] = []

@@ -9,7 +9,7 @@ import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN } from "./certified-company.ts"
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
 
-/** Every kind of page, with the word of its status. */
+/** Every kind of page, with its status word. */
 const PAGES: readonly (readonly [name: string, path: string, status: number, word: string | null])[] = [
   ["a valid certificate", `/verify/${CODES.valid}`, 200, "Valid"],
   ["one without limit", `/verify/${CODES.unlimited}`, 200, "Valid"],
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     browser = await openBrowser()
     page = await browser.context.newPage()
     page.on("console", (message) => {
-      // A page of 404 is told by the browser itself.
+      // The browser itself reports the 404 of a page.
       if (!message.text().includes("status of 404")) errors.push(message.text())
     })
     page.on("pageerror", (error) => errors.push(String(error)))
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     expect(await page.locator("script, img").count()).toBe(0)
   })
 
-  test("an entered code leads to its certificate, and from there to the form again", async () => {
+  test("an entered code leads to its certificate, and from there back to the form", async () => {
     await page.setViewportSize(PHONE)
     await open("/verify")
     const field = page.getByLabel("Verification code")
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
   })
 })
 
-/** The contrast of every text with its ground (WCAG 2, 1.4.3), computed in the page. */
+/** The contrast of every text with its background (WCAG 2, 1.4.3), computed in the page. */
 const CONTRASTS = `(() => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number)
   const light = (color) => {

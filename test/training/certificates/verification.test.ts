@@ -79,13 +79,13 @@ describe("the page of a certificate", () => {
     for (const label of ["Valid until", "Trainer", "Scope"]) expect(Object.keys(facts)).not.toContain(label)
   })
 
-  test("of a replaced one does not link to the newer one", async () => {
+  test("of a replaced certificate does not link to the newer one", async () => {
     const { text } = await verify(CODES.replaced)
     expect(text).not.toContain(CODES.replacing)
     expect(text).not.toContain(printedCode(CODES.replacing))
   })
 
-  test("uses its company's day", async () => {
+  test("uses its company's date", async () => {
     installation.time.now = Date.UTC(2026, 10, 20, 11, 30)
     try {
       expect(wordOf(await verify(CODES.lastDay))).toBe("Valid")
@@ -155,7 +155,7 @@ describe("the language of the page", () => {
     ["nl", "31 januari 2027"],
     ["pl", "31 stycznia 2027"],
     ["tr", "31 Ocak 2027"],
-  ])("writes its days: %s", async (language, day) => {
+  ])("formats its dates: %s", async (language, day) => {
     const { text } = await verify(CODES.valid, { "accept-language": language })
     expect(text).toContain(day)
   })

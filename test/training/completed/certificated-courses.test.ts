@@ -4,7 +4,7 @@ import { type Answer, Installation } from "../../harness/installation.ts"
 import { idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 
-/** Which completed assignments are listed, and what is told of them. */
+/** Which completed assignments are listed, and what is returned about each. */
 
 let installation: Installation
 let stop = async () => {}
@@ -22,14 +22,14 @@ async function start(more: Parameters<typeof trainingCompany>[0]): Promise<void>
 const list = (userId: number, as = "admin"): Promise<Answer> =>
   installation.request("GET", `users/${userId}/certificated-courses`, { as })
 
-/** A result of Ada's, in a course. */
+/** A result of Ada's in a course. */
 const result = (key: string, courseKey: string, finish_date: string, more: object = {}) =>
   assignment(key, "ada", courseKey, "success", { finish_date, valid_until: null, ...more })
 
 const APPROVAL = { assignment_type: "approval" }
 const RECURRING = { assignment_type: "recurring" }
 
-/** Expects these entries of Ada, in this order. */
+/** Expects these entries for Ada, in this order. */
 async function expectListed(keys: readonly string[]): Promise<void> {
   const answer = await list(user("ada"))
   expect(answer.status).toBe(200)
@@ -120,7 +120,7 @@ describe("a completed course", () => {
 })
 
 describe("the list of completed courses", () => {
-  test("is ordered by finish date, newest first, then by later record, without open or missed ones", async () => {
+  test("is ordered by finish date, newest first, then by later record, without open or missed assignments", async () => {
     await start({
       group_trainings: [{ key: "g", course_key: "crane", state: "ongoing" }],
       assignments: [
@@ -139,7 +139,7 @@ describe("the list of completed courses", () => {
     await expectListed(["newest", "same-day", "tie", "old"])
   })
 
-  test("has failures within an ongoing group training", async () => {
+  test("includes failures within an ongoing group training", async () => {
     await start({
       group_trainings: [{ key: "g", course_key: "crane", state: "ongoing" }],
       assignments: [assignment("failed", "ada", "crane", "failed", { group_training_key: "g" })],
@@ -147,7 +147,7 @@ describe("the list of completed courses", () => {
     await expectListed(["failed"])
   })
 
-  test("has only the latest repetition of a course, within one type of entry", async () => {
+  test("includes only the latest repetition of a course, within one type of entry", async () => {
     await start({
       assignments: [
         result("first", "safety", "2024-05-01", RECURRING),
@@ -175,7 +175,7 @@ describe("the list of completed courses", () => {
     await expectListed(["failed"])
   })
 
-  test("has the one in force instead of a superseded one finished later", async () => {
+  test("includes the one in force instead of a superseded one finished later", async () => {
     await start({
       assignments: [
         result("in-force", "ladder", "2026-01-01", APPROVAL),
@@ -185,7 +185,7 @@ describe("the list of completed courses", () => {
     await expectListed(["in-force"])
   })
 
-  test("has one entry per group training, the latest", async () => {
+  test("includes one entry per group training, the latest", async () => {
     await start({
       group_trainings: [
         { key: "g", course_key: "crane", state: "closed" },
@@ -220,12 +220,12 @@ describe("who sees whose completed courses", () => {
     ["mixed", ["lukasz", "gone", "mixed"], ["ada", "alone"]],
     ["employee", ["employee"], ["ada", "admin"]],
     ["norole", [], ["norole", "ada"]],
-  ])("%s those of %j and not of %j", async (as, inView, outOfView) => {
+  ])("%s: those of %j and not of %j", async (as, inView, outOfView) => {
     for (const key of inView) expect({ key, status: (await list(user(key), as)).status }).toEqual({ key, status: 200 })
     for (const key of outOfView) expectRefusal(await list(user(key), as), 403)
   })
 
-  test("nobody sees those of another company, nor of an unknown user", async () => {
+  test("nobody sees those of another company or of an unknown user", async () => {
     await start({
       assignments: [result("adas", "base", "2026-01-01")],
       beta: { assignments: [assignment("bobs", "bob", "base", "success")] },

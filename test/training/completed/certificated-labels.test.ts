@@ -4,7 +4,7 @@ import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
-/** In which words and languages results of completed courses are told. */
+/** The wording and the languages of the results of completed courses. */
 
 const WHO = ["ada", "piotr", "fabien", "eino"]
 const RESULTS = [
@@ -60,7 +60,7 @@ describe("the label of a result", () => {
     ["French, written in upper case", "fabien", FRENCH],
     ["Finnish, in which there is no wording", "eino", ENGLISH],
     ["none, the company's being German", "ada", GERMAN],
-  ])("is in the user's language when nothing is asked for: %s", async (_name, who, wording) => {
+  ])("is in the user's language when no language is requested: %s", async (_name, who, wording) => {
     // "*" is what some programs send when nobody has chosen a language.
     for (const header of [undefined, "", "*", "*;q=0.8", "ja", "ja,*;q=0.1"]) {
       expect({ header, labels: await labels(who, header) }).toEqual({ header, labels: wording })

@@ -42,7 +42,7 @@ describe("the type of an entry", () => {
     expect(entryTypeOf({ assignment_type, short_type, group_training_id })).toBe(type)
   })
 
-  test("a group training of operators is one of that course only", () => {
+  test("a group training of operators applies to that course only", () => {
     expect(isGroupOperatorTraining({ short_type: "operator", group_training_id: 1 })).toBe(true)
     expect(isGroupOperatorTraining({ short_type: "operator", group_training_id: null })).toBe(false)
     expect(isGroupOperatorTraining({ short_type: "trainer", group_training_id: 1 })).toBe(false)
@@ -50,7 +50,7 @@ describe("the type of an entry", () => {
 })
 
 describe("the order of entries", () => {
-  test("is by finish date, newest first, then by later record, whatever order they come in", () => {
+  test("is by finish date, newest first, then by later record, whatever order they are passed in", () => {
     const rows = [
       completed(1, { course_id: 1, finish_date: "2026-03-01" }),
       completed(2, { course_id: 2, finish_date: "2025-12-31" }),
@@ -63,7 +63,7 @@ describe("the order of entries", () => {
   })
 })
 
-describe("of repetitions of a course", () => {
+describe("among repetitions of a course", () => {
   const older = (more: Partial<Completed>) => completed(9, { finish_date: "2026-01-01", ...more })
   const newer = (more: Partial<Completed>) => completed(2, { finish_date: "2026-06-01", ...more })
 
@@ -99,7 +99,7 @@ describe("of repetitions of a course", () => {
     expect(listed(completed(4), completed(3))).toEqual([4])
   })
 
-  test("the latest success in force is listed, before several failures", () => {
+  test("the latest success in force is listed, ahead of several failures", () => {
     const rows = [
       completed(1, { finish_date: "2026-01-01" }),
       completed(2, { finish_date: "2026-02-01" }),
@@ -124,7 +124,7 @@ describe("of repetitions of a course", () => {
   })
 })
 
-describe("of a group training", () => {
+describe("within a group training", () => {
   const within = (id: number, more: Partial<Completed> = {}) =>
     completed(id, { short_type: "operator", group_training_id: 7, ...more })
 
@@ -133,11 +133,11 @@ describe("of a group training", () => {
     expect(listed(within(1, { finish_date: "2026-02-01" }), within(2, { assignment_type: "approval" }))).toEqual([1])
   })
 
-  test("another one of the same course is a repetition", () => {
+  test("another assignment of the same course is a repetition", () => {
     expect(listed(within(1), within(2, { group_training_id: 8 }))).toEqual([2])
   })
 
-  test("another one of another course is separate", () => {
+  test("an assignment of another course is separate", () => {
     expect(listed(within(1), within(2, { group_training_id: 8, course_id: 2 }))).toEqual([2, 1])
   })
 })

@@ -4,7 +4,7 @@ import { Installation } from "../../harness/installation.ts"
 import { companyId, idOf, sharedCourseId } from "../../harness/records.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 
-/** The keys of active courses in the order of the catalogue: the provider's come first into the database. */
+/** The keys of active courses in the order of the catalogue: the provider's are inserted first. */
 const SHARED = ["fire", "base", "base.instruction", "lift", "lift-again", "teach", "hollow"]
 const OWN = ["safety", "endless", "fork", "fork-again", "coach", "crane", "winch", "first-aid", "ladder"]
 const ACTIVE = [...SHARED, ...OWN]
@@ -26,7 +26,7 @@ function list(query: Query = {}, as = "admin") {
   return installation.request("GET", `courses?${new URLSearchParams(parameters)}`, { as })
 }
 
-/** The keys of the courses that a list with this query has. */
+/** The keys of the courses that the list returns for this query. */
 async function keysIn(query: Query): Promise<string[]> {
   const answer = await list({ per_page: 100, ...query })
   expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ describe("the catalogue of courses", () => {
     expect(companies).toEqual(new Set([0, companyId(installation, "beta")]))
   })
 
-  test("shows everything about an own course", async () => {
+  test("shows everything about a company's own course", async () => {
     const [shown] = listOf(await list({ search: "Forklift operator" }))
     expect<unknown>(shown).toEqual({
       id: course("fork"),
@@ -98,7 +98,7 @@ describe("the catalogue of courses", () => {
     expect(having("requires_trainer")).toEqual(new Set(["operator", "trainer"]))
   })
 
-  test("shows requirements that differ from the rule of the course's kind", async () => {
+  test("shows requirements that differ from the rule for the course's kind", async () => {
     const own = {
       test_attempts: null,
       requires_confirmation: true,
@@ -148,7 +148,7 @@ describe("filters of the catalogue", () => {
     expectFaults(await list({ [name]: "" }), [name])
   })
 
-  test("ids also find inactive ones, unless a state is sent", async () => {
+  test("ids also finds inactive courses, unless a state is sent", async () => {
     const ids = `${course("fork")},${course("closed")}`
     expect(await keysIn({ ids })).toEqual(sorted(["fork", "closed"]))
     expect(await keysIn({ ids, state: "active" })).toEqual(["fork"])
@@ -179,7 +179,7 @@ describe("filters of the catalogue", () => {
     ["per_page", ["0", "101", "-5", "ten"]],
     ["state", ["gone", "Active", "active,inactive"]],
     ["type", ["base", "instruction", "Operator", "operator,trainer", "course"]],
-  ])("a bad %s is a fault of that parameter", async (name, values) => {
+  ])("a bad %s is an error of that parameter", async (name, values) => {
     for (const value of values) expectFaults(await list({ [name]: value }), [name])
   })
 
@@ -189,7 +189,7 @@ describe("filters of the catalogue", () => {
 })
 
 describe("pages of the catalogue", () => {
-  test("never overlap, and say where they are", async () => {
+  test("never overlap, and state their position", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, per_page: 6 })))
     expect(pages.flatMap(idsOf)).toEqual(sorted(ACTIVE).map(course))
     expect<unknown>(pages[2]?.body.meta).toEqual({
@@ -235,7 +235,7 @@ describe("who may see the catalogue", () => {
     expectRefusal(await installation.request("GET", "courses", { as: null }), 401)
   })
 
-  test("it cannot be written, and has no details in v1", async () => {
+  test("it cannot be written to, and has no details in v1", async () => {
     const { status, headers } = await installation.request("POST", "courses", { body: {} })
     expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow: "GET, HEAD" })
     expectRefusal(await installation.request("GET", `courses/${course("fork")}`), 404)

@@ -37,7 +37,7 @@ function logoOf(id: string, file: PictureFile | undefined): PictureSource & { lo
   }
 }
 
-/** Why a promise is rejected. Unlike `expect(…).rejects`, it lets everything else go on meanwhile. */
+/** Returns why a promise was rejected. Unlike `expect(…).rejects`, it lets everything else continue in the meantime. */
 function failureOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => "it was fulfilled",
@@ -60,7 +60,7 @@ describe("the renderer", () => {
     expect({ missing, pictureProblem, lines }).toEqual({ missing: [], pictureProblem: undefined, lines: [] })
   })
 
-  test("makes a certificate requested twice only once, at the same time and later", async () => {
+  test("makes a certificate only once if it is requested twice, at the same time or later", async () => {
     const { renderer } = start()
     const [one, two, other] = await Promise.all([
       renderer.render(sampleFacts(), { language: "en" }),
@@ -84,7 +84,7 @@ describe("the renderer", () => {
     for (const { pdf } of made) expect(Buffer.from(pdf).toString("latin1")).toContain("/Subtype /Image")
   })
 
-  test("makes a certificate without a logo that cannot be printed, and logs that", async () => {
+  test("makes a certificate without a logo that cannot be printed, and logs this", async () => {
     const { renderer, lines } = start()
     const broken = logoOf("broken", { bytes: new Uint8Array([1, 2, 3]), mediaType: "image/png" })
     const { pdf, pictureProblem } = await renderer.render(sampleFacts(), { language: "en", logo: broken })
@@ -98,7 +98,7 @@ describe("the renderer", () => {
     expect(gone).toContain("gone")
   })
 
-  test("rejects a certificate whose logo could not be loaded this time, and makes it the next time", async () => {
+  test("rejects a certificate whose logo cannot be loaded for now, and makes it the next time", async () => {
     const { renderer } = start()
     const failing = { id: "logo-2", load: () => Promise.reject(new Error("the place of files is away")) }
     expect(await failureOf(renderer.render(sampleFacts(), { language: "en", logo: failing }))).toContain("is away")
@@ -125,7 +125,7 @@ describe("the renderer", () => {
     expect(lines).toMatchObject([{ level: "error", certificate: "000042-1" }])
   })
 
-  test("refuses requests that would have to wait too long, and continues with those it has", async () => {
+  test("refuses requests that would have to wait too long, and continues with those already accepted", async () => {
     const { renderer } = start()
     const all = await Promise.allSettled(
       Array.from({ length: 210 }, (_, index) =>
@@ -139,7 +139,7 @@ describe("the renderer", () => {
     await renderer.render(sampleFacts({ number: "209" }), { language: "en" })
   })
 
-  test("rejects requests in progress when it is stopped, and later ones", async () => {
+  test("rejects requests in progress when it is stopped, and any later ones", async () => {
     const { renderer } = start()
     await renderer.warmUp()
     const underWay = failureOf(renderer.render(sampleFacts(), { language: "en" }))
@@ -167,7 +167,7 @@ import { createRenderer } from "./src/training/documents/renderer.ts"
   })
 })
 
-test("a thread that is ended from outside fails, and accepts no more", async () => {
+test("a thread that is ended from outside fails, and accepts no more requests", async () => {
   const thread = new RenderThread()
   await thread.ready
   const request = {

@@ -70,7 +70,7 @@ describe("the mail to a user who has completed a training", () => {
     })
   })
 
-  test("is in the language the user chose for pages, else in their own, else in the company's", async () => {
+  test("is in the language the user chose for pages, otherwise in their own, otherwise in the company's", async () => {
     const { database } = installation
     const languages = async () => {
       await told("done")

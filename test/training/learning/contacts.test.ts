@@ -4,13 +4,13 @@ import { COMPANIES } from "../../harness/companies.ts"
 import { Installation } from "../../harness/installation.ts"
 import { companyId, idOf } from "../../harness/records.ts"
 
-/** Whom a learner asks. */
+/** Whom a learner can ask. */
 
 const person = (key: string, role: string, more: object = {}) => ({
   ...{ key, first_name: key, last_name: "Nowak", username: `${key}.nowak`, email: `${key}@acme.example` },
   ...{ roles: [role], ...more },
 })
-/** A learner alone in the one team of a location. */
+/** A learner who is alone in the only team of a location. */
 const place = (key: string, team: object, location: object = {}) => ({
   location: { key, name: key, ...location, teams: [{ key, name: key, ...team }] },
   learner: person(`in-${key}`, "company.employee", { team_keys: [key] }),

@@ -47,7 +47,7 @@ describe("a course whose pages are all replaced", () => {
   })
   afterAll(() => learning.stop())
 
-  test("is learned again by users who had learned it and have not confirmed yet", async () => {
+  test("is learned again by users who had learned it but have not confirmed yet", async () => {
     const { assignmentId, userId, browser, path } = await learned(learning, "course")
     expect((await browser.get(`${path}/confirmation`)).status).toBe(200)
     const content = [{ key: "chapter", title: "Chapter", nodes: [page("three")] }]

@@ -6,7 +6,7 @@ import { attempt, learnAll, learned } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 
-/** What trainers and administrators note of somebody's learning by the API, and the evidence of it. */
+/** What trainers and administrators record through the API about somebody's learning, and the evidence of it. */
 
 const TESTED = {
   ...{ key: "tested", title: "Cranes", short_type: "base", state: "active" },
@@ -94,7 +94,7 @@ describe("granting another attempt", () => {
     })
   })
 
-  test("lets the learner pass, which supersedes the certificate that says failed", async () => {
+  test("lets the learner pass, which supersedes the certificate of the failure", async () => {
     const learner = await failedCourse()
     const certificates = () =>
       learning.database.all<{ state: string; superseded: number }>(sql`
@@ -155,7 +155,7 @@ describe("granting another attempt", () => {
     expect(grants).toHaveLength(1)
   })
 
-  test("is done once with one Idempotency-Key", async () => {
+  test("is done once per Idempotency-Key", async () => {
     const { assignmentId } = await failedCourse()
     const headers = { "idempotency-key": "grant-1" }
     const [first, again] = [await grant(assignmentId, { headers }), await grant(assignmentId, { headers })]
@@ -176,7 +176,7 @@ describe("granting another attempt", () => {
     expectFaults(await grant(learner.assignmentId), ["assignment"])
   })
 
-  test("is refused when the test was passed and something else was not", async () => {
+  test("is refused when the test was passed and something else was missing", async () => {
     await learning.database.run(sql`update courses set requires_conversation = 1 where key = 'tested'`)
     const learner = await learnedCourse("tested")
     await attempt(learning, learner, true)
@@ -198,7 +198,7 @@ describe("granting another attempt", () => {
     // Valid for twelve months; the lead is 30 days.
     { finished: "2025-12-20", ends: "2026-12-20", status: 200 },
     { finished: "2025-12-21", ends: "2026-12-21", status: 422 },
-  ])("for a renewal that failed answers $status where the old success holds until $ends", async (old) => {
+  ])("for a renewal that failed returns $status if the old success is valid until $ends", async (old) => {
     const learner = await learning.learner({ course: "tested" })
     await send(`${learner.assignmentId}/complete`, { state: "success", finish_date: old.finished })
     expect((await learning.assignment(learner.assignmentId)).valid_until).toBe(old.ends)
@@ -233,7 +233,7 @@ describe("recording a conversation", () => {
     ])
   })
 
-  test("remains valid if it comes before the learner is done", async () => {
+  test("is kept if it is recorded before the learner is done", async () => {
     const learner = await learning.learner({ course: "talk" })
     expect<unknown>((await converse(learner.assignmentId)).body.data?.state).toBe("assigned")
     await learnAll(learning, learner)
@@ -269,7 +269,7 @@ describe("recording a conversation", () => {
 })
 
 describe("a remark with a result", () => {
-  test("is kept as evidence, and the learner of the portal counts as having passed", async () => {
+  test("is kept as evidence, and the learner using the portal counts as having passed", async () => {
     const { assignmentId } = await learnedCourse("talk-and-drive")
     await send(`${assignmentId}/complete`, { state: "success", remark: "Drove well." })
     expect((await learning.evidence(assignmentId)).at(-1)).toMatchObject({
@@ -323,7 +323,7 @@ describe("nobody", () => {
     ["notes a conversation", (id: number, options: object) => converse(id, {}, options)],
   ] as const
 
-  test.each(acts)("%s outside their view, without permission, or where there is nothing", async (_title, act) => {
+  test.each(acts)("%s outside their view, without permission, or where nothing exists", async (_title, act) => {
     const { assignmentId } = await learning.learner({ course: "talk" })
     await learning.database.run(sql`delete from team_users where user_id = (
       select user_id from assignments where id = ${assignmentId})`)
@@ -363,7 +363,7 @@ describe("nobody", () => {
   })
 
   test.each(["admin", "tom-service"])(
-    "moves its own deadline or withdraws its own duty, whether or not that was begun: %s",
+    "changes its own deadline or withdraws its own assignment, whether or not it was begun: %s",
     async (as) => {
       const self = idOf(learning.installation, "users", as)
       const id = as === "admin" ? await ownAssignment() : await learning.assign(self, "talk")

@@ -19,11 +19,11 @@ const wild = fc.array(fc.tuple(anything, anything), { maxLength: 30 })
 const duration = fc.double({ min: 0.1, max: 600, noNaN: true })
 const elapsed = fc.oneof(fc.constant(null), fc.double({ min: -100, max: 1000, noNaN: true }))
 
-/** What can have passed: at the highest speed, and by clocks that are a tenth apart. */
+/** The longest time that can have been played: at the highest speed, with clocks that differ by a tenth. */
 const possible = (passed: number | null) => Math.max(0, passed ?? 0) * (SPEED_MAX + 0.1)
 
 describe("seconds reported as played", () => {
-  test("count no more than can have passed, and only inside the video", () => {
+  test("do not exceed what can have passed, and count only inside the video", () => {
     fc.assert(
       fc.property(wild, elapsed, duration, (reported, passed, length) => {
         const credited = creditedRanges(reported, { elapsed: passed, duration: length })
@@ -38,7 +38,7 @@ describe("seconds reported as played", () => {
     )
   })
 
-  test("count no more than can have passed in many reports together, however they are cut", () => {
+  test("do not exceed what can have passed over many reports together, however they are cut", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(wild, fc.double({ min: 0, max: 20, noNaN: true })), { maxLength: 40 }),
@@ -56,7 +56,7 @@ describe("seconds reported as played", () => {
     )
   })
 
-  test("are not more when sent as many small parts with gaps", () => {
+  test("are no more when sent as many small parts with gaps", () => {
     const parts = Array.from({ length: 200 }, (_, place): Range => [place * 0.3, place * 0.3 + 0.01])
     expect(secondsOf(creditedRanges(parts, { elapsed: 1, duration: 100 }))).toBeLessThanOrEqual(2.1)
     const often = Array.from({ length: 1000 }, (_, place): Range => [place / 10, (place + 1) / 10])
@@ -64,7 +64,7 @@ describe("seconds reported as played", () => {
     expect(secondsOf(mergedRanges(credited))).toBeLessThanOrEqual(0.01 * 1000 * 2.1)
   })
 
-  test("count nothing in the first report, in one that comes from the past, and for invalid numbers", () => {
+  test("count as nothing in the first report, in one from the past, and for invalid numbers", () => {
     for (const passed of [null, 0, -5, Number.NaN]) {
       expect(creditedRanges([[0, 10]], { elapsed: passed, duration: 100 })).toEqual([])
     }
@@ -80,7 +80,7 @@ describe("seconds reported as played", () => {
     expect(mergedRanges(nothing.slice(0, 3))).toEqual([])
   })
 
-  test("are shared by simultaneous videos: no more than one counts", () => {
+  test("are shared by simultaneous videos: only one of them counts at a time", () => {
     const videos = fc.integer({ min: 1, max: 5 })
     const speed = fc.constantFrom(0.75, 1, 1.25, 1.5, 2)
     fc.assert(
@@ -159,7 +159,7 @@ describe("merged ranges", () => {
   test("are the same in any order, however often one is included, and when merged twice", () => {
     fc.assert(
       fc.property(ranges, fc.infiniteStream(fc.nat()), (some, numbers) => {
-        // As they are kept: JSON knows no zero below zero.
+        // As they are stored: JSON has no negative zero.
         const kept = (played: readonly Range[]) => JSON.parse(JSON.stringify(mergedRanges(played)))
         const merged = kept(some)
         const keyed = [...some, ...some].map((range) => ({ range, key: Number(numbers.next().value) }))
@@ -171,7 +171,7 @@ describe("merged ranges", () => {
     )
   })
 
-  test("are in order, separate, and no longer than all together", () => {
+  test("are in order, separate, and no longer than all of them together", () => {
     fc.assert(
       fc.property(ranges, (some) => {
         const merged = mergedRanges(some)

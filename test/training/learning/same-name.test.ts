@@ -56,7 +56,7 @@ describe("a name entered for confirmation", () => {
     expect(isSameName(typed, name)).toBe(false)
   })
 
-  test("matches in any order of its words and in capital letters", () => {
+  test("matches with its words in any order and in capital letters", () => {
     const word = fc.stringMatching(/^[a-zäöüéñçłøşığ]{1,12}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {

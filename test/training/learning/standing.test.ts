@@ -8,9 +8,7 @@ import type { NodeProgress } from "../../../src/training/learning/progress/node-
 import { type Learned, type Standing, standingOf } from "../../../src/training/learning/standing.ts"
 import { question } from "../../harness/learning.ts"
 
-/*
- * The table of states, tried with every combination of what a course asks for and what is there.
- */
+/* The table of states, tried with every combination of a course's requirements and a user's progress. */
 
 const NOTHING_ASKED: Demands = { test: false, attempts: 3, confirmation: false, conversation: false, trainer: false }
 const NOTHING_PROVEN: Proven = { attempts: 0, granted: 0, lastAttempt: undefined, confirmed: false, conversed: false }
@@ -33,7 +31,7 @@ function attempt(passed: boolean): EvidenceDetails["attempt"] {
 
 type Done = "all" | "some" | "none" | "changed"
 
-/** Progress with the nodes of some content. */
+/** Progress that covers the nodes of some content. */
 function progressIn({ nodes }: CourseContent, done: Done): ReadonlyMap<number, NodeProgress> {
   const completed = done === "none" ? [] : done === "some" ? nodes.slice(0, 1) : nodes
   return new Map(
@@ -73,7 +71,7 @@ function learnedIn({ state, asked, done, proven }: Case, content = contentWith(2
 const BOTH = [false, true]
 const STATES = ["assigned", "inprogress", "done", "success", "failed", "notshownup"] as const
 
-/** Attempts that have ended, how many of them were granted besides, and how the last one ended. */
+/** Attempts that have ended, how many additional ones were granted, and how the last one ended. */
 const TAKEN = [
   { attempts: 0, granted: 0, lastAttempt: undefined },
   { attempts: 1, granted: 0, lastAttempt: attempt(false) },
@@ -105,12 +103,12 @@ const CASES: Case[] = STATES.flatMap((state) =>
   ),
 )
 
-/** Attempts that are left, said in another way than the rule says it. */
+/** The attempts left, calculated differently from the rule under test. */
 function usedUp({ asked, proven }: Case): boolean {
   return asked.attempts !== null && proven.attempts - proven.granted >= asked.attempts
 }
 
-/** The table as the contract has it. */
+/** The table as specified. */
 function expectedNext(one: Case): Standing["next"] {
   const { state, asked, done, proven } = one
   const isPassed = proven.lastAttempt?.passed === true
@@ -118,7 +116,7 @@ function expectedNext(one: Case): Standing["next"] {
   if (state === "inprogress") return isSettled || done === "all" ? "done" : undefined
   if (state !== "done") return undefined
   if (asked.test && !isPassed) return usedUp(one) ? "failed" : undefined
-  // What became "done" without progress here was done elsewhere.
+  // An assignment that became "done" without progress here was done elsewhere.
   const isLearned = isSettled || done === "all" || done === "none"
   const isThere =
     isLearned &&
@@ -137,7 +135,7 @@ describe("the table of states", () => {
     expect(wrong.map(nameOf)).toEqual([])
   })
 
-  test("has no way out of a result, nor into learning without Begin", () => {
+  test("never leaves a result, nor begins learning without Begin", () => {
     const others = CASES.filter(({ state }) => state !== "inprogress" && state !== "done")
     expect(others.filter((one) => standingOf(learnedIn(one)).next !== undefined)).toEqual([])
   })
@@ -169,7 +167,7 @@ describe("the steps of a course", () => {
     }
   })
 
-  test("open one after the other, and only while the assignment is begun and has no result", () => {
+  test("open one after another, and only while the assignment is begun and has no result", () => {
     for (const one of CASES) {
       const standing = standingOf(learnedIn(one))
       const steps = [standing.test?.status, standing.confirmation, standing.conversation, standing.trainer]
@@ -180,7 +178,7 @@ describe("the steps of a course", () => {
     }
   })
 
-  test("have as many attempts as the course says and were granted, minus those that have ended", () => {
+  test("have as many attempts as the course allows plus those granted, minus those that have ended", () => {
     for (const one of CASES.filter(({ asked }) => asked.test)) {
       const { attempts, granted } = one.proven
       const left = one.asked.attempts === null ? null : Math.max(0, one.asked.attempts + granted - attempts)
@@ -202,7 +200,7 @@ describe("a course that was done without any progress here", () => {
   const one: Case = { state: "done", asked: NOTHING_ASKED, done: "none", proven: NOTHING_PROVEN }
   const standing = (...pages: string[]) => standingOf({ ...learnedIn(one), learnedPages: new Set(pages) })
 
-  test("was learned elsewhere, unless evidence contains other pages than the current ones", () => {
+  test("was learned elsewhere, unless the evidence contains pages other than the current ones", () => {
     expect(standing().isContentCompleted).toBeTrue()
     expect(standing("page-0", "page-1", "page-2").isContentCompleted).toBeTrue()
     for (const pages of [["page-0"], ["page-2", "page-3"]]) {
@@ -220,7 +218,7 @@ describe("a course that nobody can complete", () => {
     expect(standing).toMatchObject({ obstacle: "no_content", isContentCompleted: false, next: undefined })
   })
 
-  test("has questions with too few points, even if only the drawn number counts", () => {
+  test("has questions with too few points, even if only among the number drawn", () => {
     const obstacleOf = (more: Partial<Learned>) => standingOf({ ...learnedIn(one), ...more }).obstacle
     expect(obstacleOf({})).toBeUndefined()
     expect(obstacleOf({ neededPoints: 3 })).toBe("too_few_points")

@@ -10,7 +10,7 @@ import { learnAll } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 import { NOBODYS_ID } from "../../harness/records.ts"
 
-/** Who gets the printed record of evidence, and what it says. How it looks is tested in render.test.ts. */
+/** Who gets the printed record of evidence, and what it says. Its layout is tested in render.test.ts. */
 
 const KEY = "I look around (the key)"
 const NODES = [
@@ -39,7 +39,7 @@ const fetched = (path: string, init: RequestInit = {}) =>
   learning.installation.app.handle(new Request(`http://localhost${path}`, init))
 
 describe("the evidence as PDF", () => {
-  test("is served to programs with its type and name, and not cached", async () => {
+  test("is served to programs with its type and name, and is not cached", async () => {
     const { status, headers, text } = await api(learner.assignmentId)
     expect(status).toBe(200)
     expect(text).toMatch(/^%PDF/)
@@ -49,7 +49,7 @@ describe("the evidence as PDF", () => {
     expect(await api(learner.assignmentId, {}, "HEAD")).toMatchObject({ status: 200, text: "" })
   })
 
-  test("is served to the learner, and to those who train or administer it", async () => {
+  test("is served to the learner, and to anyone who trains or administers them", async () => {
     const own = await learner.browser.get(`/learn/${learner.assignmentId}/evidence.pdf`)
     expect(own.status).toBe(200)
     for (const key of ["tom", "boss"]) {
@@ -59,7 +59,7 @@ describe("the evidence as PDF", () => {
     }
   })
 
-  test("is not found for anybody else", async () => {
+  test("is not found by anybody else", async () => {
     const other = await learning.learner()
     for (const path of ["learn", "team"]) {
       expect((await other.browser.get(`/${path}/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
     return answer.bytes()
   }
 
-  test("says who learned what and when, in the time zone of the company, and contains the content as it was", async () => {
+  test("says who learned what and when, in the company's time zone, and contains the content as it was", async () => {
     const other = await learning.learner()
     await learnAll(learning, other)
     const pdf = await printed(other.assignmentId)
@@ -198,7 +198,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
       expect(own).toContain("I close my eyes")
       expect(own).not.toContain("right answer ")
       expect(own).not.toMatch(/right answer$/m)
-      // The hash of the content covers the key, so a few questions could be found out by trying.
+      // The hash of the content includes the key. Otherwise a few questions could be found by trial and error.
       const [begun] = await learning.evidence(other.assignmentId)
       expect(own).not.toContain(begun?.contentHash?.slice(0, 8) ?? "a hash")
       expect(await textOf(await printed(other.assignmentId))).toMatch(/right answer$/m)

@@ -7,7 +7,7 @@ import { idOf } from "../../harness/records.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 import { record } from "../qualifications.ts"
 
-/** Whatever the order in which the same qualifications are recorded, and by which requests, the result is the same. */
+/** The same qualifications give the same result, whatever the order and the requests in which they are recorded. */
 
 const RUNS = propertyRuns(15, 60)
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))

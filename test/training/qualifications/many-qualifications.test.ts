@@ -7,7 +7,7 @@ import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts
 import { trainingCompany } from "../../harness/training-company.ts"
 import { approvalsOf, certificatesOf, record } from "../qualifications.ts"
 
-/** Qualifications of many users by one request. */
+/** Recording qualifications of many users in one request. */
 
 let installation: Installation
 let stop = async () => {}
@@ -35,7 +35,7 @@ const row = (user_external_id: string, finish_date: string, more: object = {}) =
 })
 
 describe("many qualifications", () => {
-  test("are recorded row by row, each with its certificate, and reported in their order", async () => {
+  test("are recorded row by row, each with its certificate, and reported in the order of the request", async () => {
     const answer = await send([
       { user_id: user("ada"), course_id: course("winch"), finish_date: "2026-11-01" },
       row("lukasz", "2026-11-02"),
@@ -86,7 +86,7 @@ describe("many qualifications", () => {
     ])
   })
 
-  test("repeated the next night change nothing", async () => {
+  test("change nothing when repeated the next night", async () => {
     const rows = [row("ada", "2026-11-01"), row("lukasz", "2026-11-02"), row("boss", "2020-01-01")]
     const first = await send(rows)
     expect(statusesOf(first)).toEqual(["created", "created", "created"])
@@ -161,7 +161,7 @@ describe("many qualifications", () => {
     expect(await openInstructions(installation, "boss")).toMatchObject({ "lift-again": "2027-04-01" })
   })
 
-  test("are only checked in a dry run, and all or none when they are atomic", async () => {
+  test("are only checked in a dry run, and recorded all or none when atomic", async () => {
     const rows = [row("ada", "2026-11-01"), row("ada", "2026-11-01"), row("gone", "2026-11-01")]
     const dry = await expectNothingChanged(installation, () => send(rows, { dry_run: true }))
     expect(statusesOf(dry)).toEqual(["created", "unchanged", "failed"])

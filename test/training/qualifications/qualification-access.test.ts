@@ -18,7 +18,7 @@ describe("who may record whose qualifications", () => {
     ["mixed", ["lukasz"], ["ada"]],
     ["employee", [], ["employee"]],
     ["norole", [], ["ada"]],
-  ])("%s those of %j and not of %j", async (as, inView, outOfView) => {
+  ])("%s: those of %j and not of %j", async (as, inView, outOfView) => {
     const body = { course_id: idOf(installation, "courses", "crane") }
     for (const key of inView) expect((await record(installation, key, body, { as })).status).toBe(201)
     for (const key of outOfView) {
@@ -26,7 +26,7 @@ describe("who may record whose qualifications", () => {
     }
   })
 
-  test("nobody for another company's or an unknown user", async () => {
+  test("nobody records those of another company's or an unknown user", async () => {
     const post = (id: number) => installation.request("POST", `users/${id}/qualifications`, { body: {} })
     expectRefusal(await post(idOf(installation, "users", "bob", "beta")), 403)
     expectRefusal(await post(NOBODYS_ID), 404)

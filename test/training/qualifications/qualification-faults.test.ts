@@ -11,7 +11,7 @@ import {
 } from "../../harness/training-company.ts"
 import { record } from "../qualifications.ts"
 
-/** Why a qualification is not recorded; then nothing is, nor any certificate. */
+/** Why a qualification is refused. Neither the qualification nor a certificate is then recorded. */
 
 let installation: Installation
 let stop = async () => {}
@@ -86,7 +86,7 @@ describe("finish_date", () => {
     ["America/New_York", Date.UTC(2026, 10, 21, 5, 0), "2026-11-21", 201],
     ["Europe/Berlin", Date.UTC(2026, 10, 20, 23, 0), "2026-11-21", 201],
     ["Europe/Berlin", Date.UTC(2028, 1, 28, 23, 0), "2028-02-29", 201],
-  ])("is judged by the company's own day: %s at %d", async (timezone, now, finish_date, status) => {
+  ])("is judged by the company's own date: %s at %d", async (timezone, now, finish_date, status) => {
     await start({ timezone })
     installation.time.now = now
     expect((await record(installation, "ada", { course_id: course("crane"), finish_date })).status).toBe(status)
@@ -97,7 +97,7 @@ describe("valid_period", () => {
   beforeAll(() => start())
 
   test.each(["0d", "00d", "30|", "|", "99999999y", "-1m", "1.5y", "6M", "6 m", "m", "6", "P6M", "1y6m", "6m\n1"])(
-    "%j is none",
+    "cannot be %j",
     async (valid_period) => {
       for (const key of ["first-aid", "crane"]) {
         await expectRefused({ valid_period: [NO_PERIOD] }, () =>
@@ -108,7 +108,7 @@ describe("valid_period", () => {
   )
 
   test.each(["7974y", "99999m", "9999999y", "9999999w"])(
-    "%j from today on leads beyond the calendar",
+    "of %j from today on exceeds the calendar",
     async (valid_period) => {
       await expectRefused({ valid_period: ["The valid_period field must not lead beyond the year 9999."] }, () =>
         record(installation, "ada", { course_id: course("first-aid"), valid_period }),
@@ -123,7 +123,7 @@ describe("valid_period", () => {
   })
 
   test.each([[undefined], [null], [""], ["  "]])(
-    "is required where it may be chosen, and %j is none",
+    "is required where it can be chosen, and cannot be %j",
     async (valid_period) => {
       await start()
       await expectRefused({ valid_period: ["The valid_period field is required."] }, () =>
@@ -192,17 +192,20 @@ describe("the qualification as a whole", () => {
   test.each([
     ["a chapter of its own", OWN_CHAPTER],
     ["the provider's chapter", SHARED_CHAPTER],
-  ])("needs content that the company sees: what another has placed in %s counts there only", async (_, placed) => {
-    await start({ beta: { shared_courses: placed } })
-    const body = { course_id: shared("hollow") }
-    await expectRefused({ qualification: [HOLLOW] }, () => record(installation, "ada", body))
-    const bob = idOf(installation, "users", "bob", "beta")
-    const theirs = await installation.request("POST", `users/${bob}/qualifications`, { as: "other", body })
-    expect(theirs.status).toBe(201)
-  })
+  ])(
+    "needs content that the company sees: content that another company has placed in %s counts only there",
+    async (_, placed) => {
+      await start({ beta: { shared_courses: placed } })
+      const body = { course_id: shared("hollow") }
+      await expectRefused({ qualification: [HOLLOW] }, () => record(installation, "ada", body))
+      const bob = idOf(installation, "users", "bob", "beta")
+      const theirs = await installation.request("POST", `users/${bob}/qualifications`, { as: "other", body })
+      expect(theirs.status).toBe(201)
+    },
+  )
 })
 
-describe("several faults", () => {
+describe("several errors", () => {
   test("are reported at once", async () => {
     await start()
     const body = { course_id: course("first-aid"), finish_date: "2026-11-21", assignment_id: NOBODYS_ID }
@@ -217,7 +220,7 @@ describe("several faults", () => {
     )
   })
 
-  test("of format and of content are reported together, and in German", async () => {
+  test("in format and in content are reported together, and in German", async () => {
     await start()
     const body = {
       course_id: shared("hollow"),
@@ -242,7 +245,7 @@ describe("several faults", () => {
     )
   })
 
-  test("of a body that is not an object are one", async () => {
+  test("in a body that is not an object are one", async () => {
     await start()
     await expectRefused({ body: ["The body must be a JSON object."] }, () => record(installation, "ada", [1]))
     await expectRefused({ body: ["The body is not valid JSON."] }, () => record(installation, "ada", "{"))

@@ -9,7 +9,7 @@ import { PDF } from "../../harness/sample-files.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 import { approvalsOf, certificatesOf, record } from "../qualifications.ts"
 
-/** What `assignment_id` does: an approval gets other days and another certificate. */
+/** What `assignment_id` does: an approval gets new dates and another certificate. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -59,7 +59,7 @@ describe("renewing a qualification", () => {
     expect(await approvalsOf(installation, "ada", course("crane"))).toHaveLength(1)
   })
 
-  test("counts from today if no day is given", async () => {
+  test("counts from today if no date is given", async () => {
     await start([approval("held", "crane", { valid_until: "2025-07-01" })])
     installation.time.now = Date.UTC(2027, 0, 31, 12)
     const { body } = await renew("crane", "held", { finish_date: null })
@@ -201,7 +201,7 @@ describe("the other qualifications for the course", () => {
   })
 })
 
-test("of identical simultaneous renewals each is carried out, one after another", async () => {
+test("identical simultaneous renewals are all carried out, one after another", async () => {
   await start([approval("held", "crane", {}), approval("other", "crane", { valid_until: null })])
   const answers = await Promise.all([renew("crane", "held"), renew("crane", "held"), renew("crane", "held")])
   expect(answers.map((answer) => [answer.status, idIn(answer)])).toEqual(answers.map(() => [201, line("held")]))

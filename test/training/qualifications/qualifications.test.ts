@@ -6,7 +6,7 @@ import { companyId, idOf, sharedCourseId } from "../../harness/records.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 import { approvalsOf, certificatesOf, record } from "../qualifications.ts"
 
-/** Qualifications that are recorded by hand: what is kept, for how long, and what gives way to them. */
+/** Qualifications that are recorded by hand: what is stored, how long they are valid, and what they supersede. */
 
 let installation: Installation
 let stop = async () => {}
@@ -110,7 +110,7 @@ describe("recording a qualification", () => {
     [null, null],
     ["", ""],
     [undefined, undefined],
-  ])("takes finish_date and assignment_id of %j for left out", async (finish_date, assignment_id) => {
+  ])("treats finish_date and assignment_id of %j as left out", async (finish_date, assignment_id) => {
     const { status, body } = await record(installation, "ada", {
       course_id: course("crane"),
       finish_date,
@@ -157,7 +157,7 @@ describe("the validity of a qualification", () => {
     ["America/New_York", Date.UTC(2027, 1, 1, 5, 0), "2027-02-01", "2027-03-01"],
     ["Europe/Berlin", Date.UTC(2028, 0, 31, 22, 59), "2028-01-31", "2028-02-29"],
     ["Pacific/Kiritimati", Date.UTC(2026, 11, 30, 10, 0), "2026-12-31", "2027-01-31"],
-  ])("begins on the company's own day: %s at %d", async (timezone, now, today, until) => {
+  ])("begins on the company's own date: %s at %d", async (timezone, now, today, until) => {
     await start({ timezone })
     installation.time.now = now
     const answer = await record(installation, "ada", { course_id: course("crane") })
@@ -175,7 +175,7 @@ describe("an earlier qualification for the course", () => {
       ...more,
     })
 
-  test("is superseded: yesterday was its last day, and it is marked", async () => {
+  test("is superseded: it is marked, with yesterday as its last day", async () => {
     await start({
       assignments: [
         approval("endless", "ada", "ladder", null),
@@ -204,7 +204,7 @@ describe("an earlier qualification for the course", () => {
   test.each([
     { name: "ended yesterday", finish_date: "2026-10-19", until: null, mark: 0 },
     { name: "ends today", finish_date: "2026-10-20", until: "2026-11-19", mark: 1 },
-  ])("that is in force gives way only to one in force: the new one $name", async ({ finish_date, until, mark }) => {
+  ])("that is in force is superseded only by one in force: the new one $name", async ({ finish_date, until, mark }) => {
     await start({ assignments: [approval("held", "ada", "crane", null)] })
     const id = idIn(await record(installation, "ada", { course_id: course("crane"), finish_date }))
     expect(await approvalsOf(installation, "ada", course("crane"))).toMatchObject([
@@ -234,7 +234,7 @@ describe("an earlier qualification for the course", () => {
     })
   })
 
-  test("is superseded on the company's own day", async () => {
+  test("is superseded on the company's own date", async () => {
     await start({ timezone: "America/New_York", assignments: [approval("a", "ada", "ladder", null)] })
     installation.time.now = Date.UTC(2027, 2, 1, 4, 59)
     await record(installation, "ada", { course_id: course("ladder") })
@@ -245,7 +245,7 @@ describe("an earlier qualification for the course", () => {
   })
 })
 
-describe("which of several qualifications for the course stays in force", () => {
+describe("the one of several qualifications for the course that stays in force", () => {
   const state = async (courseKey: string) =>
     (await approvalsOf(installation, "ada", course(courseKey))).map((row) => [
       row.finish_date,
@@ -288,7 +288,7 @@ describe("which of several qualifications for the course stays in force", () => 
     ])
   })
 
-  test("is not changed by one that falls between those from a dataset", async () => {
+  test("does not change when one falls between those from a dataset", async () => {
     const brought = (key: string, finish_date: string) =>
       assignment(key, "ada", "ladder", "success", { assignment_type: "approval", finish_date })
     await start({ assignments: [brought("first", "2026-01-01"), brought("last", "2026-10-01")] })

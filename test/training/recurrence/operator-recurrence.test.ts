@@ -6,7 +6,7 @@ import { expectNothingChanged, idOf, sharedCourseId } from "../../harness/record
 import { assignment, LASTING_TOKENS, trainingCompany } from "../../harness/training-company.ts"
 import { record } from "../qualifications.ts"
 
-/** The recurring instruction that operators get with their qualification. */
+/** The recurring instruction that operators are assigned with their qualification. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -28,7 +28,7 @@ const recurring = (key: string, more: object = {}) => ({
 })
 
 describe("the qualification of an operator", () => {
-  test("opens the recurring instruction of its scope, due 12 months later by default", async () => {
+  test("opens the recurring instruction for the scope, due 12 months later by default", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-10-25" })
     expect(await assignmentsOf(installation, "ada")).toEqual([
@@ -44,19 +44,19 @@ describe("the qualification of an operator", () => {
     ])
   })
 
-  test("counts from the day of the qualification by the period of the course, clamped to the month's end", async () => {
+  test("counts the course's period from the day of the qualification, clamped to the month's end", async () => {
     await start()
     await record(installation, "ada", { course_id: shared("lift"), finish_date: "2026-08-31" })
     expect(await openInstructions(installation, "ada")).toEqual({ "lift-again": "2027-02-28" })
   })
 
-  test("may leave a deadline that has already passed", async () => {
+  test("may set a deadline that has already passed", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2021-02-28" })
   })
 
-  test("opens it in the time zone of the company", async () => {
+  test("opens it in the company's time zone", async () => {
     await start({ timezone: "America/New_York" })
     await record(installation, "ada", { course_id: shared("lift"), finish_date: "2026-11-19" })
     expect((await assignmentsOf(installation, "ada"))[1]).toMatchObject({
@@ -74,7 +74,7 @@ describe("the qualification of an operator", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ ours: "2027-01-20" })
   })
 
-  test("opens another when the former one is completed", async () => {
+  test("opens another when the previous one is completed", async () => {
     await start({
       assignments: [assignment("before", "ada", "fork-again", "success", { assignment_type: "recurring" })],
     })
@@ -83,8 +83,8 @@ describe("the qualification of an operator", () => {
   })
 })
 
-describe("history recorded later", () => {
-  test("oldest first, leaves no overdue instruction behind", async () => {
+describe("qualifications from the past recorded", () => {
+  test("oldest first, leave no overdue instruction behind", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-10-25" })
@@ -100,7 +100,7 @@ describe("history recorded later", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
   })
 
-  test("newest first, sets no earlier date than that of the latest qualification in force", async () => {
+  test("newest first, set no earlier deadline than that of the latest qualification in force", async () => {
     await start({
       assignments: [assignment("held", "ada", "fork", "success", { finish_date: "2026-10-25" })],
     })
@@ -108,14 +108,14 @@ describe("history recorded later", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
   })
 
-  test("instructs nobody who has been instructed since", async () => {
+  test("instruct nobody who has been instructed since", async () => {
     const since = { assignment_type: "recurring", finish_date: "2026-11-01" }
     await start({ assignments: [assignment("since", "ada", "fork-again", "success", since)] })
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-02-28" })
     expect(await openInstructions(installation, "ada")).toEqual({})
   })
 
-  test("moves no overdue date set by somebody, or of an instruction in progress", async () => {
+  test("change no overdue date that somebody set, nor that of an instruction in progress", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
     await installation.database.run(sql`
@@ -133,7 +133,7 @@ describe("no recurring instruction is opened", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2026-12-01" })
   })
 
-  test("by a second qualification for the same course", async () => {
+  test("for a second qualification for the same course", async () => {
     await start()
     await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-11-01" })
     await record(installation, "ada", { course_id: course("fork") })

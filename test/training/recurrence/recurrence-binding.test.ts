@@ -37,7 +37,7 @@ describe("recurring instruction continues only for users who need it", () => {
   test.each([
     ["team", (acme: Installation) => `teams/${idOf(acme, "teams", "warehouse")}/deactivate`],
     ["location", (acme: Installation) => `locations/${idOf(acme, "locations", "berlin")}/deactivate`],
-  ])("an inactive %s binds nobody, and what an import makes active again does", async (kind, address) => {
+  ])("an inactive %s does not require instruction, but does once an import reactivates it", async (kind, address) => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await post(acme, address(acme))
     await renew(acme)
@@ -56,7 +56,7 @@ describe("recurring instruction continues only for users who need it", () => {
     expect(await openInstructions(acme, "ada")).toEqual({})
   })
 
-  test("one team of several is enough", async () => {
+  test("one of several teams is enough", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await change(acme, {
       locations: [
@@ -73,7 +73,7 @@ describe("recurring instruction continues only for users who need it", () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await detach(acme)
     await renew(acme)
-    // Behind the back of all rules.
+    // Bypasses all rules.
     await acme.database.run(sql`
       insert into team_users (team_id, user_id, company_id, created_at)
       select t.id, u.id, u.company_id, 1 from teams t join users u on u.key = 'ada' where t.key = 'warehouse'`)
@@ -136,7 +136,7 @@ describe("existing proof replaces the next instruction", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-10" })
   })
 
-  test("one that already has a successor continues with it, even if that ends sooner", async () => {
+  test("one that already has a successor keeps it, even if that ends sooner", async () => {
     await using acme = await acmeHaving({
       assignments: [
         passed("2026-12-10"),
@@ -156,7 +156,7 @@ describe("existing proof replaces the next instruction", () => {
     expect(await predecessors(acme)).toHaveLength(1)
   })
 
-  test("a qualification or another success that is valid longer postpones the next one until it ends", async () => {
+  test("a qualification or another success that is valid for longer postpones the next one until it ends", async () => {
     await using acme = await acmeHaving({
       assignments: [passed("2026-12-01"), passed("2027-06-30", { key: "manual", assignment_type: "manual" })],
     })

@@ -42,12 +42,12 @@ describe("the next recurring instruction", () => {
     expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-21" })
   })
 
-  test("is opened once, however often, whenever and by however many it is checked", async () => {
+  test("is opened once, however often, whenever and by however many workers it is checked", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
     await Promise.all([renew(acme), renew(acme), renew(acme)])
     for (const days of [0, 1, -3, 30, 400]) await renew(acme, days)
     expect(await predecessors(acme)).toEqual(["passed"])
-    // What was opened is removed with the membership, and looking again brings nothing back.
+    // The assignment is removed with the membership, and checking again does not restore it.
     expect(
       (await acme.request("DELETE", `teams/${idOf(acme, "teams", "warehouse")}/users/${idOf(acme, "users", "ada")}`))
         .status,
@@ -102,7 +102,7 @@ describe("the next recurring instruction", () => {
     expect((await predecessors(acme)).toSorted()).toEqual(people.toSorted())
   })
 
-  test("is saved with its batch or not at all, and continues where it was interrupted", async () => {
+  test("is saved with its batch or not at all, and continues after an interruption", async () => {
     const people = Array.from({ length: 130 }, (_, index) => `u${index}`)
     await using acme = await acmeHaving({})
     await change(acme, {

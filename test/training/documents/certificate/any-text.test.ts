@@ -8,7 +8,7 @@ import { anyCharacter } from "../../../harness/any-text.ts"
 import { complaintsOfQpdf, hasPrograms } from "../../../harness/debian-program.ts"
 import { ADDRESS, sampleFacts } from "../../../harness/sample.ts"
 
-/** Characters at which texts go wrong, among all others. */
+/** Characters that tend to cause errors, among all others. */
 const HARD = fc.constantFrom(
   ...["\u0000", "\ufffe", "\uffff", "\ud800", "\udc00", "\u202e", "\u2066", "\u2069", "\u200d", "\ufe0f", "\u00ad"],
   ...[

@@ -61,7 +61,7 @@ describe("an archivable certificate", () => {
     expect(streamOf(document.catalog, "Metadata").stream.dict.has(PDFName.of("Filter"))).toBe(false)
   })
 
-  test("has the same title, author, subject and dates in metadata and information", () => {
+  test("has the same title, author, subject and dates in its metadata and its information dictionary", () => {
     const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
     const of = (tag: string) => new RegExp(`<${tag}>(?:<rdf.*?>)*([^<]*)<`).exec(metadata())?.[1]
     expect(textOf("Title")).toBe("Certyfikat kwalifikacji – Zoë <&> שרה 王小明 श्री 😀")
@@ -80,7 +80,7 @@ describe("an archivable certificate", () => {
     expect(String(preferences.get(PDFName.of("DisplayDocTitle")))).toBe("true")
   })
 
-  test("has right-aligned lines in Arabic, and declares which Chinese it is", async () => {
+  test("has right-aligned lines in Arabic, and declares which variety of Chinese it uses", async () => {
     const catalogIn = async (language: string) => {
       const { pdf } = await renderCertificate(sampleFacts(), { language })
       return (await PDFDocument.load(pdf, { updateMetadata: false })).catalog
@@ -94,7 +94,7 @@ describe("an archivable certificate", () => {
     expect(chinese.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("zh-Hans")
   })
 
-  test("defines its colours with a profile of three components", () => {
+  test("defines its colours with a three-component profile", () => {
     const intents = document.catalog.lookup(PDFName.of("OutputIntents"), PDFArray)
     expect(intents.size()).toBe(1)
     const intent = intents.lookup(0, PDFDict)
@@ -110,7 +110,7 @@ describe("an archivable certificate", () => {
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("LZWDecode")
   })
 
-  test("has fonts with the widths of their files and characters for all their glyphs", () => {
+  test("has fonts with the widths from their files, and characters for all their glyphs", () => {
     const fonts = dictionaries("Font").filter((font) => font.get(PDFName.of("Subtype")) === PDFName.of("Type0"))
     expect(fonts.length).toBeGreaterThanOrEqual(5)
     for (const font of fonts) {
@@ -120,7 +120,7 @@ describe("an archivable certificate", () => {
       const file = streamOf(descendant.lookup(PDFName.of("FontDescriptor"), PDFDict), "FontFile2").content
       const widths = widthsOf(descendant.lookup(PDFName.of("W"), PDFArray))
       expect(widths.size).toBeGreaterThan(0)
-      // What is drawn is never the box that stands for what a font does not have.
+      // No drawn glyph is the box that stands for a character missing from the font.
       expect(widths.has(0)).toBe(false)
       for (const [glyph, width] of widths) expect(width).toBeCloseTo(advanceIn(file, glyph), 3)
       const mapped = charactersIn(Buffer.from(streamOf(font, "ToUnicode").content).toString("latin1"))
@@ -129,7 +129,7 @@ describe("an archivable certificate", () => {
     }
   })
 
-  test("has a link that is printed", () => {
+  test("has a link that is also printed", () => {
     const [link] = dictionaries("Annot")
     expect(link?.lookup(PDFName.of("F"), PDFNumber).asNumber()).toBe(4)
     const action = link?.lookup(PDFName.of("A"), PDFDict)
@@ -154,7 +154,7 @@ function widthsOf(array: PDFArray): Map<number, number> {
   return widths
 }
 
-/** Width of a glyph as the table `hmtx` of a font file has it, in thousandths. */
+/** The width of a glyph, in thousandths, from the table `hmtx` of a font file. */
 function advanceIn(file: Uint8Array, glyph: number): number {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const offsetOf = (name: string) => {
@@ -168,7 +168,7 @@ function advanceIn(file: Uint8Array, glyph: number): number {
   return (advance * 1000) / view.getUint16(offsetOf("head") + 18)
 }
 
-/** Glyphs and their characters (UTF-16 in hexadecimal) of a CMap. */
+/** The glyphs of a CMap and their characters (UTF-16 in hexadecimal). */
 function charactersIn(map: string): Map<number, string> {
   const entries = map.slice(map.indexOf("endcodespacerange")).matchAll(/^<([0-9A-F]{4})> <([0-9A-F]*)>$/gm)
   return new Map([...entries].map(([, glyph, characters]) => [Number.parseInt(glyph ?? "", 16), characters ?? ""]))

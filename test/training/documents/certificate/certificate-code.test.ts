@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { codeOf, printedCode, randomCode } from "../../../../src/training/documents/certificate/code.ts"
 
-test("codes are 26 characters that do not look alike, and are never the same", () => {
+test("codes are 26 characters that do not look alike, and never repeat", () => {
   const codes = Array.from({ length: 2000 }, randomCode)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
   expect(new Set(codes).size).toBe(codes.length)
@@ -9,7 +9,7 @@ test("codes are 26 characters that do not look alike, and are never the same", (
 
 test("every bit of a code is random: 128 of them", () => {
   const codes = Array.from({ length: 4000 }, randomCode)
-  // The first digit holds the 3 highest bits, every other one 5.
+  // The first digit holds the 3 highest bits, each of the others 5.
   expect(new Set(codes.map((code) => code[0])).size).toBe(8)
   for (let place = 1; place < 26; place++) expect(new Set(codes.map((code) => code[place])).size).toBe(32)
 })
@@ -32,6 +32,6 @@ test.each([
   "0123456789ABCDEFGHJKMNPQRS/",
   "é".repeat(26),
   "0".repeat(33),
-])("%p is no code", (typed) => {
+])("%p is not a code", (typed) => {
   expect(codeOf(typed)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const EVERY_SCRIPT = sampleFacts({
 })
 
 describe.skipIf(!hasPrograms("structure of certificates", "pdffonts", "qpdf"))("a certificate in ten scripts", () => {
-  test("embeds all of its fonts, subset to what it shows, with their characters", async () => {
+  test("embeds all of its fonts, reduced to the characters it shows", async () => {
     const { pdf } = await renderCertificate(EVERY_SCRIPT, { language: "en", verifyAddress: ADDRESS })
     const fonts = runProgram("pdffonts", ["-"], pdf).text.trim().split("\n").slice(2)
     expect(fonts.length).toBeGreaterThanOrEqual(8)
@@ -25,12 +25,12 @@ describe.skipIf(!hasPrograms("structure of certificates", "pdffonts", "qpdf"))("
   })
 })
 
-test("characters that no font has are reported, each once", async () => {
+test("characters missing from all fonts are reported, once each", async () => {
   const facts = sampleFacts({ holder_name: "A𓀁B𓀁", course_title: "ᚠ", trainer_name: "\u{13000}" })
   const { missing } = await renderCertificate(facts, { language: "en" })
   expect([...missing].sort()).toEqual(["ᚠ", "𓀁", "\u{13000}"].sort())
 })
 
-test("nothing is reported of a name that fonts have", async () => {
+test("nothing is reported for a name that the fonts cover", async () => {
   expect((await renderCertificate(EVERY_SCRIPT, { language: "tr" })).missing).toEqual([])
 })

@@ -9,7 +9,7 @@ const LIMIT = 255
 
 const filled = (text: string) => text.repeat(LIMIT).slice(0, LIMIT)
 
-/** The longest texts there can be, easy and hard to break. */
+/** The longest possible texts, easy and hard to break. */
 const LONGEST = {
   "short words": filled("ab cd "),
   "long words": filled("Wolfeschlegelsteinhausenbergerdorff "),
@@ -23,11 +23,11 @@ const LONGEST = {
   "the widest letter": filled("﷽"),
 } as const
 
-describe("a text in a room", () => {
+describe("a text in a box", () => {
   const room = { width: 300, height: 60, size: 30, weight: "strong" } as const
 
   for (const [what, text] of Object.entries(LONGEST)) {
-    test(`never leaves it: ${what}`, () => {
+    test(`never exceeds it: ${what}`, () => {
       const { lines, size, leading } = fit(text, room)
       for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(room.width + 1e-6)
       expect(lines.length * leading).toBeLessThanOrEqual(room.height + 1e-6)
@@ -54,7 +54,7 @@ describe("a text in a room", () => {
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.7)
   })
 
-  test("of only spaces has one empty line", () => {
+  test("consisting only of spaces has one empty line", () => {
     expect(fit("   ", room).lines).toEqual([{ pieces: [], width: 0, endsWord: false }])
   })
 })
@@ -67,7 +67,7 @@ interface Box {
   readonly bottom: number
 }
 
-/** Words of a page and where they are; points from the upper left corner. */
+/** The words of a page and their positions, in points from the upper left corner. */
 async function wordsOf(changes: Partial<CertificateFacts>): Promise<Box[]> {
   const { pdf } = await renderCertificate(sampleFacts(changes), { language: "de", verifyAddress: ADDRESS })
   const { text } = runProgram("pdftotext", ["-bbox", "-", "-"], pdf)

@@ -16,7 +16,7 @@ const actualTexts = ({ actualText, kids }: TaggedElement): string[] => [
 
 const hash = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
 
-test("the same certificate is the same bytes", async () => {
+test("the same certificate gives the same bytes", async () => {
   const [one, two] = await Promise.all([1, 2].map(() => renderCertificate(sampleFacts(), { language: "fr" })))
   expect(hash(one?.pdf ?? new Uint8Array())).toBe(hash(two?.pdf ?? new Uint8Array(1)))
 })
@@ -31,13 +31,13 @@ test("another certificate has another identifier", async () => {
   expect(one).not.toBe(two)
 })
 
-/** The address of the page that verifies codes, as people type it; the link has the code, too. */
+/** The address of the page that verifies codes, as people type it; the link also contains the code. */
 const TYPED = ADDRESS.replace(/^https:\/\//, "").replace(/\/[^/]+$/, "")
 
 describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a certificate says", () => {
   const textOf = async (changes: Parameters<typeof sampleFacts>[0], language: string, verifyAddress?: string) => {
     const { pdf } = await renderCertificate(sampleFacts(changes), { language, verifyAddress })
-    // What is written from right to left is in the structure as it is read; Poppler moves its numbers and marks.
+    // Right-to-left text is in the structure in reading order; Poppler moves its numbers and marks.
     return [runProgram("pdftotext", ["-", "-"], pdf).text, ...actualTexts((await tagsOf(pdf)).root)].join("\n")
   }
 
@@ -68,7 +68,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     })
   }
 
-  test("is English in a language without wording", async () => {
+  test("is in English for a language without wording", async () => {
     expect(await textOf({}, "sv")).toContain("Certificate of Qualification")
   })
 

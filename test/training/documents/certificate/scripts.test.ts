@@ -6,7 +6,7 @@ import { renderCertificate } from "../../../../src/training/documents/certificat
 import { hasPrograms, runProgram } from "../../../harness/debian-program.ts"
 import { ADDRESS, sampleFacts } from "../../../harness/sample.ts"
 
-/** Names that have to come out of the PDF as they went in: all in one direction. */
+/** Names whose text must be extracted from the PDF unchanged: all in one direction. */
 const NAMES = {
   Latin: "Zoë Łukasiewicz-Ñandú Ångström Đặng",
   "decomposed Latin": "Zoe\u0308 Mu\u0308ller",
@@ -52,7 +52,7 @@ describe("a name in each script", () => {
     expect(untried).toEqual([])
   })
 
-  test.each(Object.entries(NAMES))("has a shape for every character, in both weights: %s", (_, name) => {
+  test.each(Object.entries(NAMES))("has a glyph for every character, in both weights: %s", (_, name) => {
     for (const weight of ["plain", "strong"] as const) {
       const itemised = itemise(name, weight)
       expect(itemised.missing).toEqual([])
@@ -63,7 +63,7 @@ describe("a name in each script", () => {
   })
 })
 
-/** Poppler marks the direction of what is written from right to left. */
+/** Poppler marks the direction of right-to-left text. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 async function textOf(changes: Parameters<typeof sampleFacts>[0]): Promise<string> {
@@ -88,7 +88,7 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text copied 
     expect(lines(text.replace(/[\u064b-\u065f]/g, ""))).toContain("محمد عبد الله")
   })
 
-  test("has each part of a name in two directions", async () => {
+  test("has each part of a name that mixes two directions", async () => {
     const text = await textOf({ holder_name: "שרה Cohen-Levi כהן" })
     for (const part of ["שרה", "Cohen-Levi", "כהן"]) expect(text).toContain(part)
   })

@@ -90,7 +90,7 @@ describe("the structure of a record of evidence", () => {
     })
   }
 
-  test("has rows of two cells, in which a header of several rows applies to each", async () => {
+  test("has rows of two cells, with headers that apply to each of several rows", async () => {
     const { pdf } = await renderEvidence(sampleEvidence(), { language: "en" })
     const tables = all((await tagsOf(pdf)).root).filter(({ role }) => role === "Table")
     expect(tables.length).toBeGreaterThan(5)
@@ -117,7 +117,7 @@ describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("the 
     }
   })
 
-  test("has a space between the last word of a line and the first one of the next", async () => {
+  test("has a space between the last word of a line and the first word of the next", async () => {
     const course_title =
       "Sicheres Führen von Gabelstaplern und Hubwagen in engen Lagern mit vielen Leuten und wenig Platz"
     const { pdf } = await renderCertificate(sampleFacts({ course_title }), { language: "de" })
@@ -125,7 +125,7 @@ describe.skipIf(!hasPrograms("what readers hear of documents", "pdfinfo"))("the 
   })
 
   test("leaves out page headers and footers", async () => {
-    // A short one: Poppler draws a page for each element that it reads from it.
+    // Kept short: Poppler draws a page for each element that it reads.
     const facts = sampleEvidence({ entries: sampleEvidence().entries.slice(0, 1), versions: [] })
     const { pdf } = await renderEvidence(facts, { language: "en" })
     expect(readOf(pdf)).toContain("H1")
@@ -156,7 +156,7 @@ describe("a drawing", () => {
     ])
   })
 
-  /** Where each glyph of a line around the origin begins, and in what direction its line goes. */
+  /** Where each glyph of a line around the origin begins, and in which direction the line runs. */
   const around = (text: string, at: "top" | "bottom") => {
     const drawing = new Drawing()
     const style = { size: 10, radius: 50, spacing: 0, colour: [0, 0, 0], at } as const
@@ -164,12 +164,12 @@ describe("a drawing", () => {
     return [...drawing.content.matchAll(/^(.+) Tm /gm)].map(([, matrix]) => (matrix ?? "").split(" ").map(Number))
   }
 
-  test("sets words around a point so that both halves are read from the left", () => {
+  test("sets words around a point so that both halves read from left to right", () => {
     for (const at of ["top", "bottom"] as const) {
       const all = around("ABCDEFG", at)
       const lefts = all.map(([, , , , x]) => x ?? 0)
       expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
-      // Upright: no letter stands on its head.
+      // Upright: no letter is upside down.
       for (const [cos] of all) expect(cos).toBeGreaterThan(0)
       const heights = all.map(([, , , , , y]) => y ?? 0)
       expect(at === "top" ? Math.min(...heights) : -Math.max(...heights)).toBeGreaterThan(20)
@@ -180,7 +180,7 @@ describe("a drawing", () => {
     const { pieces } = shapeLine(itemise("تحقق", "strong"))
     const glyphs = pieces.flatMap((piece) => piece.glyphs)
     expect(glyphs.some(({ dx, dy }) => dx !== 0 || dy !== 0)).toBe(true)
-    // All glyphs of a letter without a width of their own stand within the line, not beside it.
+    // All glyphs of a letter that have no width of their own are within the line, not next to it.
     const lefts = around("تحقق", "top").map(([, , , , x]) => x ?? 0)
     const wide = shapeLine(itemise("تحقق", "strong")).width * 10
     expect(Math.min(...lefts)).toBeGreaterThan(-wide / 2 - 1)

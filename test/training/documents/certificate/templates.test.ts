@@ -37,7 +37,7 @@ const PICTURES = new Map([
 
 const WIDE_LOGO = new Map([["Logo", picture(900, 100)] as const])
 
-/** Printers reach this far to the edges of paper: 10 mm. */
+/** Printers print up to 10 mm from the edges of the paper. */
 const PRINTED = 28.35
 
 const filled = (text: string) => text.repeat(255).slice(0, 255)
@@ -56,7 +56,7 @@ const HOSTILE: Readonly<Record<string, Partial<CertificateFacts>>> = {
   "without spaces": { holder_name: filled("東京物流株式会社"), course_title: filled("W"), company_name: filled("م") },
 }
 
-/** A drawing that notes the sizes of its texts. */
+/** A drawing that records the sizes of its texts. */
 class Noting extends Drawing {
   readonly sizes: number[] = []
 
@@ -81,12 +81,12 @@ function drawn(look: CertificateLook, changes: Partial<CertificateFacts>, option
   return drawing
 }
 
-/** The boxes of all text and figures; a link has that of its paragraph. */
+/** The boxes of all texts and figures; a link has the box of its paragraph. */
 function boxesOf({ kids, box }: Element): Box[] {
   return [...(box === undefined ? [] : [box]), ...kids.flatMap((kid) => ("role" in kid ? boxesOf(kid) : []))]
 }
 
-/** What is read, in its order. */
+/** What is read aloud, in order. */
 function textsOf(element: Element): string[] {
   const own = element.text === "" ? [] : [element.text]
   return [...own, ...element.kids.flatMap((kid) => ("role" in kid ? textsOf(kid) : []))]
@@ -165,7 +165,7 @@ for (const look of LOOKS) {
       expect(area).not.toMatch(/^1 1 1 rg/)
     })
 
-    test("is tagged without a fault in every language", async () => {
+    test("is tagged without errors in every language", async () => {
       for (const language of CERTIFICATE_LANGUAGES) {
         const { pdf } = await renderCertificate(sampleFacts(), {
           language,
@@ -177,7 +177,7 @@ for (const look of LOOKS) {
       }
     })
 
-    test("is as large as a small picture", async () => {
+    test("is no larger than a small picture", async () => {
       const { pdf } = await renderCertificate(sampleFacts(), { language: "en", look, verifyAddress: ADDRESS })
       expect(pdf.length).toBeLessThan(60_000)
     })
@@ -220,7 +220,7 @@ describe("the accent of a certificate", () => {
     expect(hexOf(accentOf("modern-1", sampleFacts(), { ...look, colour: "#123f7a" }, red))).toBe("#123f7a")
   })
 
-  test("is that of its logo if the company has none", () => {
+  test("is the colour of its logo if the company has none", () => {
     expect(hexOf(accentOf("modern-1", sampleFacts(), look, red))).toBe("#b01020")
   })
 
@@ -242,7 +242,7 @@ describe("the accent of a certificate", () => {
     expect(hue(bronze)).toBeWithin(34, 50)
   })
 
-  test("is the company's colour itself on a panel, with dark text, if that is light and colourful", () => {
+  test("is the company's colour itself on a panel, with dark text, if it is light and colourful", () => {
     const panelOf = (colour: string) => paletteOf("modern-1", sampleFacts(), { ...look, colour }, undefined)
     const yellow = panelOf("#f2b705")
     expect(hexOf(yellow.panel)).toBe("#f2b705")

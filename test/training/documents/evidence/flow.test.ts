@@ -5,7 +5,7 @@ import { Flow, MARGIN, WIDTH } from "../../../../src/training/documents/evidence
 import { BODY } from "../../../../src/training/documents/evidence/page/styles.ts"
 import { propertyRuns } from "../../../harness/effort.ts"
 
-/** How many pages a text of so many one-line paragraphs fills, and the room that it leaves on the last one. */
+/** The number of pages that a text of this many one-line paragraphs fills, and the space left on the last one. */
 function written(before: number, write: (flow: Flow) => void): { pages: number; first: number; left: number } {
   const flow = new Flow()
   const top = flow.y

@@ -27,7 +27,7 @@ const NAMES = {
 const render = (changes: Partial<EvidenceFacts> = {}, language = "en") =>
   renderEvidence(sampleEvidence(changes), { language })
 
-/** Poppler marks the direction of what is written from right to left. */
+/** Poppler marks the direction of right-to-left text. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 async function textOf(changes: Partial<EvidenceFacts>, language = "en"): Promise<string> {
@@ -43,7 +43,7 @@ const versionWith = (...texts: readonly string[]): EvidenceFacts["versions"][num
   chapters: [{ title: "Chapter", nodes: texts.map((text, index) => sampleNode(`${index}`, { text })) }],
 })
 
-/** The longest of everything that a record of evidence prints. */
+/** The longest possible value of everything that a record of evidence prints. */
 function longestOfAll(): Partial<EvidenceFacts> {
   const long = "Donaudampfschifffahrtsgesellschaft".repeat(8).slice(0, 255)
   const { course, entries } = sampleEvidence()
@@ -76,7 +76,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
     const { title, entries, appendix, attempt, conversation, confirmation, ...words } = WORDING[language].evidence
     const open = [words.labels.open, words.openFor("0:32"), words.noTime]
     for (const part of [title, entries, appendix.title, attempt.title(1), conversation, confirmation, ...open]) {
-      // A space that keeps a line whole is printed as any other.
+      // A no-break space is printed like any other.
       expect(text).toContain(part.replaceAll("\u00a0", " "))
     }
     for (const part of ["Zoe Mueller-Lukasiewicz", HASHES.first, HASHES.second, HASHES.video]) {
@@ -116,7 +116,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
 })
 
 describe("the pages of a record", () => {
-  test("are few for a usual course", async () => {
+  test("are few for an ordinary course", async () => {
     const { pdf } = await render()
     expect(await pagesOf(pdf)).toBeLessThanOrEqual(9)
   })

@@ -16,12 +16,12 @@ const needed = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(0.3, 0.
 
 const inOrder = (texts: readonly string[]) => texts.toSorted()
 
-/** The most points that so many questions can have. */
+/** The most points that this many questions can have. */
 const bestOf = (all: readonly Question[], amount: number) =>
   pointsOf(all.toSorted((one, other) => other.points - one.points).slice(0, amount))
 
 describe("the questions of an attempt", () => {
-  test("are as many as the course says, or all, each once and unchanged except for the order of its answers", () => {
+  test("are as many as the course says, or all of them, once each and unchanged except for the order of their answers", () => {
     fc.assert(
       fc.property(questions, amount, needed, (all, amount, neededPoints) => {
         const drawn = drawQuestions(all, { amount, neededPoints })
@@ -50,7 +50,7 @@ describe("the questions of an attempt", () => {
     )
   })
 
-  test("are drawn at random: each comes as often as the others, in each place, and so does each order of answers", () => {
+  test("are drawn at random: each appears as often as the others, in each position, and so does each order of answers", () => {
     const all = ["a", "b", "c", "d"].map(
       (text): Question => ({
         ...{ text, points: 1 },
@@ -68,7 +68,7 @@ describe("the questions of an attempt", () => {
     }
     const expected = (name: string) => (name.includes("at") ? ROUNDS / 4 : ROUNDS / 3)
     expect(counts.size).toBe(4 * 2 + 6)
-    // Six standard deviations: it fails once in some hundred million runs.
+    // Six standard deviations: fails by chance about once in several hundred million runs.
     for (const [name, number] of counts) {
       expect(Math.abs(number - expected(name))).toBeLessThan(6 * Math.sqrt(expected(name)))
     }

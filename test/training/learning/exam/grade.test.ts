@@ -56,7 +56,7 @@ describe("the grade of an attempt", () => {
     )
   })
 
-  test("has no partial credit for a question: one answer too many, or too few, is wrong", () => {
+  test("gives no partial credit for a question: one answer too many or too few is wrong", () => {
     const two = asked("Two", ["+a", "+b", "c"], 4)
     const pointsFor = (...places: number[]) => gradeAttempt([two], new Map([[0, chosen(...places)]]), 1).points
     expect([pointsFor(0, 1), pointsFor(0), pointsFor(0, 1, 2), pointsFor(), pointsFor(2)]).toEqual([4, 0, 0, 0, 0])
