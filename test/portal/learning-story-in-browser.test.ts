@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
       installation: { settings },
     })
     const { installation } = learning
-    // Players report by the clock of the wall.
+    // Players report by the wall clock.
     Object.defineProperty(installation.time, "now", { get: () => NOW + Math.round(performance.now()) })
     await addRealVideo(learning, "film", SPOKEN)
     database = await openTestDatabase(installation.directory)
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
   })
 
   test.each(WINDOWS)(
-    "is learned, tested, confirmed, talked about and certified at $width pixels, in $language",
+    "is learned, tested, confirmed, discussed and certified at $width pixels, in $language",
     async ({ width, height, language, locale, colorScheme }) => {
       const words = PORTAL_WORDING[language].course
       const exam = PORTAL_WORDING[language].exam
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
         await stands()
         await keyboard.follow(words.acts.begin)
 
-        // The video: what is skipped does not count.
+        // The video: skipped parts do not count.
         await shows("Putting a ladder up")
         await stands()
         const video = (expression: string) => page.evaluate<number>(`document.querySelector("video").${expression}`)
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
         await page.getByText(words.waiting.conversation.title).waitFor()
         await stands()
 
-        // The conversation, noted by the trainer.
+        // The conversation, recorded by the trainer.
         const trainer = await trainers.context.newPage()
         await enters(trainer, "tom.nowak", "/team")
         const keys = new Keyboard(trainer)

@@ -6,7 +6,7 @@ import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.t
 import { Installation } from "../../harness/installation.ts"
 import { sessionOf } from "../../harness/signed-in.ts"
 
-describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the calendar's page in a browser", () => {
+describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the calendar page in a browser", () => {
   let installation: Installation
   let server: ReturnType<typeof listen>
 
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the c
     await installation.stop()
   })
 
-  /** A page of Ada, at her calendar, whose errors are told. */
+  /** A page in which Ada has opened her calendar, and whose errors are reported. */
   async function opened(browser: Browser, errors: string[] = []): Promise<Page> {
     const session = await sessionOf(installation, "ada")
     await browser.context.addCookies([{ name: "session", value: session, url: server.origin }])
@@ -36,36 +36,39 @@ describe.skipIf(!hasChromium("the page about the calendar in a browser"))("the c
     ["light", 1280],
     ["dark", 390],
     ["light", 320],
-  ] as const)("each of its states has no fault and fits in, %s, %d pixels wide", async (colorScheme, width) => {
-    const browser = await openBrowser()
-    const errors: string[] = []
-    try {
-      const page = await opened(browser, errors)
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 844 })
-      const check = async (state: string) => {
-        expect([state, await violations(page)]).toEqual([state, []])
-        for (const language of ["de", "en"]) {
-          await page.goto(`${server.origin}/learn/calendar?language=${language}`)
-          const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-          expect([state, language, overflowing]).toEqual([state, language, false])
+  ] as const)(
+    "in each of its states it has no accessibility errors and fits in, %s, %d pixels wide",
+    async (colorScheme, width) => {
+      const browser = await openBrowser()
+      const errors: string[] = []
+      try {
+        const page = await opened(browser, errors)
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        const check = async (state: string) => {
+          expect([state, await violations(page)]).toEqual([state, []])
+          for (const language of ["de", "en"]) {
+            await page.goto(`${server.origin}/learn/calendar?language=${language}`)
+            const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            expect([state, language, overflowing]).toEqual([state, language, false])
+          }
         }
+        await check("none")
+        await page.getByRole("button", { name: "Create an address" }).click()
+        await page.getByLabel("Address of your calendar").waitFor()
+        await check("shown")
+        await browser.context.clearCookies({ name: "calendar" })
+        await page.reload()
+        await page.getByText("cannot be shown again").waitFor()
+        await check("hidden")
+        await page.getByRole("button", { name: "Remove the address" }).click()
+        await page.getByText("The address is removed.").waitFor()
+        expect(errors).toEqual([])
+      } finally {
+        await browser.close()
       }
-      await check("none")
-      await page.getByRole("button", { name: "Create an address" }).click()
-      await page.getByLabel("Address of your calendar").waitFor()
-      await check("shown")
-      await browser.context.clearCookies({ name: "calendar" })
-      await page.reload()
-      await page.getByText("cannot be shown again").waitFor()
-      await check("hidden")
-      await page.getByRole("button", { name: "Remove the address" }).click()
-      await page.getByText("The address is removed.").waitFor()
-      expect(errors).toEqual([])
-    } finally {
-      await browser.close()
-    }
-  })
+    },
+  )
 
   test("an address is created and copied by keyboard", async () => {
     const browser = await openBrowser()

@@ -104,7 +104,7 @@ describe("the calendar of a user's deadlines", () => {
     )
   })
 
-  test("is in its owner's chosen language", async () => {
+  test("is in the language its owner chose", async () => {
     const browser = await signedIn(installation, "lukasz")
     const path = await created(browser)
     await browser.post("/account/language", { language: "de" })
@@ -186,7 +186,7 @@ describe("the calendar of a user's deadlines", () => {
     expect(await feed()).toEqual(changes)
   })
 
-  test("programs are told when nothing has changed, and HEAD responds like GET", async () => {
+  test("programs receive a 304 when nothing has changed, and HEAD responds like GET", async () => {
     const path = await created(await signedIn(installation, "lukasz"))
     const first = await fetched(path, { headers: { "accept-encoding": "gzip" } })
     const etag = first.headers.get("etag") ?? ""
@@ -205,7 +205,7 @@ describe("the calendar of a user's deadlines", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"])
   })
 
-  test("deactivation ends it, and activation does not bring it back", async () => {
+  test("deactivation ends it, and reactivation does not restore it", async () => {
     const browser = await signedIn(installation, "trainer")
     const path = await created(browser)
     expect((await fetched(path)).status).toBe(200)
@@ -220,7 +220,7 @@ describe("the calendar of a user's deadlines", () => {
   })
 
   test.each(["x.ics", `${"a".repeat(43)}.ics`, "a".repeat(43), `${"a".repeat(43)}.pdf`, "%FF.ics", "%00.ics"])(
-    "/calendar/%s is not there, and nothing is told",
+    "/calendar/%s is not found, and nothing is revealed",
     async (file) => {
       const answer = await fetched(`/calendar/${file}`)
       expect(answer.status).toBe(404)

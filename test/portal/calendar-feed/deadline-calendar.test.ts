@@ -55,7 +55,7 @@ describe("the calendar of deadlines", () => {
     ["America/New_York", "2026-12-15T05:00:00Z", "20261214"],
     ["America/New_York", "2026-07-15T03:59:59Z", "20260714"],
     ["Europe/Berlin", "2026-12-31T23:00:00Z", "20261231"],
-    // Where no midnight is, the day begins at one o'clock.
+    // Where there is no midnight, the day begins at one o'clock.
     ["Africa/Cairo", "2026-04-23T22:00:00Z", "20260423"],
   ])("in %s the deadline %s is on the day %s", (timezone, deadline_date, day) => {
     expect(only(eventOf(written([deadline({ deadline_date })], { timezone })), "DTSTART")).toBe(day)
@@ -74,7 +74,7 @@ describe("the calendar of deadlines", () => {
     )
   })
 
-  test("the day after the last one of a month or year is in the next", () => {
+  test("the day after the last day of a month or year is in the next month or year", () => {
     const endOf = (deadline_date: string) => only(eventOf(written([deadline({ deadline_date })])), "DTEND")
     expect([endOf("2028-02-28"), endOf("2028-02-29"), endOf("2026-12-31")]).toEqual([
       "20280229",
@@ -91,7 +91,7 @@ describe("the calendar of deadlines", () => {
     "two\nlines\r\nand a third\rone\u2028more",
     `${"a".repeat(60)}🚜${"b".repeat(80)}`,
     "BEGIN:VEVENT\r\nEND:VCALENDAR",
-  ])("the title %p arrives as it is, in lines of at most 75 octets", (course_title) => {
+  ])("the title %p arrives unchanged, in lines of at most 75 octets", (course_title) => {
     const lines = course_title.replaceAll(/\r\n?|\u2028/g, "\n")
     const event = eventOf(written([deadline({ course_title })]))
     expect(textOf(event, "SUMMARY")).toBe(`Training due: ${lines}`)
@@ -115,7 +115,7 @@ describe("the calendar of deadlines", () => {
     expect(new Set([one, uidOf({ assignment_id: 8 }), uidOf({}, elsewhere)]).size).toBe(3)
   })
 
-  test("the same deadlines make the same text", () => {
+  test("the same deadlines give the same text", () => {
     expect(deadlineCalendar([deadline()], BASE)).toBe(deadlineCalendar([deadline()], BASE))
   })
 

@@ -94,7 +94,7 @@ describe("the confirmation of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("success")
   })
 
-  test("is returned with each fault at its field, and with everything entered", async () => {
+  test("is returned with an error at each field concerned, and with everything entered", async () => {
     const { browser, path, assignmentId, name } = await reader()
     const signature = JSON.stringify(SIGNATURE)
     const { status, text } = await browser.post(`${path}/confirmation`, { full_name: 'No"body', signature })
@@ -133,7 +133,7 @@ describe("the confirmation of a course", () => {
     expect(kinds).toEqual(["begun", "read", "confirmation", "result"])
   })
 
-  test("refuses a signature that nobody has drawn", async () => {
+  test("refuses a signature without a stroke", async () => {
     const { browser, path, name, assignmentId } = await reader()
     const form = { confirmed: "on", full_name: name, signature: "{}" }
     const { status, text } = await browser.post(`${path}/confirmation`, form)
@@ -190,7 +190,7 @@ describe("a drawn signature", () => {
     [drawn({ strokes: Array.from({ length: 201 }, () => line(1)) })],
     [drawn({ strokes: [line(5001)] })],
     [drawn({ strokes: Array.from({ length: 6 }, () => line(1000)) })],
-  ])("%s is none", (text) => {
+  ])("%s is not a signature", (text) => {
     expect(readSignature(text)).toBeUndefined()
   })
 })

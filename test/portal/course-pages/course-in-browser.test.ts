@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
   let page: Page
   let film = 0
   const errors: string[] = []
-  /** When the clock of the server stops, by `performance.now()`. */
+  /** When the server's clock was stopped, by `performance.now()`. */
   const clock = { end: Number.POSITIVE_INFINITY }
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
         },
       ],
     })
-    // Players report by the clock of the wall.
+    // Players report by the wall clock.
     const now = { get: () => NOW + Math.round(Math.min(performance.now(), clock.end)) }
     Object.defineProperty(learning.installation.time, "now", now)
     await addRealVideo(learning, "film", SPOKEN, true)
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     await context.addCookies([{ name: "session", value: cookies.get("session") ?? "", url: server.origin }])
   }
 
-  /** A new user who has begun, in this browser. */
+  /** A new user who has begun the course in this browser. */
   async function begun(course = "films"): Promise<Learner> {
     const learner = await learning.learner({ course })
     await learner.browser.post(`${learner.path}/begin`)
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
   }
 
   const playing = (expression: string) => page.evaluate<number>(`document.querySelector("video").${expression}`)
-  /** Waits by looking again and again: the policy of the page lets it evaluate nothing by itself. */
+  /** Polls from here, because the page's policy does not allow it to evaluate anything itself. */
   const untilVideo = async (condition: string) => {
     const end = performance.now() + PATIENCE
     while (!(await page.evaluate(`(() => { const video = document.querySelector("video"); return ${condition} })()`))) {
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       const { currentTime, duration, paused, ended, readyState, networkState, error } = document.querySelector("video")
       return JSON.stringify({ currentTime, duration, paused, ended, readyState, networkState, error: error?.message })
     })()`)
-  /** Acts in the page as soon as the video has played to this second: from here, a busy machine might be too late. */
+  /** Acts within the page as soon as the video has played to this second: from here, it might be too late on a busy machine. */
   const once = (second: number, action: string) =>
     page.evaluate(`document.querySelector("video").addEventListener("timeupdate", function act({ target: video }) {
       if (video.paused || video.currentTime < ${second}) return
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       ${action}
     })`)
   const shareOf = async () => Number(await page.locator(".player progress").getAttribute("value"))
-  /** What the server has of the film: where it stands, and how many seconds were played. */
+  /** What the server has stored about the film: its position, and how many seconds were played. */
   const stored = async ({ assignmentId }: Learner) => {
     const row = await learning.database.get<{ position: number; played: string }>(
       sql`select position, played from node_progress where assignment_id = ${assignmentId} and content_node_id = ${film}`,
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     await page.getByLabel("Speed").selectOption("2")
     await page.evaluate(`document.querySelector("video").currentTime = 0`)
     expect(await playing("playbackRate")).toBe(2)
-    // For the server no eight seconds pass, however long a busy machine takes.
+    // Eight seconds never pass for the server, however long a busy machine takes.
     clock.end = performance.now() + 7_999
     await page.locator("video").press("Space")
     await page.getByText("You have watched enough of the video.").waitFor()
@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     await untilVideo("video.paused && video.currentTime >= 4.6")
     expect(await buttons.nth(1).getAttribute("aria-current")).toBe("true")
     expect(await shareOf()).toBeLessThan(45)
-    // Nothing is shown that nobody has chosen: the picture has the words of the captions.
+    // No text track is shown unless somebody chooses it: captions would repeat the words of the picture.
     expect(
       await page.evaluate(`[...document.querySelector("video").textTracks].map(({ kind, mode }) => kind + " " + mode)`),
     ).toEqual(["captions disabled", "chapters hidden"])
@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
   test("a video left while a report is being sent continues from there, even after it was only opened", async () => {
     const learner = await begun()
     const address = `${server.origin}${learner.path}/nodes/${film}`
-    // The report of the beginning waits for its answer until the page is left.
+    // The report at the beginning gets no response until the page is left.
     const answer = Promise.withResolvers<void>()
     using held = spyOn(Gate.prototype, "pass").mockImplementation(() => answer.promise)
     await page.goto(address)
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect(held).toHaveBeenCalled()
     held.mockRestore()
     answer.resolve()
-    // What had no answer is sent once more, maybe before the video is there and stands where it goes on.
+    // The report without a response is sent again, possibly before the video has loaded and moved to its position.
     await page.route("**/files/*", () => {})
     const sent = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/played"))
     await page.goto(address, { waitUntil: "commit" })
@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     const address = `${server.origin}${learner.path}/nodes/${film}`
     await page.goto(address)
     await page.locator("video").press("Space")
-    // Before it plays, a browser may load no more than its beginning.
+    // Before playing, a browser might load only the beginning.
     await untilVideo("video.buffered.length > 0 && video.buffered.end(0) >= video.duration - 0.1")
     await untilVideo("video.currentTime > 0.5")
     await browser.context.setOffline(true)
@@ -247,7 +247,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     expect((await stored(learner)).seconds).toBeGreaterThan(2.5)
   })
 
-  test("a signature is drawn with a pointer, survives a fault, and is kept with the confirmation", async () => {
+  test("a signature is drawn with a pointer, survives an error, and is kept with the confirmation", async () => {
     const learner = await begun("course")
     for (const key of ["one", "film", "three"]) {
       await learner.browser.post(`${learner.path}/nodes/${await learning.nodeId(key)}`, { instead: "on" })
@@ -288,7 +288,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
     ["by keyboard alone", true, "en"],
     ["without JavaScript", false, "de"],
   ] as const)(
-    "somebody learns a course to its end, %s",
+    "somebody completes a course from beginning to end, %s",
     async (_, javaScriptEnabled, language) => {
       const learner = await learning.learner()
       const wording = PORTAL_WORDING[language].course
@@ -342,7 +342,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       for (const id of nodes) await ready.browser.post(`${ready.path}/nodes/${id}`, { instead: "on" })
     })
 
-    /** Opens every page in turn. */
+    /** Opens each page in turn. */
     async function each(query: string, look: (address: string) => Promise<void>): Promise<void> {
       const all = [
         ...addresses().map((path) => [learner, path] as const),
@@ -360,7 +360,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       ["light", 1280],
       ["dark", 390],
     ] as const)(
-      "has nothing that axe finds, %s, %d pixels wide",
+      "has nothing that axe reports, %s, %d pixels wide",
       async (colorScheme, width) => {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 844 })
@@ -375,7 +375,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
       120_000,
     )
 
-    test("fits in, in the language with the longest words too", async () => {
+    test("fits in, even in the language with the longest words", async () => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 700 })
         for (const language of ["en", "de"]) {
@@ -423,7 +423,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
   })
 })
 
-/** What has the focus, and whether it shows that, is in sight, and nothing lies above it. */
+/** The focused element, whether it shows the focus and is in view, and that nothing covers it. */
 const FOCUSED = `(() => {
   const element = document.activeElement
   if (element === null || element === document.body) return "nothing"

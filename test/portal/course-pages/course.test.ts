@@ -45,7 +45,7 @@ describe("the page of a course", () => {
   })
   afterAll(() => learning.stop())
 
-  /** Publishes a course of the company with other properties. */
+  /** Publishes a course of the company with changed properties. */
   async function changeCourse(course: object): Promise<void> {
     const { files, directory, time } = learning.installation
     const companies = [{ key: "acme", courses: [course] }]
@@ -58,7 +58,7 @@ describe("the page of a course", () => {
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("no-store")
     for (const part of ["Ladders", "No deadline", "Begin", "Page one", "Tom Nowak"]) expect(text).toContain(part)
-    // What has not begun is not read.
+    // An assignment that has not begun cannot be read.
     expect(text).not.toContain(`${path}/nodes/`)
   })
 
@@ -92,7 +92,7 @@ describe("the page of a course", () => {
       expect(text).toContain(part)
     }
     expect((await browser.get(`${path}/certificate.pdf`)).status).toBe(200)
-    // What was learned can be read again, and nothing is left to do.
+    // Learned pages can be read again, and there is nothing left to do.
     const read = await browser.get(`${path}/nodes/${one}`)
     expect(read.text).toContain("What <strong>one</strong> says.")
     expect(read.text).not.toContain('method="post" action="/learn')
@@ -146,7 +146,7 @@ describe("the page of a course", () => {
     const { text } = await browser.get(path)
     expect(text).toContain("You have used your 2 attempts at the test. One of these people can give you another one:")
     expect(text).toContain("Tom Nowak")
-    // Nobody can give one to somebody who learns the course once more already.
+    // Nobody can grant an attempt to a user who is already learning the course again.
     const row = await learning.database.get<{ user_id: number; course_id: number }>(
       sql`select user_id, course_id from assignments where id = ${assignmentId}`,
     )
@@ -207,7 +207,7 @@ describe("the page of a course", () => {
     expect(text).toContain(`href="/learn/${other}"`)
   })
 
-  test("is nobody else's, whatever their roles: 404 for everything, and nothing is revealed", async () => {
+  test("is found by nobody else, whatever their roles: 404 for everything, and nothing is revealed", async () => {
     const { path, assignmentId } = await learning.learner()
     const node = await learning.nodeId("one")
     for (const user of ["tom", "boss", "ada", "bea"]) {
@@ -237,7 +237,7 @@ describe("the page of a course", () => {
   })
 
   test.each(["/learn/0", "/learn/x", "/learn/99999999", "/learn/1e3", "/learn/9999999999999999999"])(
-    "%s is not there",
+    "%s is not found",
     async (path) => {
       const { browser } = await learning.learner()
       expect((await browser.get(path)).status).toBe(404)
@@ -252,7 +252,7 @@ describe("the page of a course", () => {
     expect([status, text.includes('class="button" href="/learn"')]).toEqual([404, true])
   })
 
-  test("is gone when the assignment is withdrawn meanwhile", async () => {
+  test("is gone when the assignment is withdrawn in the meantime", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     await browser.post(`${path}/begin`)
     await learning.installation.request("DELETE", `course-assignments/${assignmentId}`)
@@ -270,7 +270,7 @@ describe("the page of a course", () => {
     expect((await browser.post(`${path}/begin`)).status).toBe(303)
   })
 
-  test("refuses a form of another site", async () => {
+  test("refuses a form from another site", async () => {
     const { browser, path } = await learning.learner()
     const headers = { origin: "https://elsewhere.example" }
     expect((await browser.post(`${path}/begin`, {}, { headers })).status).toBe(403)

@@ -125,7 +125,7 @@ describe("a page of a course", () => {
     expect(evidence.at(-1)).toMatchObject({ kind: "read", details: { node: { key: "f1" }, instead: true } })
   })
 
-  test("shows the text of its video without marks, line by line", async () => {
+  test("shows the text of its video without cue marks, line by line", async () => {
     const learner = await begun("films")
     const path = await nodePath(learner, "f1")
     await learning.addReadyVideo("f1", {
@@ -175,7 +175,7 @@ describe("a page of a course", () => {
   })
 
   test.each(["nothing", "a time without a signature", "what another page said", "another time"])(
-    "that sends %s about when it was opened took no time, and the evidence says so",
+    "with %s as the time it was opened counts as having taken no time, and the evidence says so",
     async (what) => {
       const learner = await begun()
       const path = await nodePath(learner, "one")
@@ -245,7 +245,7 @@ describe("a page of a course", () => {
       const sent = await learner.browser.post(`${path}/practice`, answers)
       expect([sent.status, sent.location?.split("?")[0]]).toEqual([303, path])
       const { text } = await learner.browser.get(sent.location ?? "")
-      // It has an address, so that it can be loaded again.
+      // It has its own address, so that it can be reloaded.
       expect((await learner.browser.get(sent.location ?? "")).text.match(/right answer/g)).toHaveLength(3)
       expect(text.match(/right answer/g)).toHaveLength(3)
       expect(text).toContain("Not right")
@@ -270,7 +270,7 @@ describe("a page of a course", () => {
   describe("with pictures", () => {
     const PNG = Buffer.from("89504e470d0a1a0a", "hex")
 
-    /** Adds a picture of a company, or of the provider (null). */
+    /** Adds a picture that belongs to a company, or to the provider (null). */
     async function addImage(key: string, owner: string | null, name: string = crypto.randomUUID()): Promise<void> {
       const company = owner === null ? null : companyId(learning.installation, owner)
       const folder = join(learning.installation.directory, "files")
@@ -287,7 +287,7 @@ describe("a page of a course", () => {
       })
     }
 
-    test("shows those of the company and shared ones, cached by their content, and nobody else's", async () => {
+    test("shows those of the company and shared ones, cached by their content, and those of no other company", async () => {
       const learner = await begun()
       await addImage("ladder", "acme")
       await addImage("shared one", null)

@@ -10,7 +10,7 @@ import { TestBrowser } from "../../harness/test-browser.ts"
 
 const DURATION = 100
 
-/** What a browser sends with a report that can wait for others. */
+/** What a browser sends with a report that may wait for others. */
 function waitingHeaders(form: Readonly<Record<string, string>>): Record<string, string> {
   return { accept: "application/json", "content-length": String(String(new URLSearchParams(form)).length) }
 }
@@ -27,14 +27,14 @@ describe("a player's report", () => {
   })
   afterAll(() => learning.stop())
 
-  /** A user who has begun, and the address of the reports. */
+  /** A user who has begun, and the address for reports. */
   async function viewer(): Promise<Learner & { readonly reports: string }> {
     const learner = await learning.learner()
     await learner.browser.post(`${learner.path}/begin`)
     return { ...learner, reports: `${learner.path}/nodes/${await learning.nodeId("film")}/played` }
   }
 
-  /** Sends a report when `seconds` have passed since the last one. */
+  /** Sends a report `seconds` after the previous one. */
   async function report(
     { browser, reports }: Awaited<ReturnType<typeof viewer>>,
     seconds: number,
@@ -46,13 +46,13 @@ describe("a player's report", () => {
     return { status, body: JSON.parse(text) }
   }
 
-  /** Sends a report that waits for others, now. */
+  /** Sends a report that may wait for others, now. */
   async function gathered({ browser, reports }: Awaited<ReturnType<typeof viewer>>, form: Record<string, string>) {
     const { text } = await browser.post(`${reports}?gathered`, form, { headers: waitingHeaders(form) })
     return JSON.parse(text)
   }
 
-  /** A second video that somebody has not begun, in another course. */
+  /** A second video, in another course that the user has not begun. */
   async function alsoViewing(one: Awaited<ReturnType<typeof viewer>>, course: string, node: string) {
     const assignmentId = course === "course" ? one.assignmentId : await learning.assign(one.userId, course)
     const path = `/learn/${assignmentId}`
@@ -69,7 +69,7 @@ describe("a player's report", () => {
     const two = await alsoViewing(one, course, node)
     await report(one, 0, {})
     await report(two, 0, {})
-    // Reported at the same moment, only one counts.
+    // Reported at the same moment, so only one counts.
     expect((await report(one, 20, { position: 20, played: "0-20" })).body.share).toBe(0.2)
     expect((await report(two, 0, { position: 20, played: "0-20" })).body.share).toBe(0)
     let shares = [0, 0]
@@ -78,7 +78,7 @@ describe("a player's report", () => {
       const second = await report(two, 10, { position: at + 10, played: `20-${at + 10}` })
       shares = [first.body.share, second.body.share]
     }
-    // 100 seconds have passed since the beginning; what clocks may be apart comes on top.
+    // 100 seconds have passed since the beginning, plus the tolerance for differing clocks.
     expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBeLessThanOrEqual(1.11)
   })
 
@@ -110,7 +110,7 @@ describe("a player's report", () => {
     expect((await report(two, 50, { position: 50, played: "0-50" })).body.share).toBe(0.5)
     await report(one, 5, {})
     expect((await report(one, 30, { position: 70, played: "40-70" })).body.share).toBe(0.7)
-    // Also where the report at the beginning was lost.
+    // This also holds if the report at the beginning was lost.
     expect((await report(two, 45, { position: 90, played: "50-90" })).body.share).toBe(0.9)
   })
 
@@ -147,7 +147,7 @@ describe("a player's report", () => {
       details: { node: { key: "film" }, seconds: 91, percent: 91, ranges: [[0, 91]] },
     })
     expect((await one.browser.get(path)).text).toContain("Done")
-    // A report that comes later changes nothing more.
+    // A later report changes nothing.
     expect((await report(one, 9, { position: 100, played: "91-100" })).body).toEqual({ share: 1, completed: true })
     expect(await learning.evidence(one.assignmentId)).toHaveLength(evidence.length)
   })
@@ -178,7 +178,7 @@ describe("a player's report", () => {
       0.1,
     ],
     ["many small parts", [[1, Array.from({ length: 200 }, (_, i) => `${i / 2}-${i / 2 + 0.4}`).join(",")]], 0.04],
-  ] as const)("counts nothing of a lie: %s", async (what, reports, most) => {
+  ] as const)("counts nothing when it lies: %s", async (what, reports, most) => {
     const one = await viewer()
     if (what !== "the first report") await report(one, 0, {})
     let share = 0
@@ -200,7 +200,7 @@ describe("a player's report", () => {
     [{ position: "1", played: Array.from({ length: 201 }, () => "1-2").join(",") }, "too many ranges"],
     [{ position: "1", played: "1-2\0" }, "a NUL"],
     [{ position: "1", played: "1-2", speed: "fast" }, "a speed that is no number"],
-  ])("is refused as a whole when it is none: %o (%s)", async (form) => {
+  ])("is refused as a whole when it is malformed: %o (%s)", async (form) => {
     const one = await viewer()
     const headers = { accept: "application/json" }
     const { status } = await one.browser.post(one.reports, form, { headers })
@@ -210,7 +210,7 @@ describe("a player's report", () => {
     ).toEqual([])
   })
 
-  test("is refused with JSON without a session, of another site, and before the course has begun", async () => {
+  test("is refused with JSON without a session, from another site, and before the course has begun", async () => {
     const { browser, path } = await learning.learner()
     const reports = `${path}/nodes/${await learning.nodeId("film")}/played`
     const form = { position: "1" }
@@ -223,7 +223,7 @@ describe("a player's report", () => {
     expect((await browser.post(reports, form, { headers: accept })).status).toBe(401)
   })
 
-  test("is saved together with those of many people, and a wrong one does not affect the others", async () => {
+  test("is saved together with those of many people, and an invalid one does not affect the others", async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, viewer))
     const [wrong] = viewers
     if (wrong === undefined) throw new TypeError("nobody watches")
@@ -232,7 +232,7 @@ describe("a player's report", () => {
     }
     for (const one of viewers) await send(one, { position: "0" })
     learning.installation.time.now += 20_000
-    // Evidence of this assignment fails, and so would the whole transaction.
+    // Writing evidence for this assignment fails, which would make the whole transaction fail.
     await learning.database.run(
       sql`update node_progress set played = 'broken' where assignment_id = ${wrong.assignmentId}`,
     )
@@ -243,7 +243,7 @@ describe("a player's report", () => {
     for (const { text } of answers.slice(1)) expect(JSON.parse(text)).toEqual({ share: 0.2, completed: false })
   })
 
-  test("is refused by the rules at the time it is handled, even if it waited for others", async () => {
+  test("is checked by the rules at the time it is handled, even if it waited for others", async () => {
     const [viewing, unknown, foreign, deactivated] = await Promise.all([viewer(), viewer(), viewer(), viewer()])
     unknown.browser.cookies.set("session", "chosen-by-somebody-else-0000000000000000000")
     const form = { position: "1", played: "" }
@@ -275,7 +275,7 @@ describe("a player's report", () => {
     expect((await report(one, 1, { position: 99, played: "15-99" })).body.share).toBe(0.171)
   })
 
-  test("in memory is saved before the server stops", async () => {
+  test("that is in memory is saved before the server stops", async () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 30_000

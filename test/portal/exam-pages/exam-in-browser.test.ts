@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium("the test of a course in a browser (test/portal/exa
   () => {
     let learning: Learning
     let server: ReturnType<typeof listen>
-    // Nothing of a test needs a script.
+    // A test never needs a script.
     let browser: Browser
 
     beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium("the test of a course in a browser (test/portal/exa
         await group.waitFor()
         const right = rightPlaces(each)
         const isOne = right.length === 1
-        // The question has the focus, so its answers are a key away.
+        // The question has the focus, so its answers are one key away.
         await tab.keyboard.press("Tab")
         if (isOne) {
           for (let step = 0; step < (right[0] ?? 0); step++) await tab.keyboard.press("ArrowDown")
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium("the test of a course in a browser (test/portal/exa
   },
 )
 
-/** Keeps what a page looks like, where somebody asks for it. */
+/** Saves a screenshot of a page if a folder for them is set. */
 async function picture(tab: Page, name: string): Promise<void> {
   const directory = process.env.PICTURES
   if (directory !== undefined) await tab.screenshot({ path: `${directory}/${name}.png`, fullPage: true })

@@ -98,7 +98,7 @@ describe("the test of a course", () => {
     expect(JSON.stringify(attempt?.details)).toContain("Which are wrong?")
   })
 
-  test("is failed with too few points, and may be tried again without showing the right answers", async () => {
+  test("is failed with too few points, and can be tried again without showing the right answers", async () => {
     const learner = await ready()
     await takeTest(learning, learner, 0)
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
@@ -132,7 +132,7 @@ describe("the test of a course", () => {
     expect([again.status, again.text.includes("No attempts left")]).toEqual([422, true])
   })
 
-  test("may be tried as often as the learner needs if the course has no limit", async () => {
+  test("can be tried as often as the learner needs if the course has no limit", async () => {
     const learner = await ready({ course: "unlimited" })
     expect((await learner.browser.get(`${learner.path}/test`)).text).toContain("As many as you need")
     for (let attempt = 0; attempt < 5; attempt++) await takeTest(learning, learner, 0)
@@ -151,7 +151,7 @@ describe("the test of a course", () => {
     expect(again.text).toContain("Passed")
   })
 
-  test("does not exist in a course without one", async () => {
+  test("does not exist in a course without a test", async () => {
     const learner = await learning.learner({ course: "untested" })
     expect((await learner.browser.get(`${learner.path}/test`)).status).toBe(404)
     expect((await learner.browser.post(`${learner.path}/test`)).status).toBe(404)
@@ -171,7 +171,7 @@ describe("the test of a course", () => {
 })
 
 describe("an attempt", () => {
-  test("shows one question per page, by keyboard alone, and leads through all to the overview", async () => {
+  test("shows one question per page, by keyboard alone, and leads through all of them to the overview", async () => {
     const { browser, path, assignmentId } = await ready()
     expect((await browser.post(`${path}/test`)).location).toBe(`${path}/test/1`)
     const { questions } = await underWay(learning, assignmentId)
@@ -206,17 +206,17 @@ describe("an attempt", () => {
       `${path}/test/end`,
     )
     expect((await browser.get(address)).text).toMatch(new RegExp(`value="${wrong}" checked`))
-    // Going on without a choice takes none back.
+    // Moving on without choosing anything does not clear an earlier choice.
     await browser.post(address, { attempt: "1" })
     expect((await browser.get(address)).text).toMatch(new RegExp(`value="${wrong}" checked`))
   })
 
-  test("marks unanswered questions, and may end anyway", async () => {
+  test("marks unanswered questions, and can be ended anyway", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
     const isOne = rightPlaces(questions[0] ?? { text: "", points: 0, answers: [] }).length === 1
-    // Nothing is a choice where several are possible.
+    // Choosing nothing is a valid answer where several choices are possible.
     expect((await browser.post(`${path}/test/1`, { attempt: "1" })).location).toBe(`${path}/test/2`)
     const { text } = await browser.get(`${path}/test/end`)
     expect(text).toContain(`Questions without an answer: ${isOne ? 4 : 3}`)
@@ -274,7 +274,7 @@ describe("an attempt", () => {
     expect((await browser.get(path)).text).toContain("4 questions · attempt in progress<")
   })
 
-  test("can be ended above the list of many questions, too", async () => {
+  test("can also be ended above a long list of questions", async () => {
     const endings = async (course: string) => {
       const { browser, path } = await ready({ course })
       await browser.post(`${path}/test`)
@@ -327,13 +327,13 @@ describe("an attempt", () => {
     await browser.post(`${path}/test/end`, { attempt: "1" })
     const { text } = await browser.get(`${path}/test`)
     expect(text).toContain("Passed")
-    // The confirmation is what is left, whatever the content is now.
+    // Only the confirmation is missing, whatever the content is now.
     expect(await learning.stateOf(assignmentId)).toBe("done")
     await learning.database.run(sql`update content_nodes set title = ${node?.title ?? ""} where id = ${node?.id ?? 0}`)
     await learning.database.run(sql`update questions set points = 1 where content_node_id = ${node?.id ?? 0}`)
   })
 
-  test("counts once when it is ended twice at once, even by two instances, and begins once", async () => {
+  test("counts once when it is ended twice at once, even on two instances, and begins once", async () => {
     const other = await openTestDatabase(learning.installation.directory)
     try {
       const app = secondApp(learning.installation, other)
@@ -360,7 +360,7 @@ describe("an attempt", () => {
     }
   })
 
-  test("ignores input from a page older than itself", async () => {
+  test("ignores input from a page older than its own state", async () => {
     const { browser, path, assignmentId } = await ready()
     await answerAll(learning, { path, assignmentId }, browser, 0)
     await browser.post(`${path}/test/end`, { attempt: "1" })
@@ -435,7 +435,7 @@ describe("what others and hostile browsers get from a test", () => {
     },
   )
 
-  test("is the same page with a fault for an invalid answer", async () => {
+  test("is the same page with an error for an invalid answer", async () => {
     const { browser, path, assignmentId } = await ready()
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -456,7 +456,7 @@ describe("what others and hostile browsers get from a test", () => {
     expect(text).toContain("Questions without an answer: 4")
   })
 
-  test("never reveals the right answers before the attempt has ended: different ones give the same bytes", async () => {
+  test("never reveals the right answers before the attempt has ended: different right answers give the same bytes", async () => {
     const { browser, path, assignmentId } = await ready({ course: "unlimited" })
     await browser.post(`${path}/test`)
     const { questions } = await underWay(learning, assignmentId)
@@ -467,7 +467,7 @@ describe("what others and hostile browsers get from a test", () => {
       return answers.map(({ text, status }) => `${status} ${text}`)
     }
     const before = await everything()
-    // Another answer is right now, as many as before: radio buttons stay radio buttons.
+    // A different answer is now right, but just as many, so that radio buttons stay radio buttons.
     const turned = questions.map((each) => ({
       ...each,
       answers: each.answers.map((answer, place) => ({ ...answer, correct: each.answers.at(place - 1)?.correct })),

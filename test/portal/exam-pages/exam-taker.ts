@@ -3,7 +3,7 @@ import type { Question } from "../../../src/training/content/rules.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
 
-/** The attempt that is under way, with its key, as only the server knows it. */
+/** The attempt in progress, with its key, as only the server knows it. */
 export async function underWay(
   learning: Learning,
   assignmentId: number,
@@ -15,7 +15,7 @@ export async function underWay(
   return { number: row.number, questions: JSON.parse(row.questions) }
 }
 
-/** The fields of a form that chooses these places of a question. */
+/** The form fields that choose the answers at these positions of a question. */
 export function choosing({ answers }: Question, places: readonly number[]): Record<string, string> {
   if (answers.filter(({ correct }) => correct).length === 1) {
     return places[0] === undefined ? {} : { chosen: String(places[0]) }
@@ -23,18 +23,18 @@ export function choosing({ answers }: Question, places: readonly number[]): Reco
   return Object.fromEntries(places.map((place) => [`chosen_${place}`, "on"]))
 }
 
-/** The places of the correct answers. */
+/** The positions of the correct answers. */
 export function rightPlaces({ answers }: Question): number[] {
   return answers.flatMap(({ correct }, place) => (correct ? [place] : []))
 }
 
-/** Others than the correct ones. */
+/** Positions other than the correct ones. */
 function wrongPlaces(question: Question): number[] {
   const right = rightPlaces(question)
   return right.length === 1 ? [question.answers.findIndex(({ correct }) => !correct)] : right.length === 0 ? [0] : []
 }
 
-/** Begins an attempt and answers all of its questions, `right` of them rightly. Does not end it. */
+/** Begins an attempt and answers all of its questions, `right` of them correctly. Does not end it. */
 export async function answerAll(
   learning: Learning,
   { path, assignmentId }: Pick<Learner, "path" | "assignmentId">,
@@ -52,7 +52,7 @@ export async function answerAll(
   }
 }
 
-/** Takes the test to its end. */
+/** Takes the test and ends it. */
 export async function takeTest(learning: Learning, learner: Learner, right = Infinity): Promise<void> {
   await answerAll(learning, learner, learner.browser, right)
   const { number } = await underWay(learning, learner.assignmentId)

@@ -156,20 +156,20 @@ describe("the pages about learning", () => {
   })
 
   test.each(["/learn/certificates/x.pdf", "/learn/certificates/99999999.pdf", "/learn/0/certificate.pdf"])(
-    "%s is not there",
+    "%s is not found",
     async (path) => {
       expect((await pageFor("ada", path)).status).toBe(404)
     },
   )
 
   test.each(["page=0", "page=x", "page=-1", "page=99999999999999999999", "done=1e9"])(
-    "a page is answered to %s",
+    "a page is returned to %s",
     async (query) => {
       expect((await pageFor("ada", `/learn?${query}`)).status).toBe(200)
     },
   )
 
-  test("a team is shown to trainers and administrators, limited to their people, without their own trainings", async () => {
+  test("a team is shown to trainers and administrators, limited to the people they lead, without their own trainings", async () => {
     const trainer = await pageFor("trainer", "/team")
     expect(trainer.text).toContain("Ada Müller")
     expect(trainer.text).toContain("Łukasz Ørsted")

@@ -4,7 +4,7 @@ import { attempt, learnAll, learned } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** What a learner has not passed stands first, as long as it is needed. */
+/** Trainings that a learner has not passed are listed first, as long as they are needed. */
 
 const TESTED = { number_of_questions: 1, minimal_success_points: 1, test_attempts: 1 }
 const NODES = [page("one", { questions: [question("Why?", ["+So", "Not so"])] })]
@@ -29,8 +29,8 @@ async function failed(): Promise<Learner> {
   return learner
 }
 
-describe("what was not passed", () => {
-  test("comes first, with whom to ask, and nothing says that everything was completed", async () => {
+describe("a training that was not passed", () => {
+  test("is listed first, with whom to ask, and nothing says that everything was completed", async () => {
     const learner = await failed()
     await learning.assign(learner.userId, "other")
     const text = await textFor(learner)

@@ -5,7 +5,7 @@ import type { Learning } from "../../harness/learning.ts"
 import { companyId, idOf } from "../../harness/records.ts"
 import { ledTeam } from "./led-team.ts"
 
-/** The people of a team that is too large to be counted and turned page by page to its end. */
+/** The members of a team that is too large to be counted and paged through to its end. */
 const PEOPLE = 1_020
 
 let learning: Learning
@@ -42,7 +42,7 @@ const trainings = (text: string) => [...text.matchAll(/href="\/team\/(\d+)"/g)].
 describe.each(["tom", "boss"])("the list of a large team, for %s", (reader) => {
   const get = async (address: string) => (await (await learning.browserOf(reader)).get(address)).text
 
-  test("counts no further than people can page, and says at its end how to find the others", async () => {
+  test("counts only as far as people can page, and says at its end how to find the others", async () => {
     for (const list of ["/team?", "/team?list=waiting&"]) {
       const first = await get(`${list}page=1`)
       expect(first).toContain("Page 1 of 20")

@@ -2,8 +2,8 @@ import { attempt, learned } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 
 /*
- * A company whose people are led: Tom trains the team of the learners, Otto another one, Lola administers the location, and Boss the
- * company.
+ * A company in which people lead others: Tom trains the team of the learners, Otto another team, Lola administers the location,
+ * and Boss the company.
  */
 
 const course = (key: string, title: string, more: object = {}, nodes = [page(`${key}-page`)]) => ({
@@ -51,7 +51,7 @@ export function ledTeam(): Promise<Learning> {
   })
 }
 
-/** Learns a course with a test, and uses the only attempt up. */
+/** Learns a course with a test, and uses up the only attempt. */
 export async function failed(learning: Learning): Promise<Learner> {
   const learner = await learned(learning, "tested")
   await attempt(learning, learner, false)

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
     let browser: Browser
     let page: Page
     let waiting: Learner
-    /** Every page, by its address. */
+    /** All pages, by address. */
     let paths: readonly string[]
     const errors: string[] = []
 
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
       expect(errors).toEqual([])
     })
 
-    test("every page fits in, in the language with the longest words too", async () => {
+    test("every page fits in, even in the language with the longest words", async () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 700 })
         for (const language of ["en", "de"]) {
@@ -89,12 +89,12 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
       await page.goto(`${server.origin}/team?language=en`)
     })
 
-    test("the list of faults leads to a choice, and to a day", async () => {
+    test("the list of errors leads to a choice, and to a day", async () => {
       await page.goto(`${server.origin}/team/${waiting.assignmentId}`)
       await page.getByLabel("Day of the practical part").fill("2030-01-01")
       await page.getByRole("button", { name: "Note the result" }).click()
       await page.waitForURL("**/result")
-      // The address is there before the page's script has run.
+      // The address changes before the page's script has run.
       await page.waitForFunction("document.activeElement.className === 'fault-summary'")
       await page.getByRole("link", { name: "Choose one of these." }).click()
       expect(await page.evaluate("document.activeElement.type")).toBe("radio")
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
       expect(await page.evaluate("document.activeElement.id")).toBe("finish_date")
     })
 
-    test("without JavaScript a trainer assigns a course, and notes a conversation and a result", async () => {
+    test("without JavaScript a trainer assigns a course, and records a conversation and a result", async () => {
       const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
       try {
         await signIn(plain)

@@ -7,7 +7,7 @@ import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
 import { failed, ledTeam } from "./led-team.ts"
 
-/** What trainers and administrators see and do of the people whom they lead. */
+/** What trainers and administrators see of the people they lead, and what they can do for them. */
 
 let learning: Learning
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("the list of a team", () => {
     { name: "a success that holds beyond the lead", until: "2026-12-21", isListed: false },
     { name: "a success without end", until: null, isListed: false },
     { name: "an older one that was opened again", isReopened: true, isListed: false },
-  ])("has another attempt beside $name only where it can be granted", async ({ until, isReopened, isListed }) => {
+  ])("offers another attempt next to $name only where it can be granted", async ({ until, isReopened, isListed }) => {
     const before = await failed(learning)
     const { userId, assignmentId } = before
     if (until !== undefined) {
@@ -146,7 +146,7 @@ describe("another user's training", () => {
   })
 
   test.each([`/team/${NOBODYS_ID}`, "/team/x", "/team/0", `/team/${NOBODYS_ID}/evidence`])(
-    "%s is not there",
+    "%s is not found",
     async (at) => {
       expect((await (await tom()).get(at)).status).toBe(404)
     },
@@ -255,7 +255,7 @@ describe("recording a practical result", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
-  test("keeps a trainer out of the reader's view", async () => {
+  test("accepts no trainer outside the reader's view", async () => {
     const learner = await learned(learning, "drive")
     const otto = idOf(learning.installation, "users", "otto")
     await learning.database.run(
@@ -337,7 +337,7 @@ describe("a deadline", () => {
 })
 
 describe("withdrawing", () => {
-  test("asks first, and changes nothing until it is confirmed", async () => {
+  test("asks for confirmation, and changes nothing until it is given", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
     expect((await browser.get(path(learner))).text).toContain(`href="${path(learner, "/withdraw")}"`)
@@ -397,7 +397,7 @@ describe("assigning", () => {
     expect(made).toEqual({ deadline_date: "2026-12-31" })
   })
 
-  test("says at the training that a deadline has passed already", async () => {
+  test("says on the training's page that a deadline has already passed", async () => {
     const { userId } = await someone()
     const browser = await tom()
     const body = { course: String(await courseId("talk")), deadline_date: "2026-11-01" }
@@ -406,7 +406,7 @@ describe("assigning", () => {
     expect((await browser.get(location ?? "")).text).toContain("Its deadline has already passed.")
   })
 
-  test("says at the training that a course has no content", async () => {
+  test("says on the training's page that a course has no content", async () => {
     const { userId } = await someone()
     const browser = await tom()
     const { location } = await send(browser, userId, { course: String(await courseId("hollow")) })
@@ -507,7 +507,7 @@ describe("the evidence of a training", () => {
     expect(text).toContain(path(learner, "/evidence.pdf"))
   })
 
-  test("is empty before the training has begun, and stays when the user is inactive", async () => {
+  test("is empty before the training has begun, and remains when the user is inactive", async () => {
     const learner = await learning.learner()
     expect((await (await tom()).get(path(learner, "/evidence"))).text).toContain("Nothing has been recorded yet.")
     await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
