@@ -11,7 +11,7 @@ import { CERTIFIED } from "../training/certificates/certified-company.ts"
 
 const PASSWORD = "correct horse battery"
 
-/** Ada learns, Konstanze (with a long name) administers. */
+/** Ada learns; Konstanze (with a long name) administers. */
 function company() {
   const [acme] = CERTIFIED.companies
   if (acme === undefined) throw new TypeError("there is no company")
@@ -44,7 +44,7 @@ function company() {
   }
 }
 
-/** Pages for signed-in users, each with its title in English. */
+/** Pages for signed-in users, each with its English title. */
 const PAGES = [
   ["Your trainings", "/learn", "ada"],
   ["Your certificates", "/learn/certificates", "ada"],
@@ -55,7 +55,7 @@ const PAGES = [
   ["Your trainings", "/learn", "chief"],
 ] as const
 
-/** A window as small as a page at 1280 pixels that is shown four times as large (WCAG 2.2, 1.4.10), a phone, a desktop. */
+/** A window as small as a page of 1280 pixels at 400 % zoom (WCAG 2.2, 1.4.10), a phone, and a desktop. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 700 },
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     }
   })
 
-  test("every page fits in, in the language with the longest words too", async () => {
+  test("every page fits in, even in the language with the longest words", async () => {
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
       for (const language of ["en", "de"]) {
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
   })
 
   test.each([390, 1280])(
-    "keys reach everything, past the frame first, and nothing that has the focus is hidden, %d pixels wide",
+    "everything can be reached by keyboard, skipping the frame, and no focused element is hidden, %d pixels wide",
     async (width) => {
       await page.setViewportSize({ width, height: 844 })
       for (const [, path, key] of PAGES) {
@@ -172,13 +172,13 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     expect(await page.getByRole("link", { name: "trainbase" }).isVisible()).toBeTrue()
   })
 
-  test("faults get the focus, and lead to their fields", async () => {
+  test("errors get the focus, and lead to their fields", async () => {
     await signIn(browser, "ada")
     await page.goto(`${server.origin}/account`)
     await page.getByLabel("Current password").fill("wrong")
     await page.getByRole("button", { name: "Change password" }).click()
     await page.waitForURL("**/account/password")
-    // The address is there before the page's script has run.
+    // The address changes before the page's script has run.
     await page.waitForFunction("document.activeElement.className === 'fault-summary'")
     await page.getByRole("link", { name: "Enter at least 8 characters." }).click()
     expect(await page.evaluate("document.activeElement.id")).toBe("password")
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     }
   })
 
-  test("the first visit of the sign-in page, with style and icons, is below 60 KB on the wire", async () => {
+  test("the first visit to the sign-in page, with style and icons, is below 60 KB on the wire", async () => {
     const fresh = await openBrowser()
     try {
       const one = await fresh.context.newPage()
@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
   })
 })
 
-/** What has the focus, and whether it shows that, is in sight, and nothing lies above it. */
+/** The focused element, whether it shows the focus and is in view, and that nothing covers it. */
 const FOCUSED = `(() => {
   const element = document.activeElement
   if (element === null || element === document.body) return "nothing"

@@ -10,7 +10,7 @@ import { secondApp } from "../harness/second-app.ts"
 import { TestBrowser } from "../harness/test-browser.ts"
 import { LASTING_TOKENS } from "../harness/training-company.ts"
 
-/** What people do at the same time in two processes, and may be done once. */
+/** Things that people do at the same time in two processes, and that must happen only once. */
 
 const ROUNDS = times(2, 10)
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await learning.stop()
 })
 
-/** A browser that asks one of the processes. */
+/** A browser that sends its requests to one of the processes. */
 const browserOf = (process: number) =>
   new TestBrowser({ app: apps[process % apps.length] ?? learning.installation.app })
 
@@ -71,13 +71,13 @@ test("no page opens for a deactivated user who requests pages in both processes"
     const asking = [browser, elsewhere, browser, elsewhere].map((each) => each.get("/learn"))
     const { status } = await learning.installation.request("POST", `users/${userId}/deactivate`)
     expect(status).toBe(200)
-    // Each was answered before or after it.
+    // Each request was handled before or after the deactivation.
     for (const answer of await Promise.all(asking)) expect([200, 303]).toContain(answer.status)
     for (const each of [browser, elsewhere]) expect((await each.get("/learn")).location).toStartWith("/sign-in?next=")
   }
 })
 
-test("an attempt is granted once to two who grant it at the same time", async () => {
+test("an attempt is granted once when two people grant it at the same time", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const learner = await learned(learning, "course")
     await attempt(learning, learner, false)

@@ -16,7 +16,7 @@ import { RecordedMail } from "../harness/recorded-mail.ts"
 import { secondApp } from "../harness/second-app.ts"
 import { ServedInTurn } from "../harness/served-in-turn.ts"
 
-/** Two instances on one database take turns, one request each, as behind a balancer. */
+/** Two instances on one database handle requests in turn, as behind a load balancer. */
 class Instances {
   readonly #served = new ServedInTurn()
 
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
     const factor = PEOPLE_WORDING[language].secondFactors
     const learn = PORTAL_WORDING[language].overview.title
 
-    /** Runs the story in a browser of its own. */
+    /** Runs the story in its own browser. */
     async function told(
       javaScriptEnabled: boolean,
       story: (page: Page, keyboard: Keyboard, browser: Browser) => Promise<void>,
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
         await page.getByText(passkeys.notices.passkey_added).waitFor()
         expect(await violations(page)).toEqual([])
         if (isOffered) {
-          // The browser of the test chooses the passkey at once that the field offers.
+          // The test's browser immediately chooses the passkey that the field offers.
           await keyboard.press("Zoe Nowak")
           const signedOut = page.waitForURL("**/sign-in?*")
           await keyboard.press(portal.signOut)

@@ -31,7 +31,7 @@ describe("the account page", () => {
     }
   })
 
-  test("redirects to sign-in without a session, and back", async () => {
+  test("redirects to sign-in without a session, and returns afterwards", async () => {
     const response = await installation.app.handle(
       new Request("http://localhost/account", { headers: { accept: "text/html" } }),
     )
@@ -68,7 +68,7 @@ describe("the account page", () => {
     expect((await browser.get("/account")).text).toContain('<html lang="en">')
   })
 
-  test("shows each fault of a new password at its field, and never what was entered", async () => {
+  test("shows each error in a new password at its field, and never what was entered", async () => {
     const browser = await signedIn(installation, "ada")
     const fields = { current_password: "wrong guess", password: "short", password_again: "other" }
     const response = await browser.post("/account/password", fields)

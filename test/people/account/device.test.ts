@@ -27,7 +27,7 @@ test.each([
     "Chrome on ChromeOS",
     "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   ],
-])("%s is told by what it says of itself", (expected, userAgent) => {
+])("%s is recognised by its user agent", (expected, userAgent) => {
   const device = knownDevice(userAgent)
   expect(`${device?.browser} on ${device?.system}`).toBe(expected)
 })

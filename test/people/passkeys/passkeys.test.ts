@@ -38,25 +38,25 @@ async function signedIn(username = "ada.nowak"): Promise<TestBrowser> {
 
 const LIST = "/account/passkeys"
 
-/** What a page asks the browser for, in the attribute of its form. */
+/** What a page asks of the browser, as stated in an attribute of its form. */
 function optionsIn(text: string): CreationOptions {
   const written = / data-options="([^"]*)"/.exec(text)?.[1] ?? ""
   return JSON.parse(written.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) as CreationOptions
 }
 
-/** The proof with a passkey of a signed-in user. */
+/** A signed-in user's proof by passkey. */
 async function provedBy(device: SoftwareAuthenticator, browser: TestBrowser): Promise<{ credential: string }> {
   return { credential: device.use(await challenged(browser, "/account/proof/passkey")) }
 }
 
-/** Begins another passkey: the first one by the password, others by one that the person has. */
+/** Begins to add a passkey: the first with the password, later ones with an existing passkey. */
 async function begun(browser: TestBrowser, held?: SoftwareAuthenticator): Promise<CreationOptions> {
   const proof = held === undefined ? { current_password: PASSWORD } : await provedBy(held, browser)
   const { location } = await browser.post(`${LIST}/begin`, proof)
   return optionsIn((await browser.get(location ?? "")).text)
 }
 
-/** Adds a passkey to the account that is signed in. */
+/** Adds a passkey to the signed-in account. */
 async function add(
   browser: TestBrowser,
   {
@@ -84,7 +84,7 @@ interface Attempt {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Signs in by the passkey of the device. */
+/** Signs in with the device's passkey. */
 async function use(device: SoftwareAuthenticator, { browser, lies = {}, fields = {} }: Attempt = {}) {
   const fresh = browser ?? new TestBrowser(installation)
   const credential = device.use(await challenged(fresh), lies)
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect(JSON.parse(session?.factors ?? "")).toEqual(["passkey"])
   })
 
-  test("is requested as discoverable, with user verification, and not created before", async () => {
+  test("is requested as discoverable, with user verification, and does not exist before", async () => {
     const browser = await signedIn()
     const device = await add(browser)
     const options = await begun(browser, device)
@@ -255,7 +255,7 @@ describe("a new passkey is refused", () => {
     ["with a made-up challenge", { challenge: "c".repeat(43) }],
     ["that is no new one", { type: "webauthn.get" }],
     ["within a page of another site", { crossOrigin: true }],
-    // The neutral point of Ed25519: a signature that fits any text is known.
+    // The neutral point of Ed25519: one signature is known that fits any text.
     [
       "by whose key anybody can sign",
       { publicKey: coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: Buffer.from(`01${"00".repeat(31)}`, "hex") }) },
@@ -301,7 +301,7 @@ describe("a new passkey is refused", () => {
     expect((await Promise.all(twice)).map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test("when somebody has it already", async () => {
+  test("when somebody already has it", async () => {
     const device = await add(await signedIn())
     const other = await signedIn("lena.nowak")
     const credential = device.create(await begun(other))
@@ -380,7 +380,7 @@ describe("signing in with a passkey is refused", () => {
     expectRefusal(await use(device))
   })
 
-  test("once the administrator of the machine has removed all of them; the user is notified, and signs in with the password", async () => {
+  test("once the machine's administrator has removed all of them; the user is notified, and signs in with the password", async () => {
     const browser = await signedIn()
     const phone = await add(browser, { name: "Phone" })
     const devices = [phone, await add(browser, { name: "Laptop", held: phone })]
@@ -412,7 +412,7 @@ describe("signing in with a passkey is refused", () => {
     expect((await use(device)).status).toBe(303)
   })
 
-  test("when its counter goes back, because there is a copy of it; the audit log says so", async () => {
+  test("when its counter goes back, because a copy of it exists; the audit log says so", async () => {
     const device = await add(await signedIn(), { name: "My key" })
     const copy = device.copy()
     expect((await use(device)).status).toBe(303)
@@ -425,7 +425,7 @@ describe("signing in with a passkey is refused", () => {
     expect((await use(device)).status).toBe(303)
   })
 
-  test("but not when it has no counter, like synchronised ones", async () => {
+  test("but not when it has no counter, like synchronised passkeys", async () => {
     const device = await add(await signedIn(), { device: new SoftwareAuthenticator("http://localhost", false) })
     expect((await use(device)).status).toBe(303)
     expect((await use(device)).status).toBe(303)
@@ -466,7 +466,7 @@ describe("signing in with a passkey is refused", () => {
     expect(Number(row?.count)).toBe(600)
   })
 
-  test.each(["cross-site", "same-site", "none"])("of a page that is %s", async (site) => {
+  test.each(["cross-site", "same-site", "none"])("from a page that is %s", async (site) => {
     const headers = { "sec-fetch-site": site }
     for (const path of ["/sign-in/passkey", "/sign-in/passkey/options", "/sign-in/second-factor/passkey"]) {
       expect((await new TestBrowser(installation).post(path, {}, { headers })).status).toBe(403)
@@ -531,7 +531,7 @@ describe("if a role requires a second factor", () => {
     expect((await browser.get("/account")).location).toBe("/account/second-factor")
     expect((await browser.get("/account/second-factor")).text).toContain(`href="${LIST}"`)
     expect((await browser.get(LIST)).text).toContain("Your role needs a second step.")
-    // It goes on to the page that was asked for last.
+    // Continues to the page that was requested last.
     const device = await add(browser, { leadsTo: "/account" })
     expect((await browser.get("/account")).status).toBe(200)
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
@@ -545,7 +545,7 @@ describe("if a role requires a second factor", () => {
 })
 
 describe("without passkeys", () => {
-  test("at an address that is a number, or not encrypted, nothing is offered", async () => {
+  test("at an address that is a number, or is not encrypted, nothing is offered", async () => {
     for (const public_url of [
       "http://192.0.2.1",
       "https://192.0.2.1:8443",

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { isUsableKey } from "../../../src/people/passkeys/public-key.ts"
 import { coseKey, coseKeyOf } from "../../harness/cose-key.ts"
 
-/** What is thrown is a refusal, too. */
+/** Throwing also counts as refusing. */
 const isUsable = (key: Uint8Array<ArrayBuffer>) => isUsableKey(key).catch(() => false)
 const filled = (size: number, byte: number) => Buffer.alloc(size, byte)
 const hex = (text: string) => Buffer.from(text, "hex")
@@ -61,7 +61,7 @@ describe("refused keys of passkeys:", () => {
     expect(await isUsable(key)).toBe(false)
   })
 
-  // By these, anybody can sign: all points of small order, also as they may be written (with p added, or another sign).
+  // Points for which anybody can sign: all points of small order, in every possible encoding (with p added, or another sign).
   const SMALL = [
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0100000000000000000000000000000000000000000000000000000000000000",
@@ -79,7 +79,7 @@ describe("refused keys of passkeys:", () => {
   })
 
   test("no point of Ed25519", async () => {
-    // Half of all numbers are the y of no point.
+    // Half of all numbers are not the y of any point.
     const taken = await Promise.all(Array.from({ length: 32 }, (_, byte) => isUsable(edwardsKey(filled(32, byte + 2)))))
     expect(new Set(taken)).toEqual(new Set([true, false]))
   })

@@ -11,7 +11,7 @@ test("the digests of common passwords are those of the pinned lists", () => {
   expect(digests.length).toBeLessThan(5_000_000)
 })
 
-test("passwords of the lists are refused, in any case", () => {
+test("passwords on the lists are refused, in upper or lower case", () => {
   const long = listedPasswords().filter((password) => password.length >= 8)
   expect(long.length).toBeGreaterThan(200_000)
   const tried = long.filter((_, index) => index % 17 === 0)
@@ -24,6 +24,6 @@ test("hardly any random password is mistaken for a common one", () => {
   const taken = Array.from({ length: 20_000 }, () => random(crypto.getRandomValues(new Uint8Array(14)))).filter(
     isCommon,
   )
-  // One in a million is: two of these in one run would be once in thousands of runs.
+  // One in a million is. Two in the same run would happen once in thousands of runs.
   expect(taken.length).toBeLessThan(2)
 })

@@ -20,7 +20,7 @@ afterEach(() => installation.stop())
 
 const browser = () => new TestBrowser(installation)
 
-/** Asks for a link and returns the path that was mailed last. */
+/** Requests a link and returns the path in the last mail. */
 async function linkFor(username: string): Promise<string> {
   const { status, location } = await browser().post("/password/forgotten", { username })
   expect([status, location]).toEqual([303, "/password/forgotten/sent"])
@@ -36,7 +36,7 @@ describe("a forgotten password", () => {
     expect(mail.passwordLinks.map(({ to, username }) => [to, username])).toEqual([["ada@acme.example", "ada.nowak"]])
     expect(link).toMatch(/^\/password\/new\?token=[\w-]{43}$/)
     const page = browser()
-    // Opening it uses nothing up: mail programs look at links before people do.
+    // Opening the link does not use it up: mail programs open links before people do.
     for (let count = 0; count < 3; count++) expect((await page.get(link)).status).toBe(200)
     const form = { token: tokenOf(link), password: NEW, password_again: NEW }
     expect((await page.post("/password/new", form)).location).toBe("/learn")
@@ -55,7 +55,7 @@ describe("a forgotten password", () => {
   })
 
   test.each(["nobody", "inga.nowak", "admin-service", `${"x".repeat(400)}@acme.example`])(
-    "gets the same answer for %s, who is mailed nothing",
+    "gets the same answer for %s, who receives no mail",
     async (username) => {
       const { status, location } = await browser().post("/password/forgotten", { username })
       expect([status, location]).toEqual([303, "/password/forgotten/sent"])
@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
   )
 
   test("runs the same queries before the response, whether or not the user exists", async () => {
-    // A server asks once which webhooks there are.
+    // A server looks up once which webhooks there are.
     await browser().post("/password/forgotten", { username: "nobody" })
     const seen: string[][] = []
     for (const username of ["ada.nowak", "ada@acme.example", "twin@example.org", "nobody", "inga.nowak"]) {
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     expect([mail.passwordLinks.length, mail.sharedLinks.length]).toEqual([2, 1])
   })
 
-  test("of a shared address sends one mail with a link for each", async () => {
+  test("for a shared address sends one mail with a link for each user", async () => {
     await linkFor("twin@example.org")
     expect(mail.passwordLinks).toEqual([])
     const [links = []] = mail.sharedLinks
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
     expect((await browser().get(`/password/new?token=${first}`)).status).toBe(200)
   })
 
-  test("of an address that is another user's username sends each their own link", async () => {
+  test("for an address that is another user's username sends each of them their own link", async () => {
     await installation.database.run(sql`
       update users set username_folded = 'shared@beta.example' where key = 'mail'`)
     await linkFor("shared@beta.example")
@@ -171,7 +171,7 @@ describe("a forgotten password", () => {
     expect(last).toBe(429)
   })
 
-  test("asks for a name", async () => {
+  test("requires a name", async () => {
     const { status, text } = await browser().post("/password/forgotten", { username: " " })
     expect([status, text.includes("Enter your username or email address.")]).toEqual([422, true])
   })
@@ -188,7 +188,7 @@ describe("a forgotten password", () => {
 })
 
 describe("a chosen password", () => {
-  test("is returned with its faults and never with the input", async () => {
+  test("is returned with its errors and never with the input", async () => {
     const token = tokenOf(await linkFor("ada.nowak"))
     const send = (password: string, password_again = password) =>
       browser().post("/password/new", { token, password, password_again })
@@ -204,13 +204,13 @@ describe("a chosen password", () => {
       expect([password, status, text.includes(fault)]).toEqual([password, 422, true])
       expect(text).not.toMatch(/<input[^>]*type="password"[^>]*value=/)
       expect(text).toContain(`name="token" value="${token}"`)
-      // Another language is found at the link, where the form has no query.
+      // Another language is tried at the link, because the form has no query.
       expect(text).toContain(`href="/password/new?token=${token}&amp;language=de"`)
     }
     expect((await send(NEW)).status).toBe(303)
   })
 
-  test("is reported as the current one only if it would otherwise be saved: it cannot be used for guessing", async () => {
+  test("is reported as the current one only if it would otherwise be saved, so this cannot be used for guessing", async () => {
     const token = tokenOf(await linkFor("ada.nowak"))
     const send = (password: string, password_again = password) =>
       browser().post("/password/new", { token, password, password_again })
@@ -290,7 +290,7 @@ describe("a chosen password", () => {
     "l7-Kx9wQ2!",
     "Startklar Teekanne 1",
     "ünböküt-vrz",
-  ])("may be %j", (password) => {
+  ])("can be %j", (password) => {
     expect(passwordFault(password, ADA)).toBeUndefined()
   })
 })

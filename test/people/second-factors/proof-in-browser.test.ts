@@ -37,14 +37,14 @@ describe.skipIf(!hasChromium("proofs in a browser (test/people/second-factors)")
     await installation.stop()
   })
 
-  /** Finds nothing wrong with how a page looks. */
+  /** Finds nothing wrong with the layout of a page. */
   async function looksRight(page: Page): Promise<void> {
     expect([page.url(), await violations(page)]).toEqual([page.url(), []])
     expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBeFalse()
   }
 
   test.each(WINDOWS)(
-    "a passkey and a code each prove who changes the second factor, by any of the buttons, $width pixels wide",
+    "a passkey and a code each prove who changes the second factor, with any of the buttons, $width pixels wide",
     async ({ width, height, language, locale, key, colorScheme }) => {
       const factor = PEOPLE_WORDING[language].secondFactors
       const passkeys = PEOPLE_WORDING[language].passkeys
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium("proofs in a browser (test/people/second-factors)")
         await page.goto(origin + PASSKEYS)
         await looksRight(page)
         await page.goto(origin + FACTOR)
-        // The second of two buttons that a passkey is for: it sends the form to its own address.
+        // The second of two buttons that use a passkey: it sends the form to an address of its own.
         const inPasskeyForm = page.locator("form[data-passkey=use]")
         await inPasskeyForm.getByRole("button", { name: factor.remove }).click()
         await page.getByText(factor.off, { exact: true }).or(page.getByText(factor.elsewhere)).first().waitFor()

@@ -23,7 +23,7 @@ async function start(settings: Partial<Settings>): Promise<void> {
 const RFC_KEY = new TextEncoder().encode("12345678901234567890")
 
 describe("a code", () => {
-  // The last six digits of the eight of the RFC.
+  // The last six of the RFC's eight digits.
   test.each([
     [59, "287082"],
     [1111111109, "081804"],
@@ -46,7 +46,7 @@ describe("a code", () => {
     expect(stepOf(RFC_KEY, code, 59_000)).toBeUndefined()
   })
 
-  test("comes from a key that people can type", () => {
+  test("is generated from a key that people can type", () => {
     expect(writtenKey(RFC_KEY)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")
   })
 })
@@ -57,7 +57,7 @@ async function signedIn(username = "ada.nowak"): Promise<TestBrowser> {
   return browser
 }
 
-/** Sets an app up, and returns it with the recovery codes. */
+/** Sets up an app, and returns it with the recovery codes. */
 async function setUp(browser: TestBrowser): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
   const app = new AuthenticatorApp((await browser.get("/account/second-factor")).text, installation.time)
@@ -239,7 +239,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
   const removal = (key: string, as = "admin") =>
     installation.request("DELETE", `users/${installation.ids.companies.acme?.users[key]}/second-factor`, { as })
 
-  test("removes app and codes over the API, which ends all sessions, and is mailed and recorded", async () => {
+  test("removes app and codes through the API, which ends all sessions, and is mailed and recorded", async () => {
     const browser = await signedIn()
     await setUp(browser)
     expect((await removal("ada")).status).toBe(204)

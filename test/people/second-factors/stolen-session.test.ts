@@ -9,7 +9,7 @@ import { signedIn as weaklySignedIn } from "../../harness/signed-in.ts"
 import { SoftwareAuthenticator } from "../../harness/software-authenticator.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
 
-/* A thief has a session of somebody, or the password, before there is a second factor. */
+/* A thief has somebody's session or password before there is a second factor. */
 
 const FACTOR = "/account/second-factor"
 const STEP = "/sign-in/second-factor"
@@ -51,7 +51,7 @@ async function setUpApp(browser: TestBrowser, proof?: Record<string, string>): P
   return app
 }
 
-/** What the page that makes a passkey asks the browser for. */
+/** What the page for adding a passkey asks of the browser. */
 async function creationFor(browser: TestBrowser, proof: Record<string, string>) {
   const { location } = await browser.post(`${PASSKEYS}/begin`, proof)
   const { text } = await browser.get(location ?? "")
@@ -75,23 +75,20 @@ async function factorsOf(username: string): Promise<string[][]> {
   return rows.map(({ factors }) => JSON.parse(factors))
 }
 
-describe("setting a second factor up", () => {
+describe("setting up a second factor", () => {
   const ways = [
     ["an app", (browser: TestBrowser) => setUpApp(browser), "totp"],
     ["the first passkey", (browser: TestBrowser) => addPasskey(browser), "passkey"],
   ] as const
 
-  test.each(ways)(
-    "by %s ends all other sessions, and its own one counts as having proved it",
-    async (_, by, factor) => {
-      const [own, thief, other] = [await signedIn(), await signedIn(), await signedIn("lena.nowak")]
-      await by(own)
-      expect((await thief.get("/account")).location).toStartWith("/sign-in?next=")
-      expect((await own.get("/account")).status).toBe(200)
-      expect((await other.get("/account")).status).toBe(200)
-      expect(await factorsOf("ada.nowak")).toEqual([["password", factor]])
-    },
-  )
+  test.each(ways)("by %s ends all other sessions, and its own counts as having proved it", async (_, by, factor) => {
+    const [own, thief, other] = [await signedIn(), await signedIn(), await signedIn("lena.nowak")]
+    await by(own)
+    expect((await thief.get("/account")).location).toStartWith("/sign-in?next=")
+    expect((await own.get("/account")).status).toBe(200)
+    expect((await other.get("/account")).status).toBe(200)
+    expect(await factorsOf("ada.nowak")).toEqual([["password", factor]])
+  })
 
   test.each(ways)("by %s makes copies of its own cookie worthless", async (_, by) => {
     const own = await signedIn("ada.nowak", { stay: "on" })
@@ -102,7 +99,7 @@ describe("setting a second factor up", () => {
     expect(await installation.database.all(sql`select stays from sessions`)).toEqual([{ stays: 1 }])
   })
 
-  test("shows the key of an app to no copy of the cookie with which it began, and only for a quarter of an hour", async () => {
+  test("shows the key of an app to no copy of the cookie it began with, and only for a quarter of an hour", async () => {
     const own = await signedIn()
     const copy = copyOf(own)
     const app = await begunApp(own)
@@ -114,7 +111,7 @@ describe("setting a second factor up", () => {
     expect((await own.get(FACTOR)).text).not.toContain("otpauth")
   })
 
-  test("keeps the session of somebody who stays signed in beyond the end of the browser", async () => {
+  test("keeps the session of somebody who chose to stay signed in after the browser is closed", async () => {
     const own = await signedIn("ada.nowak", { stay: "on" })
     const app = await begunApp(own)
     const { headers } = await own.post(`${FACTOR}/confirm`, { code: app.code() })
@@ -242,7 +239,7 @@ describe("a proof", () => {
     expect((await own.post(`${FACTOR}/remove`, { code: app.code() })).status).toBe(303)
   })
 
-  test("by a passkey sets an app up for a user who only has passkeys, whatever the password", async () => {
+  test("by a passkey sets up an app for a user who only has passkeys, whatever the password", async () => {
     const own = await signedIn()
     const device = await addPasskey(own)
     expect((await own.post(`${FACTOR}/begin`, { current_password: PASSWORD })).status).toBe(422)

@@ -25,8 +25,8 @@ afterEach(() => installation.stop())
 
 const browser = () => new TestBrowser(installation)
 
-describe("the page that sets up", () => {
-  test("leads to a summary for the administrator, who is signed in, and is gone then", async () => {
+describe("the set-up page", () => {
+  test("leads to a summary for the administrator, who is signed in, and is gone afterwards", async () => {
     const page = browser()
     expect((await page.get(address)).status).toBe(200)
     const answer = await page.post(address, FORM)
@@ -52,7 +52,7 @@ describe("the page that sets up", () => {
     }
   })
 
-  test("shows each fault at its field, and keeps the input except passwords", async () => {
+  test("shows each error at its field, and keeps the input except passwords", async () => {
     const { status, text } = await browser().post(address, { ...FORM, email: "nobody", password_again: "other" })
     expect(status).toBe(422)
     const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
@@ -89,14 +89,14 @@ describe("the page that sets up", () => {
   })
 })
 
-describe("what comes next after a set-up", () => {
+describe("the list of next steps after a set-up", () => {
   const { checklist } = PEOPLE_WORDING.de.setUp
   const steps = (text: string) =>
     [...text.matchAll(/<li><div><p class="name">(?:<[^>]+>)?([^<]+).*?<span class="badge (good|plain)">/gs)].map(
       ([, title, tone]) => [title, tone === "good"],
     )
 
-  test("is listed with its progress, until everything is done", async () => {
+  test("is shown with its progress, until everything is done", async () => {
     const page = browser()
     await page.post(address, FORM)
     expect(steps((await page.get("/setup/done")).text)).toEqual(

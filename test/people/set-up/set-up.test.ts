@@ -112,7 +112,7 @@ test("the command line invalidates a printed address", async () => {
   expect(await opensSetUp(database, key, NOW)).toBe(false)
 })
 
-test("with faults nothing is saved, and the key stays valid", async () => {
+test("with errors nothing is saved, and the key stays valid", async () => {
   const [database] = await emptyDatabases(1)
   const key = (await renewKey(database, NOW)) ?? ""
   const wrong = setUp(database, { ...REQUEST, company: " " }, { actor: ACTOR, key, now: NOW })
@@ -121,7 +121,7 @@ test("with faults nothing is saved, and the key stays valid", async () => {
   expect(await database.all(sql`select id from companies`)).toEqual([])
 })
 
-test("all faults are reported at once", () => {
+test("all errors are reported at once", () => {
   const nothing = { company: "", first_name: "\u200b", last_name: "", email: "", username: "=x", password: "" }
   expect(faultsOf({ ...REQUEST, ...nothing, timezone: "Moon", language: "d" })).toEqual({
     company: "required",

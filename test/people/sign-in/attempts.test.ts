@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-/** Signs in from an address, in a browser that nobody has used before. */
+/** Signs in from an address, in a new browser. */
 async function attempt(username: string, password: string, address = "192.0.2.1"): Promise<number> {
   const headers = { "x-forwarded-for": address }
   const { status } = await new TestBrowser(installation).post("/sign-in", { username, password }, { headers })
@@ -36,7 +36,7 @@ describe("anyone who guesses", () => {
     expect(await attempt(name, PASSWORD)).toBe(429)
   })
 
-  test("has them per account, by any name and from anywhere, and does not learn that two names belong to one", async () => {
+  test("has them per account, by any name and from anywhere, and does not learn that two names belong to one account", async () => {
     for (const [name, address] of [
       ["ada.nowak", "ADA@acme.example"],
       ["nobody", "nobody@acme.example"],
@@ -63,7 +63,7 @@ describe("anyone who guesses", () => {
       "ada@acme.example",
       "twin@example.org",
     ]) {
-      // The first time a failure is noted by the name of the person.
+      // The first failure is recorded under the person's name.
       await attempt(name, "wrong")
       const spies = (["get", "all", "transaction"] as const).map((kind) => spyOn(installation.database, kind))
       await attempt(name, "wrong")
@@ -103,7 +103,7 @@ describe("anyone who guesses", () => {
     }
   })
 
-  test("is told how long to wait, at most a quarter of an hour, and may then continue", async () => {
+  test("is shown how long to wait, at most a quarter of an hour, and may then continue", async () => {
     await attempts(10, "ada.nowak")
     installation.time.now += 5 * 60_000
     const page = new TestBrowser(installation)
@@ -168,7 +168,7 @@ describe("anyone who guesses", () => {
       return (await own.post("/sign-in", { username: "ada.nowak", password }, { headers })).status
     }
     const [first, ...known] = browsers as [TestBrowser, ...TestBrowser[]]
-    // The oldest one is a stranger's by now.
+    // By now, the oldest one is treated as unknown.
     for (const status of TEN) expect(await guess(first)).toBe(status)
     expect([await guess(first), await guess(new TestBrowser(installation))]).toEqual([429, 429])
     for (const own of known.slice(0, 9)) for (const status of TEN) expect(await guess(own)).toBe(status)

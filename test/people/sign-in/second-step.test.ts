@@ -26,7 +26,7 @@ const OTHER_HASH = Bun.password.hashSync("another", { algorithm: "argon2id", mem
 
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
 
-/** A browser in which somebody has signed in, and where an app was set up. */
+/** A browser in which somebody has signed in and set up an app. */
 async function withApp(username = "ada.nowak"): Promise<{ own: TestBrowser; app: AuthenticatorApp }> {
   const own = new TestBrowser(installation)
   await own.signIn(username, PASSWORD)
@@ -37,7 +37,7 @@ async function withApp(username = "ada.nowak"): Promise<{ own: TestBrowser; app:
   return { own, app }
 }
 
-/** Guesses a code after the first step in this browser; the status of either. */
+/** Guesses a code after the first step in this browser; returns the status of each step. */
 async function guess(browser: TestBrowser, address: string, code = "000000"): Promise<number> {
   const first = await browser.post("/sign-in", { username: "ada.nowak", password: PASSWORD }, from(address))
   if (first.location !== "/sign-in/second-factor") return first.status
@@ -49,7 +49,7 @@ async function counted(statuses: readonly number[]): Promise<Record<number, numb
 }
 
 describe("anyone who has the password and guesses the second step", () => {
-  test("has ten guesses, however often the first step is taken, from wherever", async () => {
+  test("has ten guesses, however often the first step is repeated, from wherever", async () => {
     await withApp()
     const statuses: number[] = []
     for (let number = 0; number < 40; number++) {
@@ -58,7 +58,7 @@ describe("anyone who has the password and guesses the second step", () => {
     expect(await counted(statuses)).toEqual({ 422: 10, 429: 30 })
   })
 
-  test("gets no more from browsers from before the second step was set up", async () => {
+  test("gets no more from browsers used before the second step was set up", async () => {
     const browsers: TestBrowser[] = []
     for (let number = 0; number < 15; number++) {
       const browser = new TestBrowser(installation)
@@ -92,7 +92,7 @@ describe("anyone who has the password and guesses the second step", () => {
     for (const [index, browser] of browsers.entries()) {
       for (let number = 0; number < 11; number++) statuses.push(await guess(browser, `198.51.100.${index}`))
     }
-    // Two browsers are strangers' by now, and have ten guesses together.
+    // Two browsers have become unknown by now, and have ten guesses together.
     expect(await counted(statuses)).toEqual({ 422: 100, 429: 32 })
   })
 
@@ -157,7 +157,7 @@ describe("anyone who has the password and guesses the second step", () => {
 })
 
 describe("a browser that was used before becomes unknown", () => {
-  /** Whether it has attempts of its own after strangers have used up theirs. */
+  /** Whether it still has attempts of its own after strangers have used up theirs. */
   async function hasOwnAttempts(browser: TestBrowser): Promise<boolean> {
     for (let number = 0; number < 10; number++) {
       const typed = { username: "ada.nowak", password: "wrong" }
@@ -269,7 +269,7 @@ describe("anyone who has stolen a session and guesses the password there", () =>
     for (const browser of stolen.slice(2)) {
       for (let number = 0; number < 11; number++) statuses.push(await prove(browser, "192.0.2.1"))
     }
-    // Of the account, 21 failures were before.
+    // The account already had 21 failures.
     expect(await counted(statuses)).toEqual({ 422: 79, 429: 9 })
   })
 })

@@ -64,14 +64,14 @@ describe("signing in", () => {
   })
 
   test.each(["ADA.NOWAK", "  ada.nowak ", "ada@acme.example", "Ada@ACME.example"])(
-    "takes %j for a name",
+    "accepts %j as a name",
     async (typed) => {
       expect((await browser().signIn(typed, PASSWORD)).status).toBe(303)
     },
   )
 
   describe("with an address", () => {
-    /** Who signs in by what is typed, at an address that may name a company; undefined for nobody. */
+    /** The user who signs in with this name, at an address that may name a company; undefined for nobody. */
     const signsIn = async (
       typed: string,
       { password = PASSWORD, company }: { password?: string; company?: string } = {},
@@ -85,7 +85,7 @@ describe("signing in", () => {
     const set = (column: Sql, value: string | null, key: string) =>
       installation.database.run(sql`update users set ${column} = ${value} where key = ${key}`)
 
-    test("that several users share means the one in the company of the page's address", async () => {
+    test("that several users share means the user in the company of the page's address", async () => {
       expect(await signsIn("twin@example.org")).toBeUndefined()
       expect(await signsIn("TWIN@example.org", { company: "acme" })).toBe("twin.nowak")
       expect(await signsIn("twin@example.org", { company: "beta" })).toBe("twin2.nowak")
@@ -107,7 +107,7 @@ describe("signing in", () => {
       await set(sql`username_folded`, "mail.nowak", "mail")
     })
 
-    test("that is the username and the address of one cannot be blocked by another company", async () => {
+    test("that is both the username and the address of one user cannot be blocked by another company", async () => {
       await set(sql`username_folded`, "ada@acme.example", "ada")
       await set(sql`email_folded`, "ada@acme.example", "bea")
       expect(await signsIn("ada@acme.example")).toBe("ada.nowak")
@@ -186,7 +186,7 @@ describe("an incomplete sign-in", () => {
     [{ username: "", password: "" }, ["username", "password"]],
     [{ username: " ", password: "x" }, ["username"]],
     [{ username: "ada.nowak", password: "" }, ["password"]],
-  ])("is told so at its fields: %j", async (form, fields) => {
+  ])("is reported at its fields: %j", async (form, fields) => {
     const { status, text } = await browser().post("/sign-in", form)
     expect(status).toBe(422)
     const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
@@ -345,7 +345,7 @@ describe("a form that came without a session", () => {
     const page = await known()
     const form = { note: "Fire <b>drill</b>", current_password: "secret-word", code: "123456" }
     const led = await page.post("/account/somewhere?x=1", form)
-    // There is no such page: what matters is known of one that is there.
+    // There is no such page: the page that exists matters.
     expect(led.status).toBe(404)
     const kept = await page.post("/account/language", form)
     expect(kept.status).toBe(303)
@@ -417,7 +417,7 @@ describe("a form that came without a session", () => {
     expect((await page.get(next)).text).toContain("Nothing is waiting")
   })
 
-  test("is not kept for strangers, however many are sent and whatever the browser calls itself", async () => {
+  test("is not kept for strangers, however many are sent and whatever user agent they send", async () => {
     const before = await countOfForms()
     const strangers = [browser(), browser(), browser()]
     strangers[1]?.cookies.set("browser", "made-up-0000000000000000000000000000000000")

@@ -28,7 +28,7 @@ async function signedIn(username = "ada.nowak", agent = FIREFOX): Promise<TestBr
 const told = () => mail.signIns.map(({ name, to }) => [name, to])
 
 describe("a sign-in from a new browser", () => {
-  test("is mailed with time, device and address in the reader's language, except the first one of an account", async () => {
+  test("is mailed with time, device and address in the reader's language, except for the first sign-in of an account", async () => {
     const own = await signedIn("lena.nowak")
     expect(told()).toEqual([])
     await own.post("/sign-out")
@@ -151,7 +151,7 @@ describe("wrong second steps", () => {
     ])
   })
 
-  test("do not flood a mailbox: after the fifth comes the fiftieth", async () => {
+  test("do not flood a mailbox: after the fifth, the next mail is sent at the fiftieth", async () => {
     await withApp()
     for (let round = 0; round < 7; round++) {
       await fail(7)

@@ -7,7 +7,7 @@ import { until } from "../../harness/processes.ts"
 import { signedIn } from "../../harness/signed-in.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
 
-/** The most people waiting for a hash, and those having one now. */
+/** The maximum number of people waiting for a hash, and of hashes computed at a time. */
 const PLACES = 50
 const RUNNING = Math.max(1, availableParallelism() - 1)
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await installation.stop()
 })
 
-/** Lets no hash come to its end before `release`. */
+/** Lets no hash finish before `release`. */
 function hold() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const verify = Bun.password.verify
@@ -57,7 +57,7 @@ async function countOfAttempts(): Promise<number> {
   return Number(row?.count)
 }
 
-/** Strangers who take all places. */
+/** Strangers who occupy all places. */
 async function fillPlaces(): Promise<Promise<Response>[]> {
   const all = Array.from({ length: PLACES + RUNNING }, (_, number) => send(number))
   await until(async () => (await countOfAttempts()) === PLACES + RUNNING)
@@ -80,7 +80,7 @@ describe("when fifty people wait to sign in", () => {
     expect((await send(200)).status).toBe(422)
   })
 
-  test("a known browser of the account replaces the last stranger, and goes first; one of another account does not", async () => {
+  test("a known browser of the account replaces the last stranger, and goes first; a browser of another account does not", async () => {
     const [page, colleague] = [new TestBrowser(installation), new TestBrowser(installation)]
     await page.signIn("ada.nowak", PASSWORD)
     await colleague.signIn("lena.nowak", PASSWORD)

@@ -7,11 +7,11 @@ import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { type Lies, LyingProvider } from "../../harness/lying-provider.ts"
 import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
-/** Milliseconds that a provider has in these tests: as long as a busy machine takes, or little where it never answers. */
+/** Timeout in milliseconds for a provider in these tests: long enough for a busy machine, or short if it never responds. */
 const PATIENCE = 300_000
 const TIME_LIMIT = 600
 
-/** Milliseconds for which a provider that fails is not asked again. */
+/** For how many milliseconds a failed provider is not asked again. */
 const REMEMBERED = 3_000
 
 let installation: Installation
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const time = () => installation.time.now
   provider = await LyingProvider.start(time)
   openid = clientWith(PATIENCE)
-  // Each test has a client that knows nothing of the provider yet.
+  // Each test has a client with nothing cached about the provider.
   const current = new Proxy({} as OpenIdClient, { get: (_, name) => Reflect.get(openid, name).bind(openid) })
   installation = await Installation.start({ openid: current })
   const settings = {
@@ -46,12 +46,12 @@ beforeEach(async () => {
   provider.lies = {}
   provider.skew = 0
   provider.person = { sub: "subject-1", preferred_username: await usernameOf("ada") }
-  // What was learnt of the provider is forgotten.
+  // Cached data about the provider is discarded.
   openid = clientWith(PATIENCE)
   await installation.database.transaction((tx) => tx.run(sql`delete from provider_identities`).then(() => {}))
 })
 
-/** A client that knows nothing of the provider yet. */
+/** A client with nothing cached about the provider. */
 function clientWith(timeLimit: number): OpenIdClient {
   return new OpenIdClient({ clock: () => installation.time.now, timeLimit })
 }
@@ -61,7 +61,7 @@ async function usernameOf(key: string): Promise<string> {
   return row?.username ?? ""
 }
 
-/** Signs on, as far as it goes. */
+/** Signs on as far as possible. */
 async function signOn(browser = new TestBrowser(installation), lies: Lies = {}): Promise<PageAnswer> {
   const sent = await browser.get("/sign-in/oidc/acme")
   if (sent.location === null) return sent
@@ -123,14 +123,14 @@ describe("an honest provider", () => {
     })
   })
 
-  test("that says it asked for several factors counts as several", async () => {
+  test("that reports several factors counts as several", async () => {
     await signOn(undefined, { claims: (claims) => ({ ...claims, amr: ["pwd", "mfa"] }) })
     const row = await installation.database.get<{ factors: string }>(sql`
       select factors from sessions order by id desc limit 1`)
     expect(JSON.parse(row?.factors ?? "")).toEqual(["provider", "provider_factors"])
   })
 
-  test("that asked for one factor only leaves the second one to this server", async () => {
+  test("that reports only one factor leaves the second one to this server", async () => {
     const id = (await installation.database.get<{ id: number }>(sql`select id from users where key = 'ada'`))?.id
     const times = { created_at: 1, confirmed_at: 1 }
     await installation.database.run(sql`
@@ -148,7 +148,7 @@ describe("an honest provider", () => {
     }
   })
 
-  test("may issue to this client what is also meant for others", async () => {
+  test("may issue this client tokens that are also meant for others", async () => {
     for (const aud of [["other", "trainbase"], ["trainbase"], "trainbase"]) {
       expect(await signOn(undefined, { claims: (claims) => ({ ...claims, aud, azp: "trainbase" }) })).toMatchObject({
         status: 303,
@@ -157,7 +157,7 @@ describe("an honest provider", () => {
     }
   })
 
-  test("may have a clock that is a little wrong", async () => {
+  test("may have a clock that is slightly wrong", async () => {
     for (const skew of [-345, 50]) {
       provider.skew = skew
       expect(await signOn()).toMatchObject({ status: 303 })
@@ -242,13 +242,13 @@ function changed(token: string): string {
 }
 
 describe("a provider that", () => {
-  test("claims to be another one is not trusted", async () => {
+  test("claims to be another provider is not trusted", async () => {
     provider.lies = { metadata: (honest) => ({ ...honest, issuer: "https://evil.example" }) }
     expect(await signOn()).toMatchObject({ status: 422, location: null })
     expect(await lastFailure()).toMatch(/issuer/)
   })
 
-  test("states addresses without TLS on other machines gets no requests there", async () => {
+  test("states addresses on other machines without TLS gets no requests there", async () => {
     for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"]) {
       openid = clientWith(PATIENCE)
       for (const address of ["http://192.0.2.1/", "javascript:alert(1)", "file:///etc/passwd", "", 7]) {
@@ -294,11 +294,11 @@ describe("a provider that", () => {
     }
   }
 
-  test("is down is not asked again at once, and asked a little later", async () => {
+  test("is down is not asked again at once, but is asked a little later", async () => {
     provider.lies = { answer: () => new Response(null, { status: 500 }) }
     let asked = 0
     let begunAt = 0
-    // A busy machine may take longer for both than a failure is remembered, but not each time.
+    // On a busy machine both may take longer than a failure is remembered, but not every time.
     do {
       openid = clientWith(PATIENCE)
       begunAt = performance.now()
@@ -398,7 +398,7 @@ describe("returning from the provider", () => {
     expect((await browser.get(back)).status).toBe(422)
   })
 
-  test("is refused from another issuer, or none", async () => {
+  test("is refused from another issuer, or from none", async () => {
     for (const issuer of ["https://evil.example", undefined]) {
       const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
@@ -431,7 +431,7 @@ describe("returning from the provider", () => {
     }
   })
 
-  test("with a code of another browser's sign-on is refused", async () => {
+  test("with a code from another browser's sign-on is refused", async () => {
     const [one, other] = [new TestBrowser(installation), new TestBrowser(installation)]
     const [mine, stolen] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
     const back = provider.signOn(mine.location ?? "")

@@ -51,7 +51,7 @@ async function row(key: string): Promise<{ id: number; username: string }> {
   return found ?? { id: 0, username: "" }
 }
 
-/** Signs on as whom the provider calls so; returns the answer, and as whom. */
+/** Signs on as the provider's user of this name. Returns the response, and the user who was signed in. */
 async function signOnAs(person: Record<string, unknown>): Promise<PageAnswer & { username: string | undefined }> {
   provider.person = person
   const browser = new TestBrowser(installation)
@@ -81,7 +81,7 @@ describe("a claim that is compared with usernames", () => {
     }
   })
 
-  test("may be another one, and identifies nobody if it is missing or not text", async () => {
+  test("can be another one, and identifies nobody if it is missing or not text", async () => {
     await set({ claim: "upn" })
     const { username } = await row("ada")
     expect((await signOnAs({ sub: "1", upn: username })).username).toBe(username)
@@ -96,7 +96,7 @@ describe("a claim that is compared with usernames", () => {
     expect((await signOnAs({ sub: "2", preferred_username: "KEL.VIN" })).username).toBe("kel.vin")
   })
 
-  test("identifies nobody by wide letters, or with white space around it", async () => {
+  test("identifies nobody by full-width letters, or with white space around it", async () => {
     await set({ createsUsers: true })
     const { username } = await row("ada")
     const wide = String.fromCodePoint((username.codePointAt(0) ?? 0) + 0xfee0) + username.slice(1)
@@ -130,7 +130,7 @@ describe("a claim that is compared with email addresses", () => {
     }
   })
 
-  test("counts without that if an operator trusts the provider", async () => {
+  test("counts without such a statement if an operator trusts the provider", async () => {
     await set({ trustsEmail: true })
     for (const email_verified of [false, "false"]) {
       expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified })).status).toBe(422)
@@ -144,7 +144,7 @@ describe("a claim that is compared with email addresses", () => {
     expect((await signOnAs(person)).status).toBe(422)
   })
 
-  test("identifies nobody by wide letters, or with white space around it", async () => {
+  test("identifies nobody by full-width letters, or with white space around it", async () => {
     for (const email of ["ada@\uff41cme.example", "\uff41da@acme.example", "ada@acme.example "]) {
       expect((await signOnAs({ sub: "1", email, email_verified: true })).status).toBe(422)
     }
@@ -166,7 +166,7 @@ describe("a claim that is compared with email addresses", () => {
     ["of another address than the one in the token", { ...MINE, email_verified: true }, ADA, 422],
   ]
   test.each(SOURCES)(
-    "counts only if its own source, or another of the same address, says so: %s",
+    "counts only if its own source, or another source with the same address, says so: %s",
     async (_, token, told, status) => {
       provider.lies = {
         claims: ({ email: _email, email_verified: _verified, ...claims }) => ({ ...claims, ...token }),
@@ -193,7 +193,7 @@ describe("a claim that is compared with email addresses", () => {
     provider.lies = {}
   })
 
-  test("is not trusted for another subject than the id_token's", async () => {
+  test("is not trusted for a subject other than the id_token's", async () => {
     provider.lies = {
       claims: ({ email: _, email_verified: _verified, ...claims }) => ({ ...claims, sub: "somebody else" }),
     }
@@ -287,7 +287,7 @@ describe("an unknown user", () => {
     ["Müller, Jürgen", "Jürgen", "Müller"],
     ["Smith, John (Contractor)", "John", "Smith"],
     ["Suharto", null, "Suharto"],
-  ])("has the names that %j alone tells for sure", async (name, first_name, last_name) => {
+  ])("has the names that only %j states unambiguously", async (name, first_name, last_name) => {
     await set({ createsUsers: true })
     const username = `by.name.${last_name}`
     expect((await signOnAs({ sub: username, preferred_username: username, name })).username).toBe(username)
@@ -319,7 +319,7 @@ describe("an unknown user", () => {
     expect((await signOnAs(person)).username).toBe("dora")
   })
 
-  test("is refused without names, or with ones that nobody can have", async () => {
+  test("is refused without names, or with names that nobody can have", async () => {
     await set({ createsUsers: true })
     const person = { sub: "e", preferred_username: "e.new" }
     for (const names of [{}, { name: "e.new" }, { given_name: "E" }]) {

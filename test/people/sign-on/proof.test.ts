@@ -30,7 +30,7 @@ afterEach(async () => {
   await installation.stop()
 })
 
-/** Signs on at the provider as the one whom it calls so: bare has no password. */
+/** Signs on at the provider as its user of this name: bare, who has no password. */
 async function signedOn(person: Record<string, unknown> = BARE): Promise<TestBrowser> {
   provider.person = person
   const browser = new TestBrowser(installation)
@@ -39,7 +39,7 @@ async function signedOn(person: Record<string, unknown> = BARE): Promise<TestBro
   return browser
 }
 
-/** Proves at the provider who it is; `change` changes the address at which it is asked. */
+/** Proves their identity at the provider; `change` modifies the address of the request. */
 async function proved(
   browser: TestBrowser,
   purpose: string,
@@ -90,7 +90,7 @@ describe("a user without a password", () => {
     expect((await proved(browser, "second-factor")).location).toBe(FACTOR)
     const app = new AuthenticatorApp((await browser.get(FACTOR)).text, installation.time)
     expect((await browser.post(`${FACTOR}/confirm`, { code: app.code() })).location).toMatch(/codes=/)
-    // From now on the app is the proof, and the provider none.
+    // From now on the app is the proof, and the provider no longer counts.
     expect((await browser.get(proofFor("passkeys"))).location).toBe(PASSKEYS)
     expect((await browser.post(`${PASSKEYS}/begin`)).status).toBe(422)
     expect((await browser.post(`${FACTOR}/remove`)).status).toBe(422)
@@ -127,7 +127,7 @@ describe("a user without a password", () => {
     ["comes of another question", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
     ["has a time that is no number", { claims: (claims) => ({ ...claims, auth_time: "now" }) }, /./],
   ]
-  test.each(LIES)("who %s has proved nothing, and that is recorded", async (_, lies, reason) => {
+  test.each(LIES)("who %s has proved nothing, and this is recorded", async (_, lies, reason) => {
     const browser = await signedOn()
     const answer = await proved(browser, "second-factor", { lies })
     expect(answer.status).toBe(422)
@@ -153,12 +153,12 @@ describe("a user without a password", () => {
     const browser = await signedOn()
     const sent = await browser.get(proofFor("second-factor"))
     installation.time.now += 540_000
-    // Signed on a minute after having been sent.
+    // Signed on a minute after being sent there.
     provider.lies = AGE(480)
     expect((await browser.get(provider.signOn(sent.location ?? "").href)).location).toBe(FACTOR)
   })
 
-  test("proves it with clocks that are a little wrong", async () => {
+  test("proves it with clocks that are slightly wrong", async () => {
     const browser = await signedOn()
     provider.skew = -45
     expect((await proved(browser, "second-factor")).location).toBe(FACTOR)
@@ -166,7 +166,7 @@ describe("a user without a password", () => {
     expect((await proved(browser, "second-factor")).location).toBe(FACTOR)
   })
 
-  test("who cancels there comes back to the page, and may try again", async () => {
+  test("who cancels there returns to the page, and may try again", async () => {
     const browser = await signedOn()
     const sent = await browser.get(proofFor("passkeys"))
     const back = provider.signOn(sent.location ?? "")

@@ -39,7 +39,7 @@ afterAll(async () => {
   await installation.stop()
 })
 
-/** Signs on at the provider's own pages, as a browser without scripts does; returns where that sends it back to. */
+/** Signs on at the provider's own pages, like a browser without scripts. Returns where the provider redirects it. */
 async function signOnThere(address: string, name: string): Promise<string> {
   const cookies = new Map<string, string>()
   let url = new URL(address)
@@ -89,7 +89,7 @@ describe("oidc-provider", () => {
     expect(links).toEqual([{ issuer: provider.issuer, subject: "ada" }])
   })
 
-  test("says when a user has signed on there, and so proves who changes the second factor without a password", async () => {
+  test("says when a user has signed on there, which proves who changes the second factor without a password", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     await browser.get(await signOnThere(sent.location ?? "", "ada"))
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people
   afterAll(() => browser.close())
 
   test.each([390, 1280])(
-    "a person goes to the provider by a link, signs on there, and comes to what it has to learn, %d pixels wide",
+    "a person goes to the provider by a link, signs on there, and arrives at their trainings, %d pixels wide",
     async (width) => {
       await browser.context.clearCookies()
       const page = await browser.context.newPage()
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people
     },
   )
 
-  test("a user who cancels there comes back to the sign-in page, which says so", async () => {
+  test("a user who cancels there returns to the sign-in page, which says so", async () => {
     await browser.context.clearCookies()
     const page = await browser.context.newPage()
     await page.goto(`${server.origin}/sign-in`)
