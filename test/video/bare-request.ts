@@ -1,4 +1,4 @@
-/** What a request to make a video says of a company that has set nothing, beside its text. */
+/** The contents of a request to make a video, apart from its text, for a company that has set nothing. */
 export const BARE = {
   style: "slides",
   colour: null,

@@ -14,7 +14,7 @@ const german =
   "Willkommen zur Unterweisung. Prüfen Sie vor Fahrtbeginn Bremsen, Lenkung und Beleuchtung – ein Defekt ist sofort zu " +
   "melden, spätestens jedoch am 3. Oktober!\n\nTragen Sie z. B. Schuhe mit Kappe."
 
-/** Lines of 35 characters, as a picture would have them. */
+/** Lines of 35 characters, as in a picture. */
 function linesOf(text: string) {
   const lines: { start: number; end: number; top: number; bottom: number }[] = []
   let start = 0
@@ -39,7 +39,7 @@ function captioned(input: string, length = estimatedLength(input)): { cues: Cue[
 const texts = (text: string) => sentencesOf(text).map((sentence) => sentence.text.trim())
 
 describe("sentences", () => {
-  test("end with their marks and with lines", () => {
+  test("end after their marks and at line ends", () => {
     expect(texts("Eins. Zwei! Drei? Vier\nfünf\n\nSechs…")).toEqual([
       "Eins.",
       "Zwei!",
@@ -83,7 +83,7 @@ describe("sentences", () => {
     for (const { start, end, text: own } of sentences) expect(text.slice(start, end)).toBe(own.trimEnd())
   })
 
-  test("are none when there is no text", () => {
+  test("are absent when there is no text", () => {
     expect(sentencesOf("")).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ describe("captions", () => {
     }
   })
 
-  test("show very short sentences together, lines of the text as lines", () => {
+  test("show very short sentences together, and keep lines of the text as lines", () => {
     expect(captioned("Ja. Gut.").cues.map(({ text }) => text)).toEqual(["Ja. Gut."])
     expect(captioned("• Gabel senken\n• Bremse ziehen").cues.map(({ text }) => text)).toEqual([
       "• Gabel senken\n• Bremse ziehen",
@@ -157,7 +157,7 @@ describe("captions", () => {
     ["a short sentence at the end", "Das hier ist ein Satz, der eine Weile dauert und lang ist, ja.\n\nEnde."],
     ["a word", "Ja."],
     ["an instruction", `${german}\n\nHelm\nTragen. Immer! Ja!\n\n${german}`],
-  ])("are shown for a second at least: %s", (_, text) => {
+  ])("are shown for at least a second: %s", (_, text) => {
     const { cues, length } = captioned(text)
     for (const { from, to } of cues) expect(to - from).toBeGreaterThanOrEqual(0.999)
     expect(cues.at(-1)?.to).toBeLessThanOrEqual(length)
@@ -166,7 +166,7 @@ describe("captions", () => {
 
   test("are shown while their text passes the reading row", () => {
     const { cues } = captioned("Dies hier ist die erste von zweien.\nUnd dies ist die zweite von zweien.", 100)
-    // The text passes from 2.5 to 99 seconds; each of the two lines takes half of that.
+    // The text passes from 2.5 to 99 seconds; each of the two lines takes half of this time.
     expect(cues[0]).toMatchObject({ from: 2.5 })
     expect(cues.at(-1)?.from).toBeCloseTo(2.5 + 96.5 / 2)
     expect(cues.at(-1)?.to).toBeCloseTo(99)
@@ -200,7 +200,7 @@ describe("captions", () => {
 })
 
 describe("WebVTT", () => {
-  test("states what is shown when", () => {
+  test("state what is shown when", () => {
     const cues = [
       { from: 0, to: 1.5, text: "eins\nzwei" },
       { from: 3661.25, to: 3662, text: "drei" },
@@ -218,7 +218,7 @@ describe("WebVTT", () => {
     expect(parsed[0]?.text.replace("\n", " ")).toContain("<b>fett</b> & 1 < 2 --> 3 &amp; so")
   })
 
-  test("has no cue without a text", () => {
+  test("have no cue without a text", () => {
     expect(parseWebVtt(webVtt(captioned("\u0001\n").cues))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { Installation } from "../harness/installation.ts"
 import { companyId, expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../harness/records.ts"
 import { linkClient, linkedTo, videoCompany } from "../harness/video-company.ts"
 
-/** API collections that are there as targets of content videos: named by api_base_course_id, or linked to the client. */
+/** API collections that exist as targets of content videos: named by api_base_course_id, or linked to the client. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function expectRefused(body: object, sentence: string, as = "admin"): Prom
   })
 }
 
-/** Takes a course off the list of acme's API courses while `work` is done. */
+/** Removes a course from acme's list of API courses while `work` runs. */
 async function unlisted(courseId: number, work: () => Promise<void>): Promise<void> {
   const { database } = installation
   const company = companyId(installation)
@@ -95,7 +95,7 @@ describe("a collection in api_base_course_id", () => {
 })
 
 describe("the collection linked to the client", () => {
-  test("is the target when nothing else is given, for each client its own", async () => {
+  test("is each client's own default target when no other is given", async () => {
     await linkClient(installation, "trainer", own("welcome"))
     await linkClient(installation, "locadmin", shared("guide"))
     expect((await created(installation, {}, { as: "trainer" })).course_id).toBe(own("safety"))

@@ -5,10 +5,10 @@ import { CAPTIONS, MP4, renderDue, renderedAs } from "../harness/rendered-video.
 import { LASTING_TOKENS } from "../harness/training-company.ts"
 import { videoCompany } from "../harness/video-company.ts"
 
-/** The addresses of a finished video: who may use them, for how long, and what they give. */
+/** The addresses of a finished video: who can use them, for how long, and what they return. */
 
 const DURATION = 90.25
-/** Seconds for which an address is good: the length of the video and six hours. */
+/** For how many seconds an address is valid: the length of the video and six hours. */
 const LIFETIME = 91 + 6 * 60 * 60
 
 let installation: Installation
@@ -77,7 +77,7 @@ describe("the address of a finished video", () => {
       chapters,
     ])
     expect(picture.headers.get("content-disposition")).toMatch(/^inline; filename="poster-\d+\.jpg"$/)
-    // Each address is good for its own file only.
+    // Each address is valid for its own file only.
     const swapped = new URL(String(data?.poster_url))
     swapped.pathname = new URL(String(data?.chapters_url)).pathname
     expect(await statusOf(swapped)).toBe(403)
@@ -128,7 +128,7 @@ describe("the address of a finished video", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${MP4.length}`])
   })
 
-  test("sends nothing to a client that has the file, and a range on condition that it is unchanged", async () => {
+  test("sends nothing to a client that has the file, and sends a range on condition that the file is unchanged", async () => {
     const { video } = await addresses()
     const etag = `"${sha256(MP4)}"`
     expect((await ask(video, { "if-none-match": etag })).status).toBe(304)
@@ -139,7 +139,7 @@ describe("the address of a finished video", () => {
 })
 
 describe("an address expires", () => {
-  test("after the length of the video, in whole seconds, and six hours", async () => {
+  test("after six hours plus the length of the video, in whole seconds", async () => {
     const { video, captions } = await addresses()
     for (const url of [video, captions]) {
       expect(Number(url.searchParams.get("expires"))).toBe(NOW / 1_000 + LIFETIME)
@@ -173,7 +173,7 @@ describe("an address is refused", () => {
     expect(await statusOf(`http://localhost${video.pathname}`)).toBe(403)
   })
 
-  test("for another file, a later expiry, and one purpose instead of the other", async () => {
+  test("for another file, a later expiry, or the other purpose", async () => {
     const { video, captions } = await addresses()
     expect(await statusOf(`http://localhost${captions.pathname}${video.search}`)).toBe(403)
     const later = new URL(video)

@@ -5,11 +5,11 @@ import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../harness/records.ts"
 import { contentNodeId, linkClient, videoCompany } from "../harness/video-company.ts"
 
-/** Which of several targets a content video goes to: the first that is given; the others must be usable all the same. */
+/** Which of several targets receives a content video: the first one given. The others must still be usable. */
 
 let installation: Installation
 let page: number
-/** The instruction courses in which the content of each target lies. */
+/** The instruction courses that contain the content of each target. */
 let course: Readonly<Record<"guide" | "intake" | "tour" | "far" | "linked", number>>
 beforeAll(async () => {
   installation = await Installation.start({ dataset: videoCompany() })
@@ -72,7 +72,7 @@ test.each([
       team: idOf(installation, "teams", "crew", "beta"),
     }),
   ],
-] as const)("an id %s is a fault though a better target is given, and nothing is made", async (_, ids) => {
+] as const)("an id %s is an error even if a better target is given, and nothing is created", async (_, ids) => {
   const { course: courseId, team } = ids()
   await expectNothingChanged(installation, async () => {
     const send = (body: object) => create(installation, body)
@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test("a refused first one is not replaced by a later one", async () => {
+test("if the first one is refused, a later one does not replace it", async () => {
   const good = {
     content_node_id: page,
     course_id: own("tour"),
@@ -105,7 +105,7 @@ test("a refused first one is not replaced by a later one", async () => {
 })
 
 test.each(["content_node_id", "course_id", "api_base_course_id", "team_id"])(
-  "%s that is no positive integer is a fault of its own, wherever it stands",
+  "%s that is not a positive integer is an error of its own, whatever its place",
   async (field) => {
     for (const value of [0, -2, 1.5, "1", "x", true, [1], {}, 2 ** 53, -(2 ** 53)]) {
       await expectNothingChanged(installation, async () => {
@@ -118,13 +118,13 @@ test.each(["content_node_id", "course_id", "api_base_course_id", "team_id"])(
   },
 )
 
-test("-1 requests a new collection, and nothing in any other field", async () => {
+test("-1 requests a new collection, and means nothing in any other field", async () => {
   for (const field of ["content_node_id", "course_id", "team_id"]) {
     expectFaults(await create(installation, { [field]: -1 }), [field])
   }
 })
 
-test("the fault of a collection's id says that -1 creates one, in the reader's language", async () => {
+test("the error for a collection's id says that -1 creates one, in the reader's language", async () => {
   const message = async (language: string) => {
     const headers = { "accept-language": language }
     return JSON.stringify((await create(installation, { api_base_course_id: 0 }, { headers })).body.errors)
@@ -133,7 +133,7 @@ test("the fault of a collection's id says that -1 creates one, in the reader's l
   expect(await message("de")).toContain("-1 für eine neue Sammlung")
 })
 
-test("every fault of the request is reported at once", async () => {
+test("every error of the request is reported at once", async () => {
   const body = { prompter_text: " ", name: "x".repeat(256), content_node_id: 0, course_id: "a", team_id: -5 }
   expectFaults(await create(installation, { ...body, api_base_course_id: -2 }), [
     "api_base_course_id",

@@ -9,7 +9,7 @@ import { companyId, expectNothingChanged, idOf, NOBODYS_ID } from "../harness/re
 import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { linkClient, linkedTo, videoCompany } from "../harness/video-company.ts"
 
-/** Collections that are made on the way: `api_base_course_id` is -1. */
+/** Collections that are created along with the video: `api_base_course_id` is -1. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -27,7 +27,7 @@ interface Course {
   readonly instruction_course_id: number | null
 }
 
-/** Every course that was made since the dataset, oldest first. */
+/** All courses created since the dataset was imported, oldest first. */
 async function madeCourses(): Promise<Course[]> {
   const keys = [
     ...Object.keys(installation.ids.courses),
@@ -87,7 +87,7 @@ describe("a new collection", () => {
     expect(listOf(await find("other"))).toEqual([])
   })
 
-  test("has the next number each time, counted per company", async () => {
+  test("gets the next number each time, counted per company", async () => {
     for (const _ of [1, 2, 3]) await created(installation, { api_base_course_id: -1 })
     await created(installation, { api_base_course_id: -1 }, { as: "other" })
     expect(await titlesOfBases()).toEqual([
@@ -175,7 +175,7 @@ describe("when the last of its statements fails", () => {
     ["a new collection", "jobs", { api_base_course_id: -1 }],
     ["content in a course", "jobs", { course_id: 0 }],
     ["a new collection without its video", "content_videos", { api_base_course_id: -1 }],
-  ])("nothing is left of %s", async (_, table, body) => {
+  ])("nothing remains of %s", async (_, table, body) => {
     using directory = new TemporaryDirectory()
     const real = await openTestDatabase(directory.path)
     let failing = false

@@ -12,7 +12,7 @@ import { renderDue } from "../harness/rendered-video.ts"
 import { LASTING_TOKENS } from "../harness/training-company.ts"
 import { contentNodeId, videoCompany } from "../harness/video-company.ts"
 
-/** A content video that could not be made is made again by request. */
+/** A failed content video is made again on request. */
 
 const DAY = 86_400_000
 
@@ -26,7 +26,7 @@ afterEach(() => installation.stop())
 
 const retry = (id: number, as = "admin") => installation.request("POST", `contentvideos/${id}/retry`, { as })
 
-/** Has every attempt fail, so that the video has failed. */
+/** Makes every attempt fail, so that the video has failed. */
 async function failAll(): Promise<void> {
   const render = () => Promise.reject(new TemporaryFailure("the disk is full"))
   for (let attempt = 0; attempt < 4; attempt++) await renderDue({ ...installation, render }, NOW + attempt * DAY)
@@ -47,7 +47,7 @@ describe("a failed video", () => {
     })
   })
 
-  test("waits again on request, as if it had never been tried", async () => {
+  test("is queued again on request, as if it had never been tried", async () => {
     await failAll()
     installation.time.now += 5_000
     const answer = await retry(video)
@@ -78,7 +78,7 @@ describe("a failed video", () => {
     ])
   })
 
-  test("is made then, once, and may fail as often as before", async () => {
+  test("is then made once, and can fail as often as before", async () => {
     await failAll()
     await retry(video)
     const failing = () => Promise.reject(new TemporaryFailure("still full"))
@@ -91,7 +91,7 @@ describe("a failed video", () => {
     expect(await jobs(installation.database)).toEqual([])
   })
 
-  test("has one job, however often and by however many it is requested", async () => {
+  test("has one job, however often and by however many callers it is requested", async () => {
     await failAll()
     const answers = await Promise.all(Array.from({ length: 5 }, () => retry(video)))
     answers.push(await retry(video))

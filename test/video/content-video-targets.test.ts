@@ -23,7 +23,7 @@ interface Options {
   readonly as?: string
 }
 
-/** Expects the video to be refused with this sentence under this key alone, and nothing to be made. */
+/** Expects the video to be refused with this sentence under this key alone, and nothing to be created. */
 async function expectRefused(body: object, key: string, sentence: string, options: Options = {}): Promise<void> {
   await expectNothingChanged(installation, async () => {
     const answer = await create(installation, body, options)
@@ -54,7 +54,7 @@ describe("a content node", () => {
     expect(await count()).toEqual(before)
   })
 
-  test("keeps its title and its own text, and may get one video after another", async () => {
+  test("keeps its title and its own text, and can get one video after another", async () => {
     const id = await contentNodeId(installation, "welcome-page")
     const node = () => installation.database.get(sql`select * from content_nodes where id = ${id}`)
     const before = await node()
@@ -120,7 +120,7 @@ describe("a course", () => {
   ])("%s is refused on course_id", async (_, id, sentence) => {
     const answer = await create(installation, { course_id: id() })
     if (sentence === "unknown") {
-      // The same words whether there is such a course or not.
+      // The wording is the same whether or not such a course exists.
       const nobodys = await create(installation, { course_id: NOBODYS_ID })
       expect(answer.body).toEqual(nobodys.body)
       expectFaults(answer, ["course_id"])
@@ -141,7 +141,7 @@ describe("a course", () => {
     }
   })
 
-  test("gets new content at its end, a chapter each time", async () => {
+  test("gets new content at its end, as a new chapter each time", async () => {
     const chapters = async () => {
       const rows = await installation.database.all<{ id: number }>(sql`
         select id from course_nodes where course_id = ${own("safety")} order by position, id`)

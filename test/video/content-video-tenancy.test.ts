@@ -8,7 +8,7 @@ import { companyId, idOf, sharedCourseId } from "../harness/records.ts"
 import { renderDue } from "../harness/rendered-video.ts"
 import { videoCompany } from "../harness/video-company.ts"
 
-/** Content that a company places in a course of the provider is that company's alone. */
+/** Content that a company places in a course of the provider belongs to that company alone. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -26,7 +26,7 @@ function qualify(company: "acme" | "beta") {
   return installation.request("POST", path, { as, body: { course_id: fire() } })
 }
 
-test("it does not count as the course's content for others", async () => {
+test("it does not count as the course's content for other companies", async () => {
   expectFaults(await qualify("acme"), ["qualification"])
   await created(installation, guide())
   expect((await qualify("acme")).status).toBe(201)
@@ -50,7 +50,7 @@ test("it belongs to the company with its course node, video, job and files", asy
   expect(await crossReferences(installation)).toEqual([])
 })
 
-test("another company neither sees it nor can add to it", async () => {
+test("another company can neither see it nor add to it", async () => {
   const { content_node_id, content_node_video_id } = await created(installation, guide())
   await renderDue(installation, NOW)
   expect(idsOf(await installation.request("GET", "contentvideos", { as: "other" }))).toEqual([])

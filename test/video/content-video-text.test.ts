@@ -6,7 +6,7 @@ import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf, sharedCourseId } from "../harness/records.ts"
 import { contentNodeId, linkClient, videoCompany } from "../harness/video-company.ts"
 
-/** What a content video is made of: its prompter text, its name, and what neither of them may be. */
+/** What a content video is made from: its prompter text and its name, and which values are refused. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => installation.stop())
 
 const send = (body: string) => installation.request("POST", "contentvideos/create", { body })
 
-/** The text and the name that are kept of a video. */
+/** The text and the name stored for a video. */
 async function keptOf(body: object): Promise<{ prompter_text: string; name: string }> {
   const { content_node_video_id } = await created(installation, body)
   const { prompter_text, name } = await videoInTable(installation.database, content_node_video_id)
@@ -46,7 +46,7 @@ describe("prompter_text", () => {
     ["tabs and line breaks of every system", "one\ttwo\r\nthree\rfour\nfive"],
     ["one character", "字"],
     ["a sign of no language", "…"],
-  ])("is stored as it is: %s", async (_, text) => {
+  ])("is stored unchanged: %s", async (_, text) => {
     expect((await keptOf({ prompter_text: text })).prompter_text).toBe(text.trim())
   })
 
@@ -66,7 +66,7 @@ describe("prompter_text", () => {
     })
   })
 
-  test("is stored with the content node too, when one is made", async () => {
+  test("is also stored with the content node, when one is created", async () => {
     const { content_node_id } = await created(installation, { prompter_text: "  Stop.\n\nLook.  " })
     const row = await installation.database.get(sql`
       select prompter_text, text from content_nodes where id = ${content_node_id}`)
@@ -174,7 +174,7 @@ describe("name", () => {
     expect((await keptOf({ name, prompter_text: text })).name).toBe("Before you drive, walk around the truck")
   })
 
-  test("of a video for an existing content node is the one given, else the node's title", async () => {
+  test("of a video for an existing content node is the name given, or else the node's title", async () => {
     const content_node_id = await contentNodeId(installation, "welcome-page")
     expect((await keptOf({ content_node_id, name: "Mine" })).name).toBe("Mine")
     expect((await keptOf({ content_node_id })).name).toBe("Page welcome-page".replace("-page", ""))
@@ -182,7 +182,7 @@ describe("name", () => {
 })
 
 describe("the body", () => {
-  test("may have unknown fields", async () => {
+  test("can have unknown fields", async () => {
     const unknown = { company_id: 2, state: "ready", id: 1, __proto__x: 1, title: 7, estimated_video_length: 1 }
     const { estimated_video_length } = await created(installation, unknown)
     expect(estimated_video_length).toBeGreaterThan(1)

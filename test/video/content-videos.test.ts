@@ -9,11 +9,11 @@ import { idOf, NOBODYS_ID, sharedCourseId } from "../harness/records.ts"
 import { renderDue, renderedAs } from "../harness/rendered-video.ts"
 import { contentNodeId, videoCompany } from "../harness/video-company.ts"
 
-/** What is answered about content videos: when one is asked for, one by one, and as a list. */
+/** Responses about content videos: when one is requested, individually, and as a list. */
 
 let installation: Installation
 let document: OpenApiDocument
-/** Videos of acme in a course of its own, in a shared one and for a page that was there; one of the provider, one of beta. */
+/** Videos of acme in its own course, in a shared course and for an existing page; one of the provider, and one of beta. */
 let videos: Readonly<Record<"own" | "placed" | "paged" | "providers" | "betas", number>>
 beforeAll(async () => {
   installation = await Installation.start({ dataset: videoCompany() })
@@ -77,7 +77,7 @@ describe("creating a video", () => {
     ["slides", "slides"],
     [null, "slides"],
     [undefined, "slides"],
-  ])("of the style %p shows it as %p", async (style, shown) => {
+  ])("in the style %p shows that style as %p", async (style, shown) => {
     const team_id = idOf(installation, "teams", "far")
     const { content_node_video_id } = await created(installation, {
       team_id,
@@ -111,7 +111,7 @@ describe("creating a video", () => {
   })
 })
 
-describe("a video that waits", () => {
+describe("a video that is queued", () => {
   test("is shown with all its fields", async () => {
     const { status, body } = await show(videos.placed)
     const data: Record<string, unknown> = JSON.parse(JSON.stringify(body.data))
@@ -153,7 +153,7 @@ describe("a video that waits", () => {
   })
 })
 
-describe("one video", () => {
+describe("a single video", () => {
   test("of the company and of the provider is shown to callers who may create content", async () => {
     for (const as of ["admin", "locadmin", "trainer", "mixed"]) {
       for (const id of [videos.own, videos.placed, videos.providers]) expect((await show(id, as)).status).toBe(200)
@@ -179,7 +179,7 @@ describe("one video", () => {
 })
 
 describe("the list", () => {
-  test("has the company's videos and the provider's, by id, as each is shown by itself", async () => {
+  test("has the company's videos and the provider's, by id, each as shown individually", async () => {
     const answer = await list("?per_page=100")
     const ids = idsOf(answer)
     expect(ids).toEqual(ids.toSorted((one, two) => one - two))

@@ -5,15 +5,15 @@ import { LUMA } from "./drawn-picture.ts"
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** The colour of a pixel; frames of one kind with different numbers differ. */
+/** The colour of a pixel; frames of the same kind with different numbers differ. */
 type Colours = (x: number, y: number, number: number) => Colour
 
 const GROUND: Colour = [20, 30, 50]
 
-/** By kind: what frames can be full of. */
+/** The contents that fill a frame, by kind. */
 export const COLOURS = {
   flat: (_x, _y, number) => [20 + number * 11, 60, 200 - number * 7],
-  /** Bright letters on an even ground, as slides are. */
+  /** Bright letters on a plain background, as on slides. */
   letters(x, y, number) {
     const share = (LUMA.letters(x, y + number * 308) - 28) / 190
     return [240, 200, 255].map((full, at) => (GROUND[at] ?? 0) * (1 - share) + full * share) as unknown as Colour
@@ -25,15 +25,15 @@ export const COLOURS = {
     100 + ((x ^ y) % 60),
   ],
   noise: (x, y, number) => [0, 1, 2].map((at) => LUMA.noise(x + at * 1280, y + number * 720)) as unknown as Colour,
-  /** The strongest colours there are side by side. */
+  /** The strongest possible colours, side by side. */
   extremes: (x, y, number) =>
     LUMA.extremes(x + number, y) > 100 ? [255, 255 * ((x >> 6) & 1), 0] : [0, 0, 255 * ((y >> 6) & 1)],
 } satisfies Record<string, Colours>
 
-/** A frame that is full of one kind. */
+/** A frame filled with one kind of content. */
 export const frameOf = (kind: keyof typeof COLOURS, number = 0): Frame => frameBy((x, y) => COLOURS[kind](x, y, number))
 
-/** A frame by the colours of its pixels. */
+/** A frame made from the colours of its pixels. */
 export function frameBy(colour: (x: number, y: number) => Colour): Frame {
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   for (let y = 0, at = 0; y < HEIGHT; y++) {
@@ -49,7 +49,7 @@ export function frameBy(colour: (x: number, y: number) => Colour): Frame {
   return frame
 }
 
-/** A frame whose samples are the least or the most, as different from their neighbours as can be. */
+/** A frame whose samples are the minimum or maximum, as different from their neighbours as possible. */
 export function sparks(number: number): Frame {
   const frame = emptyFrame()
   for (const [kind, plane] of [frame.luma, frame.cb, frame.cr].entries()) {

@@ -5,7 +5,7 @@ type Luma = (x: number, y: number) => number
 
 const BACKGROUND = 28
 
-/** The same number for the same place, different for each of them. */
+/** A pseudo-random number that depends only on the position. */
 function scrambled(x: number, y: number): number {
   let value = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca77)
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
@@ -14,9 +14,9 @@ function scrambled(x: number, y: number): number {
 
 export const LUMA = {
   noise: (x, y) => 16 + (scrambled(x, y) % 220),
-  /** Bands of one value each; all values there are. */
+  /** Bands of one value each, covering all values. */
   flat: (_x, y) => 16 + (((y >> 4) * 37) % 220),
-  /** Lines of smoothed strokes on a background that is otherwise even, as letters are. */
+  /** Lines of smoothed strokes, like letters, on an otherwise plain background. */
   letters(x, y) {
     const [line, row] = [Math.floor(y / 44), y % 44]
     if (line % 5 === 4 || row < 8 || row > 35 || x < 120 || x > 1160) return BACKGROUND
@@ -28,16 +28,16 @@ export const LUMA = {
     const share = isStroke ? (left === 0 ? 0.6 : 1) : shape & 8 && left < 12 ? Math.max(0, 1 - slope / 3) : 0
     return Math.round(BACKGROUND + share * 190)
   },
-  /** The darkest and the brightest luma side by side. */
+  /** The darkest and the brightest luma, side by side. */
   extremes: (x, y) => (((x >> ((y >> 5) % 4)) + (y >> 3)) % 2 === 0 ? 16 : 235),
 } satisfies Record<string, Luma>
 
 export interface Drawn extends Picture {
-  /** Rows that were asked for, as [top, count]. */
+  /** Rows that were requested, as [top, count]. */
   readonly asked: [number, number][]
 }
 
-/** A picture whose strip has `height` rows of luma, and in whose header there are letters. */
+/** A picture whose strip has `height` rows of luma, and whose header contains letters. */
 export function drawn(luma: Luma, height: number): Drawn {
   const asked: [number, number][] = []
   const left = 60
@@ -60,7 +60,7 @@ function rowsOf(top: number, count: number, luma: Luma): Uint8Array {
   return Uint8Array.from({ length: count * WIDTH }, (_, at) => luma(at % WIDTH, top + Math.floor(at / WIDTH)))
 }
 
-/** Frames that follow each other every `pace` seconds, but for the first, which is shown for half as long again. */
+/** Frames that follow each other every `pace` seconds, except the first, which is shown for half as long again. */
 export function paced(frames: number, step: number, pace: number): Timeline {
   const timestamp = (frame: number) => (frame === 0 ? 0 : (frame + 0.5) * pace)
   return { frames, step, duration: timestamp(frames), timestamp }

@@ -5,7 +5,7 @@ import { HEIGHT, WIDTH } from "../../src/video/render/picture/model.ts"
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Pixels of a picture in which each has its own colour. */
+/** The pixels of a picture in which each has its own colour. */
 function pixelsOf(colour: (x: number, y: number) => Colour): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4).fill(255)
   for (let at = 0; at < WIDTH * HEIGHT; at++) pixels.set(colour(at % WIDTH, Math.floor(at / WIDTH)), at * 4)
@@ -26,7 +26,7 @@ function frameOf(colour: (x: number, y: number) => Colour, rect: Rect = WHOLE): 
   return frame
 }
 
-/** What is in a frame at a pixel. */
+/** The samples of a frame at a pixel. */
 const samplesAt = ({ luma, cb, cr }: Frame, x: number, y: number) => {
   const half = (y >> 1) * (WIDTH / 2) + (x >> 1)
   return [luma[y * WIDTH + x] ?? 0, cb[half] ?? 0, cr[half] ?? 0]
@@ -58,7 +58,7 @@ describe("a picture of red, green and blue", () => {
     expect(samplesAt(frame, 16, 0)).toEqual([235, 128, 128])
   })
 
-  test("has luma for each pixel, and the mean chroma of each four", () => {
+  test("has luma for each pixel, and the mean chroma of each four pixels", () => {
     const frame = frameOf(colourful)
     for (const [x, y] of [
       [0, 0],

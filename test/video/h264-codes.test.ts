@@ -4,7 +4,7 @@ import { putResidualBlock } from "../../src/video/render/h264/cavlc.ts"
 import { bitsOf, COEFF_TOKEN, lengthOf, RUN_BEFORE, TOTAL_ZEROS } from "../../src/video/render/h264/cavlc-tables.ts"
 import { nalUnit } from "../../src/video/render/h264/nal-unit.ts"
 
-/** What was written, as zeros and ones. */
+/** The bits that were written, as zeros and ones. */
 function written(write: (bits: BitWriter) => void): string {
   const bits = new BitWriter()
   write(bits)
@@ -67,7 +67,7 @@ describe("bits", () => {
 })
 
 describe("code words", () => {
-  /** The words of one place in a table, as zeros and ones. */
+  /** The words at one position of a table, as zeros and ones. */
   const wordsOf = (table: Int32Array, first: number, end: number) =>
     Array.from(table.subarray(first, end))
       .filter((word) => lengthOf(word) > 0)
@@ -106,7 +106,7 @@ describe("blocks of coefficients", () => {
     expect(block(0, 0, 0, 1, 0, 1, 0, 0, 0, -1)).toBe("0001110001110010")
   })
 
-  test("that are empty take one bit if nothing is expected, and more if much is", () => {
+  test("take one bit when empty if nothing is expected, and more if much is", () => {
     const empty = (expected: number) => written((bits) => putResidualBlock(bits, new Int16Array(16), 0, 15, expected))
     expect([0, 1, 2, 3, 4, 7, 8, 16].map(empty)).toEqual(["1", "1", "11", "11", "1111", "1111", "000011", "000011"])
   })

@@ -36,7 +36,7 @@ describe("frames of a video", () => {
     expect(sizes.at(-1)).toBeLessThan(1500)
   })
 
-  test("are made of rows that are requested once, in order, and not before they are needed", () => {
+  test("are made of rows that are requested once, in order, and only when needed", () => {
     for (const step of [1, 5, 16]) {
       const picture = drawn(LUMA.flat, 700)
       let frame = 0
@@ -53,7 +53,7 @@ describe("frames of a video", () => {
     }
   })
 
-  test("do not change the picture they are made of", () => {
+  test("do not change the picture they are made from", () => {
     const picture = drawn(LUMA.flat, 0)
     const header = picture.header.slice()
     expect([...encodeVideo(picture, paced(20, 1, 1))]).toHaveLength(20)

@@ -21,7 +21,7 @@ describe.skipIf(!hasPrograms("playing videos", "ffmpeg"))("a video, played", () 
   test("does not change at a key frame", async () => {
     const { shown, isKey } = await played(drawn(LUMA.letters, 700), paced(100, 2, 1))
     expectMoved(shown, isKey, 2)
-    // Those right below the header have other neighbours than before, and are coded again.
+    // The rows right below the header have different neighbours than before, and are coded again.
     const top = HEADER_HEIGHT + 32
     for (const [frame, after] of shown.entries()) {
       const before = shown[frame - 1]

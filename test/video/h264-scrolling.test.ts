@@ -7,7 +7,7 @@ import { closenessToSource, expectMoved, played } from "./played-video.ts"
 describe.skipIf(!hasPrograms("scrolling videos", "ffmpeg"))("a video that scrolls, decoded", () => {
   for (const step of [1, 2, 3, 5, 7, 16]) {
     test(`moves by ${step} pixels per picture, and looks like its source`, async () => {
-      // The strip ends while it is shown.
+      // The strip ends during this video.
       const picture = drawn(LUMA.letters, 50 * step + 400)
       const { shown, isKey } = await played(picture, paced(50, step, 0.6))
       expect(isKey.filter(Boolean)).toHaveLength(2)

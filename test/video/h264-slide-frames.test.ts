@@ -9,7 +9,7 @@ import { mp4File } from "./whole-video.ts"
 
 const slides = [frameOf("letters", 0), frameOf("letters", 1)] as const
 
-/** A frame after others, `duration` seconds long. */
+/** A frame that follows others and lasts `duration` seconds. */
 type Part = Pick<ShownFrame, "frame" | "duration"> & Partial<ShownFrame>
 
 function* shownOf(parts: readonly Part[]): Generator<ShownFrame> {
@@ -23,7 +23,7 @@ function* shownOf(parts: readonly Part[]): Generator<ShownFrame> {
 
 const encoded = (...parts: readonly Part[]) => [...encodeSlides(shownOf(parts))]
 
-/** Ten pictures between a frame and the one before. */
+/** Ten pictures between a frame and the previous one. */
 const FADE = { pictures: 10, each: 0.05 } as const
 
 describe("pictures of slides", () => {
@@ -76,11 +76,11 @@ describe("pictures of slides", () => {
     expect(pictures.at(-1)?.key).toBe(before > 1)
   })
 
-  test("that are key pictures come at new slides, at changes after 10 seconds, and every 20 seconds", () => {
+  test("that are key pictures occur at new slides, at changes after 10 seconds, and every 20 seconds", () => {
     const pictures = encoded(
       { frame: slides[0], duration: 4, cut: true },
       { frame: slides[1], duration: 2, cut: true },
-      // Before the next slide 6 seconds have passed.
+      // The next slide begins 6 seconds later.
       { frame: slides[0], duration: 9.05, cut: true },
       { frame: slides[1], duration: 2 },
       { frame: slides[0], duration: 50 },
@@ -107,7 +107,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("pictures of slides,
     for (const index of [22, 23, 24]) expect(closenessOf(index)).toBeGreaterThan(46)
   })
 
-  test("are shown at their times, none before it is decoded", async () => {
+  test("are shown at their times, and never before they are decoded", async () => {
     const pictures = encoded(...parts)
     const { packets } = probed(await mp4File({ title: "", style: "slides", pictures }), "-show_packets")
     expect(packets).toHaveLength(pictures.length)

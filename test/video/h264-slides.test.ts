@@ -11,7 +11,7 @@ interface Written {
   readonly key?: boolean
 }
 
-/** Writes frames, decodes them, and expects each to be exactly what the writer had said that it is. */
+/** Writes frames, decodes them, and expects each to be exactly as the writer reported it. */
 async function expectExact(written: readonly Written[]): Promise<readonly Frame[]> {
   const writer = new PictureWriter()
   const rebuilt: Frame[] = []
@@ -36,7 +36,7 @@ function expectClose(shown: Frame | undefined, frame: Frame, decibels: number): 
   }
 }
 
-/** How many macroblocks have exactly the luma that they were drawn with. */
+/** The number of macroblocks that have exactly the luma they were drawn with. */
 function countSame(luma: Uint8Array, drawn: Uint8Array): number {
   let count = 0
   for (let index = 0; index < 3600; index++) {
@@ -82,7 +82,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
     expectClose(shown.at(-1), second, 1000)
   })
 
-  test("shows parts exactly that change at any position, of any kind and at any time", async () => {
+  test("shows parts that change exactly, at any position, of any kind and at any time", async () => {
     let seed = 20_261_124
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff
@@ -108,7 +108,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
   })
 
   test.each([1, 4, 10])(
-    "shows of %i pictures between two others what is exactly as much of each as it is near to it",
+    "of %i pictures between two others shows each in exact proportion to its distance",
     async (count) => {
       const writer = new PictureWriter()
       const [first, second, third] = [frameOf("photo", 0), frameOf("letters", 1), frameOf("gradient", 2)]
@@ -147,7 +147,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
   )
 })
 
-/** ITU-T H.264 clauses 8.4.2.3.1 and 8.4.2.3.2: what is `part` of `whole` on the way from one picture to another. */
+/** ITU-T H.264 clauses 8.4.2.3.1 and 8.4.2.3.2: the picture `part` of `whole` of the way from one picture to another. */
 function mixedFrame(from: Frame | undefined, to: Frame | undefined, part: number, whole: number): Frame {
   const [near, far] = [2 * part, 2 * whole]
   const scale = (near * Math.floor((16_384 + Math.floor(far / 2)) / far) + 32) >> 6

@@ -7,7 +7,7 @@ import { mp4File } from "./whole-video.ts"
 
 const picturesOf = (frames: number, pace: number) => encodeVideo(drawn(LUMA.flat, 0), paced(frames, 1, pace))
 
-/** MP3 of silence: MPEG-2 layer III, 32 kbit/s, 24 kHz, one channel, and a frame of 96 bytes in which nothing is coded. */
+/** An MP3 of silence: MPEG-2 layer III, 32 kbit/s, 24 kHz, one channel, with frames of 96 bytes that contain no coded sound. */
 function silence(seconds: number) {
   const duration = 576 / 24_000
   const data = new Uint8Array(96)
@@ -60,7 +60,7 @@ describe("an MP4 file", () => {
     expect(boxesOf(await mp4File({ title: "Title", pictures: picturesOf(3, 1) }))).toEqual(["ftyp", "moov", "mdat"])
   })
 
-  test("has its captions after its pictures, so that a program that streams it finds those first", async () => {
+  test("has its captions after its pictures, so that a program that streams it finds the pictures first", async () => {
     const file = await mp4File(TALK)
     expect(boxesOf(file)).toEqual(["ftyp", "moov", "mdat"])
     expect(Buffer.from(file).indexOf("Zwei")).toBeGreaterThan(file.length - 200)
@@ -127,7 +127,7 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
     }
   })
 
-  test("has sound close to its pictures", async () => {
+  test("has sound close to the pictures it belongs to", async () => {
     const file = await mp4File({ title: "", pictures: picturesOf(240, 0.1), sound: silence(24) })
     expect(decoded(file)).toHaveLength(240)
     const { streams, packets } = probed(file, "-show_streams", "-show_packets")

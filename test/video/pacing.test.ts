@@ -23,18 +23,18 @@ describe("the time a text takes", () => {
     expect(estimatedLength(four.repeat(60))).toBe(60)
   })
 
-  test("in a mixed word wide characters count individually and the rest as a word", () => {
+  test("in a mixed word, wide characters count individually and the rest as one word", () => {
     expect(speakingTime("安全ISO")).toBeCloseTo(0.5 + 0.4)
     expect(speakingTime("安全-")).toBeCloseTo(0.5)
   })
 
-  test("a word of more than 30 characters counts as one for each 30 begun", () => {
+  test("a word of more than 30 characters counts as one for every 30 characters begun", () => {
     expect(speakingTime("a".repeat(30))).toBeCloseTo(0.4)
     expect(speakingTime("a".repeat(31))).toBeCloseTo(0.8)
     expect(estimatedLength("a".repeat(14_000))).toBe(187)
   })
 
-  test("whatever stands between spaces counts, a dash and an emoji too", () => {
+  test("whatever is between spaces counts, including a dash or an emoji", () => {
     expect(speakingTime("a – b 😀")).toBeCloseTo(1.6)
   })
 

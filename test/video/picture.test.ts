@@ -41,7 +41,7 @@ const inkOfLine = (picture: LaidOut, index: number) => {
 
 const shown = ({ lines, text }: LaidOut) => lines.map(({ start, end }) => text.slice(start, end))
 
-/** Everything from the first row on, put together from pieces of so many rows. */
+/** Everything from the first row on, assembled from pieces of this number of rows. */
 function strip(picture: LaidOut, rows: number): Uint8Array {
   const whole = new Uint8Array(Math.ceil(picture.height / rows) * rows * WIDTH)
   for (let top = 0; top < picture.height; top += rows) whole.set(picture.rows(top, rows), top * WIDTH)
@@ -106,11 +106,11 @@ describe("the strip", () => {
   })
 })
 
-describe("the direction", () => {
+describe("the direction of a line", () => {
   test.each([
     ["Arabic", "السلامة في مكان العمل"],
     ["Hebrew", "בטיחות בעבודה"],
-  ])("of %s is from the right", async (_, text) => {
+  ])("in %s is right to left", async (_, text) => {
     await withPicture({ title: text, company: text, text }, (picture) => {
       expect(inkOfLine(picture, 0)?.right).toBeGreaterThan(WIDTH - MARGIN - 8)
       expect(ink(picture.rows(0, 300))?.right).toBeGreaterThan(WIDTH - MARGIN - 8)
@@ -118,7 +118,7 @@ describe("the direction", () => {
     })
   })
 
-  test("is that of each line", async () => {
+  test("is determined for each line", async () => {
     await withPicture({ text: "English.\nעברית.\nEnglish." }, (picture) => {
       const lines = [0, 1, 2].map((index) => inkOfLine(picture, index))
       expect(lines[0]?.left).toBeLessThan(MARGIN + 8)
@@ -166,7 +166,7 @@ describe("characters", () => {
     ["Thai", "ปู่ ญี่ปุ่น"],
     ["emoji", "👨‍👩‍👧‍👦 1️⃣ ❤️ 👍🏽 🇩🇪 ☑ ★"],
     ["symbols", "✓ ✔ ✗ ➔ ⌫ ►"],
-  ])("of %s are all there", async (_, text) => {
+  ])("of %s are all present", async (_, text) => {
     expect(await withPicture({ text }, ({ missing }) => missing)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe("characters", () => {
     ["Lao", "ການຝຶກອົບຮົມຄວາມປອດໄພ"],
     ["Burmese", "ဘေးကင်းရေး သင်တန်း"],
     ["arrows and mathematics", "→ ≤ ≥ ≠ ≈ ∞ ①"],
-  ])("of %s are all there", async (_, text) => {
+  ])("of %s are all present", async (_, text) => {
     expect(await withPicture({ text, title: text }, ({ missing }) => missing)).toEqual([])
   })
 
@@ -222,14 +222,14 @@ describe("an unreadable text", () => {
     })
   })
 
-  test("has 7,000 lines if it must", async () => {
+  test("has 7,000 lines if necessary", async () => {
     await withPicture({ text: "a\n".repeat(7000) }, (picture) => {
       expect(picture.lines).toHaveLength(7000)
       expect(inkOfLine(picture, 6999)).toEqual(inkOfLine(picture, 0))
     })
   })
 
-  test("changes its direction with every line and keeps them apart", async () => {
+  test("changes its direction with every line and keeps the directions apart", async () => {
     await withPicture({ text: "a\nא\n".repeat(100) }, (picture) => {
       expect(picture.lines).toHaveLength(200)
       const [first, second] = [inkOfLine(picture, 0), inkOfLine(picture, 1)]
@@ -266,7 +266,7 @@ describe("an unreadable text", () => {
     }
   })
 
-  test("draws Han as in the language of the text", async () => {
+  test("draws Han characters as in the language of the text", async () => {
     const drawn = async (language: string) => {
       const row = (picture: LaidOut) => picture.rows(picture.lines[0]?.top ?? 0, 81).slice()
       return withPicture({ text: "直骨海", language }, row)

@@ -16,7 +16,7 @@ export async function played(picture: Drawn, timeline: Timeline) {
 
 export const rowsOf = ({ luma }: Shown, top: number, end: number) => luma.subarray(top * WIDTH, end * WIDTH)
 
-/** Expects each picture to be exactly the one before it, moved up by `step`, but for those that need no other. */
+/** Expects each picture to be exactly the previous one moved up by `step`, except those that do not depend on another one. */
 export function expectMoved(shown: readonly Shown[], isKey: readonly boolean[], step: number): void {
   for (const [frame, after] of shown.entries()) {
     const before = shown[frame - 1]
@@ -26,6 +26,6 @@ export function expectMoved(shown: readonly Shown[], isKey: readonly boolean[], 
   }
 }
 
-/** How close what is below the header comes to the rows of the strip from `offset` on. */
+/** How closely the area below the header matches the rows of the strip from `offset` on. */
 export const closenessToSource = (picture: Drawn, shown: Shown | undefined, offset: number) =>
   closeness(shown?.luma.subarray(HEADER_HEIGHT * WIDTH) ?? new Uint8Array(), picture.rows(offset, WINDOW_HEIGHT))

@@ -10,7 +10,7 @@ import { LASTING_TOKENS } from "../harness/training-company.ts"
 import { videoCompany } from "../harness/video-company.ts"
 import { wholeVideo } from "./whole-video.ts"
 
-/** Four minutes: more than one answer of the server holds, and several places at which a player can begin. */
+/** Four minutes: more than one response of the server contains, and with several positions at which a player can begin. */
 const TEXT = "Walk around the truck before you drive, and look at the tyres. 欢迎来到车间。 مرحبا بكم. ".repeat(32)
 
 const render: Render = async (request, { signal }) => ({
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium("videos in a browser (test/browser)"))("a video in 
 
   test("seeks to any position using ranges of the file, and shows the right picture", async () => {
     for (const part of [0.9, 0.25, 0.6]) expect(await barAt(part * duration)).toBeCloseTo(part, 2)
-    // The beginning, and at least one of the places that were sought before all was there.
+    // The beginning, and at least one of the positions that were sought before everything had loaded.
     expect(parts.length).toBeGreaterThan(1)
     for (const { status, range } of parts) {
       expect({ status, range }).toEqual({ status: 206, range: expect.stringMatching(/^bytes \d+-\d+\/\d+$/) })

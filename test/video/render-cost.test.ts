@@ -6,7 +6,7 @@ import { BARE } from "./bare-request.ts"
 const MIB = 1024 * 1024
 
 test.skipIf(process.platform !== "linux")(
-  "the memory of a video is that of its own process, however much its parent has",
+  "the memory of a video is that of its own process, however much its parent uses",
   async () => {
     const ballast = Buffer.alloc(900 * MIB, "x")
     const { cost } = await renderInProcess(

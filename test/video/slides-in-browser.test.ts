@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium("videos of slides in a browser"))("a video of slide
       await page.route(`http://localhost/${name}`, (route) => route.fulfill(answer))
     }
     await page.goto("http://localhost/player")
-    // What is answered here has no ranges, so a player could not seek in it.
+    // The responses below have no ranges, so a player could not seek.
     await page.evaluate("fetch('video').then((r) => r.blob()).then((b) => { video.src = URL.createObjectURL(b) })")
     await page.waitForFunction("video.readyState >= 2 && video.textTracks[0].cues?.length > 0")
   })

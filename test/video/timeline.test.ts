@@ -4,7 +4,7 @@ import { silentAnchors, spokenAnchors, steadied } from "../../src/video/render/a
 import { Reading } from "../../src/video/render/reading.ts"
 import { timelineOf } from "../../src/video/render/timeline.ts"
 
-/** Lines of ten characters and 80 rows each, of which the first begins at the reading row. */
+/** Lines of ten characters and 80 rows each; the first begins at the reading row. */
 function reading(lines: number): Reading {
   return new Reading(
     Array.from({ length: lines }, (_, index) => {
@@ -33,7 +33,7 @@ describe("a timeline", () => {
     expect(timeline.timestamp(100)).toBeCloseTo(10)
   })
 
-  test("stays on one frame while the strip stands still", () => {
+  test("stays on one frame while the strip does not move", () => {
     const timeline = timelineOf(
       [
         { offset: 0, time: 0 },
@@ -47,7 +47,7 @@ describe("a timeline", () => {
     expect([1, 50, 51].map(timeline.timestamp)).toEqual([182 / 60, 5, 8.1])
   })
 
-  test("shows every frame at its own sixtieth of a second, and one of the first reveals that", () => {
+  test("shows every frame at its own sixtieth of a second, and one of the first reveals this", () => {
     const anchors = [
       { offset: 0, time: 0 },
       { offset: 400, time: 20 },
@@ -72,7 +72,7 @@ describe("a timeline", () => {
     expect(ticks.slice(0, -1).map((tick, index) => (ticks[index + 1] ?? 0) - tick)).toEqual(Array(600).fill(2))
   })
 
-  test("takes larger steps if more than 50 frames a second would be needed, but none above 16 pixels", () => {
+  test("uses larger steps if more than 50 frames a second would be needed, but none above 16 pixels", () => {
     expect(
       timelineOf(
         [

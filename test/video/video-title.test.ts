@@ -50,7 +50,7 @@ describe("a title", () => {
     ["1. Helm\n2. Brille", "1. Helm"],
     ["> **ACHTUNG** Lebensgefahr. Mehr.", "ACHTUNG: Lebensgefahr"],
     ["---", "---"],
-  ])("of Markdown has no marks: %j", (text, title) => {
+  ])("from Markdown has no marks: %j", (text, title) => {
     expect(titleOf(text)).toBe(title)
   })
 
@@ -61,14 +61,14 @@ describe("a title", () => {
     expect(titleOf(`${whole}. More.`)).toBe(whole)
   })
 
-  test("of more is cut at a word, 80 characters with the ellipsis at most", () => {
+  test("of more is cut at a word, to at most 80 characters with the ellipsis", () => {
     expect(titleOf(`${"word ".repeat(15)}wordss`)).toBe(`${"word ".repeat(15).trim()}…`)
     expect(titleOf(`${"a".repeat(78)} b and more`)).toBe(`${"a".repeat(78)}…`)
     expect(titleOf(`${"a".repeat(79)} b`)).toBe(`${"a".repeat(79)}…`)
     expect(titleOf(`${"abc, ".repeat(30)}`)).toBe(`${"abc, ".repeat(15)}abc…`)
   })
 
-  test("that is one long word, or letters without spaces, is cut within", () => {
+  test("that is one long word, or letters without spaces, is cut within it", () => {
     expect(titleOf("x".repeat(14_000))).toBe(`${"x".repeat(79)}…`)
     expect(titleOf("😀".repeat(81))).toBe(`${"😀".repeat(79)}…`)
     expect([...titleOf("安".repeat(200))].length).toBeLessThanOrEqual(80)

@@ -2,7 +2,7 @@ import type { Cue } from "../../src/video/render/captions/cues.ts"
 
 const TIMES = /^(\d{2,}):([0-5]\d):([0-5]\d)\.(\d{3}) --> (\d{2,}):([0-5]\d):([0-5]\d)\.(\d{3})$/
 
-/** Reads a WebVTT file that has nothing but cues, as strictly as the format is written down. */
+/** Reads a WebVTT file that contains only cues, as strictly as the format is specified. */
 export function parseWebVtt(file: string): Cue[] {
   const [header, ...blocks] = file.trimEnd().split("\n\n")
   if (header !== "WEBVTT") throw new Error("no header")

@@ -12,7 +12,7 @@ export function mp4File(
   return gathered((write) => writeMp4({ language: "en", style: "scroll", ...contents }, write, signal))
 }
 
-/** A video in this process, with its file. */
+/** A video made in this process, with its file. */
 export async function wholeVideo(request: RenderRequest, signal = new AbortController().signal) {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof renderVideo>>>()
   const video = await gathered(async (write) => resolve(await renderVideo(request, { signal, onProgress() {}, write })))

@@ -4,7 +4,7 @@ import type { Speech } from "../../../src/video/render/narration/speech.ts"
 import { hasPrograms } from "../../harness/debian-program.ts"
 import { NEVER } from "./fake-programs.ts"
 
-/** Speaks by the espeak-ng of this machine. */
+/** Speaks with the espeak-ng of this machine. */
 async function spoken(sentences: readonly string[], length: number, language = "de"): Promise<Speech> {
   const path = Bun.which("espeak-ng")
   if (path === null) throw new Error("there is no espeak-ng")
@@ -16,7 +16,7 @@ async function spoken(sentences: readonly string[], length: number, language = "
   return speech
 }
 
-/** The longest time in which nothing is heard of a sentence, in seconds. */
+/** The longest time in seconds during which nothing of a sentence is heard. */
 function longestSilence(samples: Int16Array, rate: number): number {
   let longest = 0
   let from = 0
@@ -38,7 +38,7 @@ if (hasPrograms("speaking by espeak-ng", "espeak-ng")) {
       )
       const { sounds, rate } = await spoken(sentences, 330)
       expect(sounds).toHaveLength(130)
-      // Where two sentences were taken for one, the silence between them would be within it.
+      // If two sentences were treated as one, it would contain the silence between them.
       for (const { samples } of sounds) expect(longestSilence(samples, rate)).toBeLessThan(0.9)
     })
 

@@ -27,7 +27,7 @@ describe("a configured program that", () => {
     expect(failure.detail).toStartWith(`${path}: ENOENT`)
   })
 
-  test("may not be run is a failure", async () => {
+  test("is not executable is a failure", async () => {
     using programs = new FakePrograms()
     const path = programs.script("espeak-ng", "exit 0")
     chmodSync(path, 0o644)
@@ -98,7 +98,7 @@ describe("a running program", () => {
     using programs = new FakePrograms()
     const pidFile = join(programs.folder, "pid")
     const path = programs.script("espeak-ng", `sleep 20 & echo $$ > "${pidFile}"; wait`)
-    // On a busy machine it may not even have begun within a second.
+    // On a busy machine it might not even have begun within a second.
     for (let seconds = 1; !existsSync(pidFile) || readFileSync(pidFile, "utf8") === ""; seconds *= 2) {
       const failure = await runProgram(path, [], "text", seconds, NEVER).catch((error) => error)
       expect(failure).toBeInstanceOf(NarrationUnavailable)
@@ -123,7 +123,7 @@ describe("a running program", () => {
     expect(existsSync(readFileSync(folderFile, "utf8").trim())).toBe(false)
   })
 
-  test("may leave its input unread", async () => {
+  test("can leave its input unread", async () => {
     using programs = new FakePrograms()
     const path = programs.script("espeak-ng", "echo done")
     const output = await runProgram(path, [], "x".repeat(1_000_000), 20, NEVER)
@@ -136,7 +136,7 @@ describe("a running program", () => {
   })
 })
 
-/** Waits for a process to be gone: a killed one is for a moment still known. */
+/** Waits until a process is gone: a killed process remains known for a moment. */
 async function expectGone(pid: number): Promise<void> {
   expect(pid).toBeGreaterThan(0)
   for (;;) {

@@ -9,11 +9,11 @@ interface Call {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A folder of programs that imitate espeak-ng and piper, on any machine. */
+/** A folder of programs that imitate espeak-ng and piper on any machine. */
 export class FakePrograms implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), "trainbase-narrators-"))
 
-  /** A shell script of that name; returns its path. */
+  /** A shell script of this name; returns its path. */
   script(name: string, lines: string): string {
     const path = join(this.folder, name)
     writeFileSync(path, `#!/bin/sh\n${lines}\n`)
@@ -22,8 +22,8 @@ export class FakePrograms implements Disposable {
   }
 
   /**
-   * Speaks as espeak-ng does: a tone of 70 ms for each letter of a paragraph at 150 words a minute, and after it half a
-   * second of silence, as long again for an empty paragraph. It knows German, English and Arabic.
+   * Speaks like espeak-ng: a tone of 70 ms for each letter of a paragraph at 150 words a minute, followed by half a second of
+   * silence, and the same again for an empty paragraph. It supports German, English and Arabic.
    */
   espeakNg(): string {
     return this.#program(
@@ -41,7 +41,7 @@ export class FakePrograms implements Disposable {
     )
   }
 
-  /** Speaks as piper does: a WAV file for each line, of 80 ms for each letter at a scale of 1, with silence around it. */
+  /** Speaks like piper: a WAV file for each line, with 80 ms for each letter at a scale of 1, surrounded by silence. */
   piper(): string {
     return this.#program(
       "piper",
@@ -64,7 +64,7 @@ export class FakePrograms implements Disposable {
     return path
   }
 
-  /** Every call of a program that speaks, in order. */
+  /** All calls of a program that speaks, in order. */
   calls(): readonly Call[] {
     const lines = readFileSync(join(this.folder, "calls"), "utf8").trim().split("\n")
     return lines.map((line): Call => JSON.parse(line))
@@ -112,5 +112,5 @@ function wav(parts) {
 }
 `
 
-/** A signal that nobody gives. */
+/** A signal that is never aborted. */
 export const NEVER = new AbortController().signal

@@ -14,7 +14,7 @@ function spoken(programs: FakePrograms, voices: Record<string, string>, narratio
   return narrate(["Bitte tragen Sie einen Helm."], { narration, voices, language: "de", length: 3 }, NEVER)
 }
 
-/** The log entries when the text has to be spoken in this many seconds. */
+/** The log entries when the text has to be spoken in this number of seconds. */
 async function notesOn(programs: FakePrograms, voices: Record<string, string>, length = 3): Promise<string[]> {
   process.env.PATH = programs.folder
   const notes: string[] = []
@@ -29,7 +29,7 @@ async function notesOn(programs: FakePrograms, voices: Record<string, string>, l
   return notes
 }
 
-/** Which of the two spoke, by the options that they were given. */
+/** Which of the two programs spoke, judging by the options they received. */
 function whoSpoke(programs: FakePrograms): readonly string[] {
   return [...new Set(programs.calls().map(({ args }) => (args.includes("--model") ? "piper" : "espeak-ng")))]
 }
@@ -91,7 +91,7 @@ describe("the log reports", () => {
     expect(await notesOn(programs, {}, 0.2)).toEqual(["speaking the text with espeak-ng takes longer than the video"])
   })
 
-  test("that there is no voice for the language, when nothing else speaks", async () => {
+  test("that there is no voice for the language, when no other program speaks", async () => {
     using programs = new FakePrograms()
     programs.piper()
     expect(await notesOn(programs, {})).toEqual(["piper has no voice for the language de"])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { languagesOf } from "../../../src/video/render/narration/language.ts"
 
-describe("a sentence is spoken in the language of the company, unless its script is another one", () => {
+describe("a sentence is spoken in the language of the company, unless it has another script", () => {
   const cases: readonly (readonly [language: string, sentence: string, spokenIn: string])[] = [
     ["de", "Tragen Sie immer einen Helm.", "de"],
     ["de", "ارتدِ الخوذة دائمًا.", "ar"],

@@ -9,7 +9,7 @@ import { hasPrograms } from "../../harness/debian-program.ts"
 import { BARE } from "../bare-request.ts"
 import { wholeVideo } from "../whole-video.ts"
 
-/** Speech whose sounds are these waves (values from -1 to 1 by the second), one every `every` seconds. */
+/** Speech made of sounds with this waveform (values from -1 to 1 by the second), one every `every` seconds. */
 function speech(rate: number, waves: readonly ((second: number) => number)[], every = 3): Speech {
   const sounds = waves.map((wave, index) => ({
     at: index * every * rate,
@@ -41,7 +41,7 @@ describe("loudness", () => {
     expect(loudnessOf(speech(48_000, [tone(-20, 5000)])) ?? 0).toBeGreaterThan(middle + 2)
   })
 
-  test("of silence is undefined, and stays so", () => {
+  test("of silence is undefined, and remains so", () => {
     const silent = speech(16_000, [() => 0])
     expect(loudnessOf(silent)).toBeUndefined()
     expect(levelled(silent).sounds[0]?.samples.every((sample) => sample === 0)).toBe(true)
@@ -54,7 +54,7 @@ describe("levelled speech", () => {
   })
 
   test("has no peak above its limit, and is still as loud", () => {
-    // A click in each tenth of a second that is far louder than the rest.
+    // A click that is far louder than the rest, in each tenth of a second.
     const clicking = (second: number) =>
       tone(-32)(second) + ((second * 10) % 1 < 0.002 ? 0.6 * Math.sin(second * 9000) : 0)
     const level = levelled(speech(22_050, [clicking, clicking]))
@@ -88,7 +88,7 @@ describe.skipIf(!hasPrograms("loudness of videos", "espeak-ng", "ffmpeg"))("the 
   })
 })
 
-/** Integrated loudness in LUFS and the true peak in dBTP, by ffmpeg. */
+/** Integrated loudness in LUFS and the true peak in dBTP, measured by ffmpeg. */
 function measured(video: Uint8Array): { integrated: number; peak: number } {
   const folder = mkdtempSync(join(tmpdir(), "trainbase-loudness-"))
   try {

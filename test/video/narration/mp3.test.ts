@@ -77,7 +77,7 @@ describe("speech as MP3", () => {
 })
 
 if (hasPrograms("decoding narration", "ffmpeg", "ffprobe")) {
-  describe("speech as MP3 that another program decodes", () => {
+  describe("speech as MP3, decoded by another program", () => {
     test("is heard when it was spoken", async () => {
       const starts = [0.4, 1.35, 2.8]
       for (const rate of [16_000, 22_050, 44_100]) {
@@ -106,7 +106,7 @@ if (hasPrograms("decoding narration", "ffmpeg", "ffprobe")) {
   })
 }
 
-/** Seconds at which it gets loud, looked for from a moment on. */
+/** The seconds at which it becomes loud, each searched for from a given time. */
 function loudFrom(samples: Int16Array, rate: number, from: number): number {
   return samples.findIndex((sample, index) => index > from * rate && Math.abs(sample) > 3000) / rate
 }

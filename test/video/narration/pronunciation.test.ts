@@ -7,7 +7,7 @@ test.each([
   ["Die DGUV prüft, dguv-Regel.", "Die D G U V prüft, D G U V-Regel."],
   ["DGUVX und XDGUV bleiben.", "DGUVX und XDGUV bleiben."],
   ["(DGUV) „DGUV“!", "(D G U V) „D G U V“!"],
-])("whole words are replaced in any case of letters: %j", (sentence, expected) => {
+])("whole words are replaced in upper or lower case: %j", (sentence, expected) => {
   expect(pronounced(sentence, [entry("DGUV", "D G U V")], "de")).toBe(expected)
 })
 
@@ -18,7 +18,7 @@ test("an entry applies only to its language, and takes precedence over one for a
   expect(pronounced("PSA", entries.slice(0, 1), "en")).toBe("PSA")
 })
 
-test("the longer one of two is used, and nothing is replaced twice", () => {
+test("the longer of two entries is used, and nothing is replaced twice", () => {
   const entries = [entry("DGUV", "D G U V"), entry("DGUV Regel 100", "die Regel"), entry("G", "Gramm")]
   expect(pronounced("DGUV  Regel\n100 und DGUV", entries, "de")).toBe("die Regel und D G U V")
 })

@@ -6,7 +6,7 @@ import { joined, readWav, resampled, type Sound } from "../../../src/video/rende
 
 const RATE = 8000
 
-/** Sound of seconds of tone and of silence, which is what is negative. */
+/** Sound with these lengths of tone and, if negative, of silence, in seconds. */
 function soundOf(...seconds: readonly number[]): Sound {
   const samples = seconds.flatMap((length) =>
     Array<number>(Math.round(Math.abs(length) * RATE)).fill(length > 0 ? 9000 : 3),
@@ -31,7 +31,7 @@ describe("sound is split at its longest silences", () => {
     expect(partsOf(soundOf(-5), 2)).toBeUndefined()
   })
 
-  test("and nothing is left of silence", () => {
+  test("and nothing remains of silence", () => {
     expect(lengthsOf(partsOf(soundOf(-5), 1))).toEqual([0])
     expect(trimmed({ rate: RATE, samples: new Int16Array(0) }).samples).toHaveLength(0)
   })
@@ -56,7 +56,7 @@ describe("sound", () => {
       const samples = resampled({ rate: from, samples: wave(from) }, to)
       expect(samples).toHaveLength(to)
       const expected = wave(to)
-      // Beyond the last sample nothing is known.
+      // Nothing is known beyond the last sample.
       const inner = samples.subarray(0, -2).map((sample, at) => Math.abs(sample - (expected[at] ?? 0)))
       expect(Math.max(...inner)).toBeLessThan(20)
     }

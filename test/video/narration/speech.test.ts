@@ -16,7 +16,7 @@ async function spokenBy(
   return speech
 }
 
-/** Sentences come one after the other, within the whole, and what is heard of each is where it is said to be. */
+/** Expects sentences one after another, within the total time, each heard where the result says. */
 function expectInOrder(speech: Speech, sentences: number): void {
   expect(speech.sentences).toHaveLength(sentences)
   const edges = [0, ...speech.sentences.flatMap(({ start, end }) => [start, end]), speech.duration]
@@ -58,7 +58,7 @@ describe("espeak-ng", () => {
   test("speaks sentence by sentence if it does not separate them by silence", async () => {
     using programs = new FakePrograms()
     const quick = programs.espeakNg()
-    // Between paragraphs it is not silent any longer than within them.
+    // It is silent between paragraphs no longer than within them.
     const path = programs.script("same-silence", `tr '\\n' ' ' | exec "${quick}" "$@"`)
     const speech = await spokenBy({ name: "espeak-ng", path }, [SENTENCE, SENTENCE, SENTENCE], { length: 13 })
     expectInOrder(speech, 3)
@@ -67,7 +67,7 @@ describe("espeak-ng", () => {
     expect(inputs.filter((input) => input === SENTENCE.trim())).toHaveLength(3)
   })
 
-  test("uses the configured voice, the language if it knows it, and otherwise English", async () => {
+  test("uses the configured voice, otherwise the text's language if known, and otherwise English", async () => {
     using programs = new FakePrograms()
     const program = { name: "espeak-ng", path: programs.espeakNg() } as const
     const sentences = ["Guten Tag.", "Привет всем.", "السلام عليكم."]

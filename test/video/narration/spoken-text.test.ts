@@ -33,7 +33,7 @@ describe("the spoken text of a sentence", () => {
     })
   }
 
-  test("is always one line without control characters and brackets, and stays so", () => {
+  test("is always one line without control characters and brackets, and does not change when processed again", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const spoken = spokenText(text)

@@ -6,7 +6,7 @@ import { vastPngFile } from "../../harness/pictures.ts"
 import { companyId } from "../../harness/records.ts"
 import { videoCompany } from "../../harness/video-company.ts"
 
-/** What a video shows of its company, beside its text. */
+/** What a video shows of its company, apart from the text. */
 
 const MIB = 1024 * 1024
 
@@ -53,7 +53,7 @@ async function addImage(
     insert into images (company_id, key, file_id, created_at, updated_at) values (${company}, ${key}, ${file}, 0, 0)`)
 }
 
-/** The pictures with their contents, and those that are left out. */
+/** The pictures with their contents, and the pictures that are left out. */
 async function shown(text: string, company: number | null = acme) {
   const left: string[] = []
   const { database, files } = installation
@@ -92,7 +92,7 @@ test("a provider video shows only the provider's pictures", async () => {
   })
 })
 
-test("pictures of others, missing and very large ones are left out, and that is recorded", async () => {
+test("pictures of other companies, missing and very large ones are left out, and this is recorded", async () => {
   expect(
     await shown("![](secret.png) ![](https://example.com/a.png) ![](gone.png) ![](huge.png) ![](lamp.png)"),
   ).toEqual({

@@ -13,7 +13,7 @@ import { claim, gate, jobs, loopOn, recordingLog } from "../../harness/queue.ts"
 import { fakeRenderHandler, type Render, renderDue, renderedAs, videoFiles } from "../../harness/rendered-video.ts"
 import { videoCompany } from "../../harness/video-company.ts"
 
-/** Attempts at a content video that fail, are stopped, die or are overtaken: in the end there is one video or a reason. */
+/** Attempts at a content video that fail, are stopped, die or are overtaken. In the end there is one video or a reason. */
 
 let installation: Installation
 let video: number
@@ -33,7 +33,7 @@ const stored = () => {
   return names.sort()
 }
 
-/** The installation's place for files, but for writing. */
+/** The installation's file storage, with writing replaced. */
 function filesWriting(write: FileStore["write"]): FileStore {
   const { files } = installation
   return {
@@ -54,7 +54,7 @@ async function expectOnePair(): Promise<void> {
   expect(await inTable()).toMatchObject({ state: "ready", progress: 100, error: null, draft_name: null })
 }
 
-/** The job of the video, taken by a worker. */
+/** The video's job, claimed by a worker. */
 async function taken(now = NOW) {
   const [job] = await claim(installation.database, 1, () => now)
   if (job === undefined) throw new Error("there is no job to be taken")
@@ -140,7 +140,7 @@ test("an attempt whose captions cannot be stored leaves no video behind", async 
 })
 
 describe("an attempt that is stopped", () => {
-  test("goes back into the queue as if it had not started, and the next one makes the video", async () => {
+  test("returns to the queue as if it had not started, and the next one makes the video", async () => {
     const { database } = installation
     let signals = 0
     const render: Render = (_, { signal }) =>
@@ -201,7 +201,7 @@ describe("an attempt that dies", () => {
 })
 
 describe("an attempt that was overtaken", () => {
-  /** Begins an attempt and holds it up within its render; `end` lets it go on and waits for its end. */
+  /** Begins an attempt and pauses it during rendering; `end` lets it continue and waits until it has ended. */
   async function heldUp(now: number, render: () => ReturnType<Render>) {
     const { opened, open } = gate()
     const begun = gate()

@@ -23,7 +23,7 @@ import {
 import { contentNodeId, videoCompany } from "../../harness/video-company.ts"
 import { BARE } from "../bare-request.ts"
 
-/** The job that makes a content video: what it hands to the renderer, and what is kept of what comes back. */
+/** The job that makes a content video: what it passes to the renderer, and what is kept of the result. */
 
 let installation: Installation
 let video: number
@@ -43,8 +43,8 @@ async function textOf(name: string | undefined): Promise<string> {
   return new Response(body).text()
 }
 
-describe("a video that waits", () => {
-  test("is made from its name, text and estimated length, its company's name and language", async () => {
+describe("a queued video", () => {
+  test("is made from its name, text and estimated length, and its company's name and language", async () => {
     const requests: RenderRequest[] = []
     await make(async (request) => {
       requests.push(request)
@@ -190,8 +190,8 @@ describe("a video that waits", () => {
   })
 })
 
-describe("while it is made", () => {
-  test("it is in the state rendering, and reports its progress at most once a second", async () => {
+describe("while it is made, a video", () => {
+  test("is in the state rendering, and reports its progress at most once a second", async () => {
     const { database } = installation
     let now = NOW
     let state = ""
@@ -221,7 +221,7 @@ describe("while it is made", () => {
     expect(await inTable()).toMatchObject({ state: "ready", progress: 100 })
   })
 
-  test("its deletion leaves neither files nor rows nor a job", async () => {
+  test("leaves neither files nor rows nor a job when deleted", async () => {
     await make(async () => {
       await installation.database.run(sql`delete from content_videos where id = ${video}`)
       return renderedAs()
@@ -233,7 +233,7 @@ describe("while it is made", () => {
     }).toEqual({ stored: [], rows: [], jobs: [] })
   })
 
-  test("characters without a font are logged, and the video is ready anyway", async () => {
+  test("characters without a font are logged, and the video still becomes ready", async () => {
     const { log, lines } = recordingLog()
     await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { missing: ["𓀀", "\ue000"] }) }, NOW)
     const line = lines.map((text) => JSON.parse(text)).find(({ characters }) => characters !== undefined)
@@ -242,7 +242,7 @@ describe("while it is made", () => {
   })
 })
 
-test("the reason why a video is not spoken is logged, and the video is ready anyway", async () => {
+test("the reason why a video is not spoken is logged, and the video still becomes ready", async () => {
   const { log, lines } = recordingLog()
   const notes = ["piper has no voice for the language de"]
   await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { notes }) }, NOW)
@@ -262,7 +262,7 @@ describe("a job for a video", () => {
     expect(await inTable()).toMatchObject({ state: "queued", error: null })
   })
 
-  test("runs separately from other jobs, one per core except one, and at least one", () => {
+  test("runs separately from other jobs: at least one, and one per core except one", () => {
     expect(fakeRenderHandler(installation).atOnce).toBe(Math.max(1, cpus().length - 1))
   })
 

@@ -15,7 +15,7 @@ const SHORT: RenderRequest = {
   length: 2,
 }
 
-/** Takes long enough to be stopped meanwhile. */
+/** Takes long enough to be stopped before it ends. */
 const LONG = { ...SHORT, text: "Walk around the truck before you drive. ".repeat(200), length: 600 }
 
 let processes: VideoProcesses
@@ -28,7 +28,7 @@ function make(request: RenderRequest, signal = new AbortController().signal, onP
   return processes.render(request, { signal, onProgress })
 }
 
-/** Those that make videos, or wait for another one. */
+/** The processes that make videos, or wait for another one. */
 function running(): number[] {
   return childrenOf(process.pid).filter((pid) => argumentsOf(pid).includes(RENDER_COMMAND))
 }
@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect(running()).toHaveLength(2)
   })
 
-  test("end with a video that cannot be made, and another one makes the next", async () => {
+  test("end with a video that cannot be made, and another process makes the next", async () => {
     const failing = make({ ...SHORT, narration: { name: "piper", path: "/no/such/piper" } })
     await expect(failing).rejects.toBeInstanceOf(RenderProcessFailed)
     expect(running()).toEqual([])
@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect((await make(SHORT)).size).toBeGreaterThan(0)
   })
 
-  test("are replaced when they were killed while they waited, even if that has not been noticed yet", async () => {
+  test("are replaced if they were killed while waiting, even if that has not been noticed yet", async () => {
     await make(SHORT)
     const [waiting = 0] = running()
     process.kill(waiting, "SIGKILL")
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect(running()).not.toContain(waiting)
   })
 
-  test("are replaced when they were killed while they worked, which costs that video", async () => {
+  test("are replaced if they were killed while working, which costs that video", async () => {
     const begun = Promise.withResolvers<void>()
     const outcome = make(LONG, undefined, begun.resolve).then(() => "made", String)
     await begun.promise

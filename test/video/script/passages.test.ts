@@ -6,7 +6,7 @@ import { processorSeconds } from "../../harness/processor-time.ts"
 
 const plain = (text: string) => plainOf(passagesOf(text))
 
-/** What each passage is and says, strong words in angle brackets. */
+/** The kind and text of each passage, with strong words in angle brackets. */
 function said(text: string): string[] {
   return passagesOf(text).map((passage) => {
     if (passage.type === "image") return `image ${passage.key}`
@@ -91,7 +91,7 @@ describe("a plain text", () => {
     "Preis* ohne Steuer",
     "<b>fett</b>",
     "7. Erstens\n3. Zweitens",
-  ])("that only looks like Markdown is shown as it is: %j", (text) => {
+  ])("that only looks like Markdown is shown unchanged: %j", (text) => {
     expect(plain(text)).toBe(text)
   })
 
@@ -99,7 +99,7 @@ describe("a plain text", () => {
     expect(plain("Eins\nZwei\r\nDrei\n\n\n\nVier\u2028Fünf")).toBe("Eins\nZwei\nDrei\n\nVier\nFünf")
   })
 
-  test("may be indented, and contain drawn lines", () => {
+  test("can be indented, and contain drawn lines", () => {
     expect(said("    Eins.\n        Zwei.\n=========\n\n  Drei hier.\n-----\nVier\n~~~~~~~~\nFünf\n***")).toEqual([
       "paragraph: Eins.\nZwei.",
       "paragraph: Drei hier.",
@@ -108,7 +108,7 @@ describe("a plain text", () => {
     ])
   })
 
-  test("may have an underlined heading, but a sentence is not one", () => {
+  test("can have an underlined heading, but a sentence is not one", () => {
     expect(said("Bremsen\n-------\nPrüfen.\n\nLicht\n===\nAn.\n\nDas ist ein Satz.\n---\nUnd noch einer.")).toEqual([
       "heading 1: Bremsen",
       "paragraph: Prüfen.",

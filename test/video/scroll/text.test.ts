@@ -30,7 +30,7 @@ test("a heading that equals the title is not shown again", () => {
   expect(shown("# Daily check", "Daily check")).toBe("Daily check")
 })
 
-/** Luma of the text's first row and of what is before it, at this place. */
+/** Luma at this place of the text's first row and of the row before it. */
 async function lumaOf(text: string, x: number, index = 0): Promise<number[]> {
   const scrolled = scrolledText(passagesOf(text), "Title")
   const picture = await openPicture({ ...scrolled, title: "Title", company: null, language: "en" })

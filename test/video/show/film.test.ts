@@ -45,7 +45,7 @@ describe("a video of slides", () => {
     deck.close()
   })
 
-  test("has captions for everything spoken, and chapters, without a mark of Markdown", async () => {
+  test("has captions for everything spoken, and chapters, with no Markdown marks", async () => {
     const { captions, chapters } = await wholeVideo(requestFor(MARKDOWN))
     const text = parseWebVtt(captions)
       .map((cue) => cue.text)
@@ -59,7 +59,7 @@ describe("a video of slides", () => {
     expect(parseWebVtt(chapters ?? "").map((chapter) => chapter.text)).toEqual(["Before", "After", "Questions"])
   })
 
-  test("has captions from the end of the opening to the end card at the latest", async () => {
+  test("has captions from the end of the opening to the start of the end card at the latest", async () => {
     const { captions, duration } = await wholeVideo(requestFor(MARKDOWN))
     const cues = parseWebVtt(captions)
     expect(cues[0]?.from).toBeGreaterThan(1.5)
@@ -73,7 +73,7 @@ describe("a video of slides", () => {
     ["Chinese", "开车前请检查刹车和方向盘。发现故障必须立即报告。".repeat(9), "zh"],
     ["figures", "12 345 678 90 ".repeat(30), "en"],
     ["nothing that is said", "---", "en"],
-  ])("of %s is as long as estimated within a tenth", async (_, text, language) => {
+  ])("in %s is as long as estimated within a tenth", async (_, text, language) => {
     const request = requestFor(text, { language })
     const { video, duration } = await wholeVideo(request)
     expect(Math.abs(duration / request.length - 1)).toBeLessThanOrEqual(0.1)
@@ -89,7 +89,7 @@ describe("a video of slides", () => {
     expect(complaints(video)).toBe("")
   })
 
-  test("whose text scrolls shows no mark of Markdown either", async () => {
+  test("whose text scrolls shows no Markdown marks either", async () => {
     const { captions, chapters } = await wholeVideo(requestFor(MARKDOWN, { style: "scroll" }))
     expect(captions).not.toMatch(/\*\*|^#|\]\(|!\[|~~|\|/m)
     expect(captions).toContain("• Lower the fork")

@@ -6,7 +6,7 @@ import { framesOf, type Scene, wholeTicks } from "../../../src/video/render/show
 const WHOLE_SLIDE: Rect = { left: 0, top: 0, right: 1280, bottom: 720 }
 const LINE: Rect = { left: 160, top: 96, right: 320, bottom: 112 }
 
-/** A scene of one brightness, in a part or everywhere. */
+/** A scene of uniform brightness, in one part or everywhere. */
 function scene(start: number, slide: Scene["slide"], brightness: number, rect?: Rect): Scene {
   const draw = ({ luma }: Frame) => {
     const { left, top, right, bottom } = rect ?? WHOLE_SLIDE
@@ -16,9 +16,9 @@ function scene(start: number, slide: Scene["slide"], brightness: number, rect?: 
   return { start, slide, draw }
 }
 
-/** The frames with the brightness of two pixels: one within LINE and one outside. */
+/** The frames with the brightness of two pixels: one inside LINE and one outside. */
 function shown(scenes: readonly Scene[], duration: number) {
-  // A frame is valid until the next one is asked for.
+  // A frame is valid until the next one is requested.
   return Array.from(framesOf(scenes, duration), ({ frame, ...rest }) => ({
     ...rest,
     inside: frame.luma[100 * 1280 + 200] ?? 0,
@@ -81,7 +81,7 @@ describe("frames", () => {
     expect(frames.at(-1)).toMatchObject({ timestamp: 1, inside: 30, outside: 30, cut: true, changed: undefined })
   })
 
-  test("change nothing for a scene that looks like the one before", () => {
+  test("change nothing for a scene that looks like the previous one", () => {
     expect(
       shown([scene(0, 0, 50), scene(1, 1, 50)], 2)
         .slice(1)

@@ -22,7 +22,7 @@ describe("the parts of a video", () => {
         const whole = silent.opening + silent.text + silent.end
         expect(whole).toBeGreaterThanOrEqual(length)
         expect(whole).toBeLessThanOrEqual(1.05 * length)
-        // Read at least at 180 words a minute, where 150 are normal.
+        // Read at 180 words a minute or faster; 150 are normal.
         expect(silent.text).toBeGreaterThan(length / 1.5)
         if (length > 10) expect(silent.text).toBeGreaterThan(length / 1.2)
       }),
@@ -63,7 +63,7 @@ describe("the steps of the slides", () => {
   })
 })
 
-test("sentences get time in proportion to their need", () => {
+test("give sentences time in proportion to their need", () => {
   expect(readingTimes([1, 3], 2, 8)).toEqual([
     { start: 2, end: 4 },
     { start: 4, end: 10 },

@@ -27,7 +27,7 @@ describe("the colour of a company", () => {
   })
 
   test.each(["#facc15", "#f59e0b", "#fff200"])(
-    "stays what it is when it is a yellow: %s shines on a dark ground",
+    "is unchanged if it is a yellow: %s is bright on a dark background",
     (colour) => {
       const { badge, opening } = brandOf(colour, GROUND)
       expect([badge.fill, opening.badge.fill, opening.ring]).toEqual([rgb(colour), rgb(colour), rgb(colour)])
@@ -40,7 +40,7 @@ describe("the colour of a company", () => {
   })
 })
 
-/** A logo: a box of a grey within transparent edges, or without them. */
+/** A logo: a grey box within transparent edges, or without them. */
 function logo(width: number, height: number, grey: number, edge = 4) {
   const png = new PNG({ width, height })
   for (let y = 0; y < height; y++) {

@@ -4,7 +4,7 @@ import { emptyFrame } from "../../../src/video/render/frame/frame.ts"
 import { boxOf, drawn, withDeck } from "./opened-deck.ts"
 
 const FOOT = 656
-/** Luma of the ground of slides, and below which something is text that is read. */
+/** Luma of the background of slides, and the luma below which a pixel belongs to text that is being read. */
 const GROUND = 230
 const BRIGHT = 60
 
@@ -45,7 +45,7 @@ describe("the steps of slides", () => {
     await withDeck({ text: "" }, ({ steps, slides }) => expect([steps.length, slides]).toEqual([0, 0]))
   })
 
-  test("say which part of the picture differs from the step before, and nothing else does", async () => {
+  test("say which part of the picture differs from the previous step, and nothing else differs", async () => {
     await withDeck({ text: `# Eins\n\n${prose}\n\n- Erstens\n- Zweitens` }, (deck) => {
       const frame = emptyFrame()
       let compared = 0
@@ -68,7 +68,7 @@ describe("the steps of slides", () => {
 })
 
 describe("a slide", () => {
-  test("keeps its text off the edges and above the foot", async () => {
+  test("keeps its text away from the edges and above the foot", async () => {
     await withDeck({ text: `${prose.repeat(8)}\n\nhttps://example.com/${"a".repeat(200)}` }, (deck) => {
       for (const index of deck.steps.keys()) {
         const frame = drawn((into) => deck.drawStep(index, into))
@@ -103,7 +103,7 @@ describe("a slide", () => {
     expect((await marks("# ציוד\n\nנעלו\n\n# נהיגה\n\nנעלו", "he"))?.right).toBe(1199)
   })
 
-  test("has a picture beside the text, and leaves no gap for a missing one", async () => {
+  test("has a picture next to the text, and leaves no gap for a missing one", async () => {
     const text = "Sehen Sie das Bild.\n\n![Ein Bild](bild)"
     const dark = (value: number, x: number, y: number) => x > 664 && y < FOOT && value < 20
     const shown = (images: { key: string; mediaType: string; base64: string }[]) =>
@@ -114,7 +114,7 @@ describe("a slide", () => {
         ),
       )
     const box = await shown([{ key: "bild", ...picture(200, 100) }])
-    // Not enlarged to more than one and a half times its size.
+    // Enlarged to no more than one and a half times its size.
     expect([(box?.right ?? 0) - (box?.left ?? 0) + 1, (box?.bottom ?? 0) - (box?.top ?? 0) + 1]).toEqual([300, 150])
     expect(await shown([])).toBeUndefined()
     expect(await shown([{ key: "bild", mediaType: "image/png", base64: "AAAA" }])).toBeUndefined()
@@ -126,10 +126,10 @@ describe("a slide", () => {
     ["TIPP", "green"],
     ["HINWEIS", "blue"],
     ["GEFAHR", "red"],
-  ])("has a box of its own for %s", async (word, hue) => {
+  ])("has a separate box for %s", async (word, hue) => {
     await withDeck({ text: `> **${word}**\n> Vorsicht.` }, (deck) => {
       const { cb, cr } = drawn((into) => deck.drawStep(0, into))
-      // In the box, between its right end and its text.
+      // In the box, between its right edge and its text.
       const at = (354 >> 1) * 640 + (1150 >> 1)
       const [blue, red] = [(cb[at] ?? 0) - 128, (cr[at] ?? 0) - 128]
       const seen = blue < -10 ? "yellow" : red > 5 ? "red" : blue > 1 ? "blue" : red < -3 ? "green" : "none"
@@ -149,7 +149,7 @@ describe("opening and end", () => {
     async (colour) => {
       await withDeck({ text: "# A\n\nText", colour, company: null }, (deck) => {
         const { luma } = drawn((into) => deck.drawOpening(into))
-        // White is 235; at a luma of 130 its contrast to a grey is 4.5 to 1.
+        // White is 235; a luma of 130 contrasts with it at 4.5 to 1 as grey.
         for (const row of [4, 250, 600]) for (const x of [4, 1000, 1270]) expect(luma[row * 1280 + x]).toBeLessThan(136)
       })
     },

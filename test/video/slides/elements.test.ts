@@ -25,7 +25,7 @@ const measure: Measure = ({ text }, _, width) => {
 
 const size = { size: 44, line: 60 }
 
-test("the last line of a paragraph is not a lone word if a narrower room takes no more lines", () => {
+test("the last line of a paragraph is not a lone word if narrower text takes no more lines", () => {
   const [element] = elementsOf([paragraph("aaaa bbbb cccc dddd eeee ffff gg")], size, 300, measure)
   const lines = element?.lineRanges.map(({ start, end }) => element.flow.text.slice(start, end))
   expect(lines).toEqual(["aaaa bbbb cccc dddd eeee", "ffff gg"])
@@ -39,7 +39,7 @@ test("a paragraph taller than a slide is divided into several of whole sentences
   for (const { lines } of elements) expect(lines).toBeLessThanOrEqual(7)
 })
 
-test("an image is beside the text before it, or the text after it if that one has an image or does not exist", () => {
+test("an image is next to the text before it, or to the text after it if that one has an image or does not exist", () => {
   const one = paragraph("Eins.")
   const two = paragraph("Zwei.")
   const keys = (blocks: Block[]) => groupsOf(blocks, (key) => key !== "fehlt").map(({ images }) => images)

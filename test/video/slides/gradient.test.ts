@@ -18,7 +18,7 @@ describe("a gradient", () => {
   }
 
   test("has its colours where they belong, the last one beyond its radius, and is opaque", () => {
-    // Pixels are half a pixel away from where they are named after.
+    // The centre of a pixel is half a pixel away from its coordinates.
     expect(at(1000, 100)).toEqual([254, 128, 64, 255])
     expect(at(1000, 300)).toEqual([32, 64, 96, 255])
     expect(at(799, 100)).toEqual([32, 64, 96, 255])

@@ -29,7 +29,7 @@ test("headings are not hyphenated", async () => {
   expect(heading).toBe("Betriebssicherheitsverordnung")
 })
 
-/** Breaks lines as wide as this at spaces, hyphens and soft hyphens, of which only hyphens take room. */
+/** Breaks lines of this width at spaces, hyphens and soft hyphens, of which only hyphens take up space. */
 const broken = (text: string, width: number): number[] => {
   const ends: number[] = []
   const wide = (part: string) => part.trimEnd().replaceAll(/[\u00ad\u2060]/g, "").length
@@ -51,7 +51,7 @@ test("a word divided at the end of a line has a hyphen there, and nowhere else",
   const shown = (width: number) => withHyphens(soft, (text) => broken(text, width)).replaceAll(/[\u00ad\u2060]/g, "")
   expect(shown(20)).toBe("Die Betriebssicher-heitsverordnung gilt.")
   expect(shown(100)).toBe("Die Betriebssicherheitsverordnung gilt.")
-  // There is room for the part, but not for its hyphen.
+  // The part fits, but not its hyphen.
   expect(shown(18)).toBe("Die Betriebs-sicherheitsver-ordnung gilt.")
   expect(withHyphens(soft, (text) => broken(text, 20))).toHaveLength(soft.length)
   expect(withHyphens(`Betriebs${SOFT_HYPHEN}`, () => [])).toBe("Betriebs-")

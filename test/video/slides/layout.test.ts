@@ -28,7 +28,7 @@ const said = ({ parts }: Slide) => parts.map(({ element, start, end }) => elemen
 const items = (...texts: string[]) => texts.map((text) => `- ${text}`).join("\n")
 
 describe("a slide with few words", () => {
-  test("shows them lower and larger than one with many", () => {
+  test("shows them lower and larger than a slide with many", () => {
     const [few] = slidesOf("# Helm\n\nTragen Sie immer einen Helm.")
     const [many] = slidesOf(`# Helm\n\n${"Tragen Sie immer und überall einen Helm. ".repeat(5)}`)
     const top = (slide: Slide | undefined) => slide?.parts[0]?.top ?? 0
@@ -38,7 +38,7 @@ describe("a slide with few words", () => {
     expect(size(few)).toBeGreaterThan(size(many))
   })
 
-  test("shows them in the middle, and even larger, without a heading", () => {
+  test("shows them in the middle, and even larger, if it has no heading", () => {
     const [slide] = slidesOf("Benutzen Sie den Handlauf.")
     const part = slide?.parts[0]
     expect(part?.element.size.size).toBe(72)
@@ -89,7 +89,7 @@ describe("pictures", () => {
     expect(image && inside(image)).toBe(true)
   })
 
-  test("that are tall are shown beside the text, which gets the remaining room", () => {
+  test("that are tall are shown next to the text, which gets the remaining space", () => {
     const [slide, ...others] = slidesOf(
       `# Turm\n\n![](a)\n\n${items("Er ist hoch", "Nur mit Helm und Gurt", "Zu zweit")}`,
       {

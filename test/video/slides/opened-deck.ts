@@ -8,7 +8,7 @@ interface Given extends Partial<Omit<DeckContents, "script">> {
   readonly text: string
 }
 
-/** Opens the deck of a text in Markdown, and closes it again. */
+/** Opens the deck of a Markdown text, and closes it again. */
 export async function withDeck<T>(
   { text, ...given }: Given,
   use: (deck: Deck, script: DeckContents["script"]) => T,
@@ -35,14 +35,14 @@ export async function withDeck<T>(
   }
 }
 
-/** A picture of something drawn. */
+/** A picture of this drawing. */
 export function drawn(draw: (into: Frame) => void): Frame {
   const frame = emptyFrame()
   draw(frame)
   return frame
 }
 
-/** Places of the samples of luma for which something holds, as a box; undefined when there are none. */
+/** The bounding box of the luma samples that meet a condition; undefined when none do. */
 export function boxOf({ luma }: Frame, holds: (luma: number, x: number, y: number) => boolean) {
   let box: { left: number; top: number; right: number; bottom: number } | undefined
   for (const [index, value] of luma.entries()) {

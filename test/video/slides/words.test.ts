@@ -7,7 +7,7 @@ test.each([
   ["de", 4, "4 Abschnitte · 6 Minuten"],
   ["pl", 5, "5 części · 6 minut"],
   ["tr", 2, "2 bölüm · 6 dakika"],
-])("an opening says in %s how many sections and minutes there are", (language, sections, said) => {
+])("an opening states in %s the number of sections and minutes", (language, sections, said) => {
   expect(extentOf(sections, 350, language)).toBe(said)
 })
 
