@@ -8,7 +8,7 @@ import { idOf, sharedCourseId } from "../harness/records.ts"
 import { trainingCompany } from "../harness/training-company.ts"
 import { addWebhook, announcedTo, startWithWebhooks } from "../harness/webhook-company.ts"
 
-/* What is announced because time passes. Today is 2026-11-20. */
+/* Events that are announced because time passes. Today is 2026-11-20. */
 
 const URL = "https://hook.example/in"
 const DAY = 24 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ afterEach(() => installation.stop())
 
 const user = (key: string) => idOf(installation, "users", key)
 
-/** A round of the duty. */
+/** Runs the duty once. */
 async function round(): Promise<void> {
   const { database, time } = installation
   await announceClock(database, { addresses: undefined, lead: database, now: time.now, onWritten() {} })

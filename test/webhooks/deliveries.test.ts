@@ -21,7 +21,7 @@ const ping = (id: number) => installation.request("POST", `webhooks/${id}/test`)
 const create = (name: string) => installation.request("POST", "locations", { body: { name } })
 const resend = (id: number, body: object) => installation.request("POST", `webhooks/${id}/resend`, { body })
 
-/** A ping, an hour later a location, and an hour later another one and a ping, all of them delivered. */
+/** A ping, an hour later a location, and another hour later a second location and a ping, all of them delivered. */
 async function threeHours(url: string) {
   const { id } = await addWebhook(installation, url, ["location.created"])
   const instants: string[] = []
@@ -34,7 +34,7 @@ async function threeHours(url: string) {
   return { id, instants }
 }
 
-describe("resending events since an instant", () => {
+describe("resending events since a given time", () => {
   test("sends the same events in their order, whatever their outcome", async () => {
     await using receiver = new WebhookReceiver()
     const { id, instants } = await threeHours(receiver.url)
@@ -79,7 +79,7 @@ describe("resending events since an instant", () => {
     for (const one of await deliveriesTo(installation, id)) expect<unknown>(one).toMatchObject({ state: "delivered" })
   })
 
-  test("requires since, valid types and an active webhook, and reports all faults at once", async () => {
+  test("requires since, valid types and an active webhook, and reports all errors at once", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await threeHours(receiver.url)
     expectFaults(await resend(id, {}), ["since"])
@@ -92,7 +92,7 @@ describe("resending events since an instant", () => {
 })
 
 describe("the list of deliveries", () => {
-  test("can be filtered by any combination of type, state and instant", async () => {
+  test("can be filtered by any combination of type, state and time", async () => {
     await using receiver = new WebhookReceiver()
     const { id, instants } = await threeHours(receiver.url)
     receiver.answer = () => new Response(null, { status: 500 })
@@ -119,7 +119,7 @@ describe("the list of deliveries", () => {
     expect<unknown>(await listed(`since=${instants[1]}&type=location.created&state=pending`)).toEqual([fifth])
   })
 
-  test("refuses invalid types and instants", async () => {
+  test("refuses invalid types and times", async () => {
     const { id } = await addWebhook(installation, "https://hook.example/")
     for (const [query, fault] of [
       ["type=user.made", "type"],
@@ -132,8 +132,8 @@ describe("the list of deliveries", () => {
   })
 })
 
-describe("a delivery that a process had taken when it was killed", () => {
-  /** Begins to send in a process that never ends it. */
+describe("a delivery that a process had claimed when it was killed", () => {
+  /** Begins to send in a process that never finishes sending. */
   async function killedWhileSending(holder: string) {
     const receiver = new WebhookReceiver(() => new Promise(() => {}))
     const { id } = await addWebhook(installation, receiver.url)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-/** Sends a ping, and whatever else is due. */
+/** Sends a ping, and everything else that is due. */
 async function ping(id: number) {
   const answer = await installation.request("POST", `webhooks/${id}/test`)
   expect(answer.status).toBe(202)
@@ -31,7 +31,7 @@ async function only(id: number) {
   return delivery
 }
 
-/** Whether the library of Standard Webhooks accepts a request; it compares the timestamp with the real clock. */
+/** Whether the Standard Webhooks library accepts a request; it compares the timestamp with the real clock. */
 function verify(
   secret: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
@@ -87,7 +87,7 @@ describe("a delivery", () => {
     expect(receiver.received[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1)
   })
 
-  test("is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then abandoned", async () => {
+  test("is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then abandoned", async () => {
     await using receiver = new WebhookReceiver(() => new Response("no", { status: 500 }))
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
@@ -149,7 +149,7 @@ describe("a delivery", () => {
     })
   })
 
-  test("fails permanently at an address that the settings now refuse, and may be sent again once they allow it", async () => {
+  test("fails permanently at an address that the settings now refuse, and can be sent again once they allow it", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
@@ -190,7 +190,7 @@ describe("a delivery", () => {
     expect<unknown>(await only(id)).toMatchObject({ attempts: 2, last_error: "the receiver takes no connection" })
   })
 
-  test("does not read more of a response than it needs", async () => {
+  test("reads no more of a response than it needs", async () => {
     let sent = 0
     let isCancelled = false
     const chunk = new Uint8Array(64 * 1024)
@@ -214,7 +214,7 @@ describe("a delivery", () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test("may be sent again with the same id, whatever its outcome", async () => {
+  test("can be sent again with the same id, whatever its outcome", async () => {
     await using receiver = new WebhookReceiver()
     const { id } = await addWebhook(installation, receiver.url)
     const deliveryId = await ping(id)
@@ -365,7 +365,7 @@ describe("a webhook", () => {
     expect(states).toEqual(["delivered", "delivered"])
   })
 
-  test("is served by several processes, each delivery by one of them", async () => {
+  test("is served by several processes, with each delivery sent by one of them", async () => {
     await using receiver = new WebhookReceiver(async () => {
       await Bun.sleep(1)
       return new Response()

@@ -12,7 +12,7 @@ import { videoCompany } from "../harness/video-company.ts"
 import { addWebhook, announcedTo, deliver, startWithWebhooks } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
-/* What is announced, and the contents of the announcement. */
+/* Which events are announced, and what the announcements contain. */
 
 const URL = "https://hook.example/in"
 
@@ -33,7 +33,7 @@ async function change(method: string, path: string, body?: object): Promise<void
   expect({ path, isDone: status < 300, text: status < 300 ? "" : text }).toEqual({ path, isDone: true, text: "" })
 }
 
-/** What was announced since the last call. */
+/** The events announced since the last call. */
 let seen = 0
 beforeEach(() => {
   seen = 0
@@ -93,7 +93,7 @@ describe("an event", () => {
     expect(events).toHaveLength(2)
   })
 
-  test("is saved with its cause or not at all", async () => {
+  test("is saved together with its cause or not at all", async () => {
     const refused = await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "" } })
     expect(refused.status).toBe(422)
     const announcing = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => NOW })
@@ -106,20 +106,20 @@ describe("an event", () => {
   })
 })
 
-describe("of users", () => {
+describe("user events", () => {
   test("the states have separate events", async () => {
     await change("POST", `users/${user("ada")}/deactivate`)
     await change("POST", `users/${user("ada")}/deactivate`)
     await change("POST", `users/${user("ada")}/activate`)
     await change("PUT", `users/${user("ada")}/roles`, { roles: ["company.trainer"] })
     await change("PATCH", `users/${user("ada")}`, { first_name: "Ada" })
-    // Her team binds her again, whose import has not.
+    // Her team requires the instruction; the import did not assign it.
     const bound = "course_assignment.created"
     expect(await announced()).toEqual(["user.deactivated", "user.activated", bound, "user.updated"])
   })
 })
 
-describe("of places", () => {
+describe("location and team events", () => {
   test("each change is announced once, including those of a whole list", async () => {
     await change("POST", "locations", { name: "Ulm" })
     await change("POST", "teams", { name: "New", location_id: location("berlin") })
@@ -129,7 +129,7 @@ describe("of places", () => {
   })
 })
 
-describe("of assignments", () => {
+describe("assignment events", () => {
   test("creating and removing one is announced, the removed one as it was", async () => {
     await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
     expect(await announced()).toEqual(["user.updated", "course_assignment.created"])
@@ -141,7 +141,7 @@ describe("of assignments", () => {
     expect<unknown>((await latest("course_assignment.deleted")).data).toEqual(data)
   })
 
-  test("withdrawing one is announced with it as it was, whether it was begun or not", async () => {
+  test("withdrawing one is announced with the assignment as it was, whether it was begun or not", async () => {
     await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
     const { data: unbegun } = await latest("course_assignment.created")
     await change("DELETE", `course-assignments/${unbegun.id}`)
@@ -180,7 +180,7 @@ describe("of assignments", () => {
   })
 })
 
-describe("of certificates", () => {
+describe("certificate events", () => {
   test("a revocation is announced with the certificate as it then is, and its assignment as changed", async () => {
     const own = await startWithWebhooks({ dataset: trainingCompany() })
     try {

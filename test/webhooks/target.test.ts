@@ -6,7 +6,7 @@ import { TestAuthority } from "../harness/certificates.ts"
 import { OWN_MACHINE } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
-/* Where webhooks may deliver. */
+/* Which addresses webhooks can deliver to. */
 
 const NOWHERE = { http: false, networks: [], lookup: async () => [] }
 const NEVER = new AbortController().signal
@@ -33,11 +33,11 @@ describe("an address", () => {
     ],
     ...["fd00:ec2::254", "ff02::1", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:a00:1::1", "2001:0:a00:1::1", "100::1"],
     ...["localhost", "", "10.0.0", "1"],
-  ])("%s is not", (address) => {
+  ])("%s is not reachable", (address) => {
     expect(isReachable(address, NOWHERE)).toBe(false)
   })
 
-  test("of a private network is reachable if a setting allows the network, in every spelling", () => {
+  test("in a private network is reachable if a setting allows the network, in every spelling", () => {
     const reach = { networks: networksOf(["10.20.0.0/16", "fd00::/8"]) }
     const reachable = ["10.20.3.4", "::ffff:10.20.3.4", "fd12::1"]
     expect(reachable.map((address) => isReachable(address, reach))).toEqual([true, true, true])
@@ -46,7 +46,7 @@ describe("an address", () => {
 })
 
 describe("a URL", () => {
-  test("must have https, or http if allowed, and neither credentials nor fragment", () => {
+  test("must use https, or http if allowed, and have neither credentials nor a fragment", () => {
     expect(isWellFormed("https://hook.example/a?b=c", { http: false })).toBe(true)
     expect(isWellFormed("http://hook.example/", { http: false })).toBe(false)
     expect(isWellFormed("http://hook.example/", { http: true })).toBe(true)
@@ -75,7 +75,7 @@ describe("a URL", () => {
     ...["0", "0.0.0.0", "0.0.0.0.", "10.1", "169.254.169.254.", "2852039166", "１２７.０.０.１", "%6cocalhost."],
     ...["[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[64:ff9b::127.0.0.1]"],
     ...["[2002:7f00:1::]", "[fe80::1]", "[fd00::1]", "[0:0:0:0:0:0:0:1]"],
-  ])("for this machine or network is refused when it is set, though no name server knows it: %s", async (host) => {
+  ])("for this machine or network is refused when it is set, even if no name server knows it: %s", async (host) => {
     const lookup = async () => {
       throw new Error("nobody knows it")
     }
@@ -107,7 +107,7 @@ describe("a URL", () => {
 })
 
 describe("a delivery", () => {
-  test("goes to the address that was checked, whatever the name server says next", async () => {
+  test("goes to the address that was checked, whatever the name server returns next", async () => {
     await using receiver = new WebhookReceiver()
     let asked = 0
     const rebinding = {
@@ -135,7 +135,7 @@ describe("a delivery", () => {
     expect(error).toBe("the address of the webhook is not allowed (webhook_http)")
   })
 
-  test("needs the certificate of the name, although it goes to an address", async () => {
+  test("needs a certificate for the name, although it goes to an address", async () => {
     const authority = new TestAuthority("Authority of tests")
     const { certificate: cert, key } = authority.issue("localhost")
     await using receiver = new WebhookReceiver(undefined, { tls: { key, cert } })

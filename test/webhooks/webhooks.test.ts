@@ -44,7 +44,7 @@ describe("creating a webhook", () => {
     expect(stored).not.toContain(String(secret).slice(6))
   })
 
-  test("waits for changes that began before, which it would otherwise miss", async () => {
+  test("waits for changes that began earlier, which it would otherwise miss", async () => {
     const { database } = installation
     const began = Promise.withResolvers<void>()
     const goesOn = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describe("creating a webhook", () => {
     }
   })
 
-  test("refuses unknown events, reporting all faults at once", async () => {
+  test("refuses unknown events, reporting all errors at once", async () => {
     const body = { url: "nowhere", events: ["user.created", "user.eaten"], state: "asleep" }
     const answer = await installation.request("POST", "webhooks", { body })
     expect(answer.status).toBe(422)
