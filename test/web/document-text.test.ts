@@ -3,7 +3,7 @@ import { documentText } from "../../src/web/document-text.ts"
 
 const built = (origin: string) => ({ servers: [{ url: origin }], token: `${origin}/oauth/token`, about: 'a "quote"' })
 
-test("a document is built once, however many origins request it, and contains the requested one", async () => {
+test("a document is built once, however many origins request it, and contains the requested origin", async () => {
   let times = 0
   const text = documentText((origin) => {
     times += 1

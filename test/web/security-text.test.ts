@@ -17,7 +17,7 @@ async function start(settings: Partial<Settings>): Promise<void> {
 const ask = (method = "GET") => installation.request(method, "/.well-known/security.txt", { as: null })
 
 describe("security.txt", () => {
-  test("says where to report, in which languages, and its own address", async () => {
+  test("states where to report, in which languages, and its own address", async () => {
     await start({ security_contact: "mailto:security@acme.example", public_url: "https://training.acme.example" })
     const response = await installation.app.handle(new Request("http://localhost/.well-known/security.txt"))
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"])

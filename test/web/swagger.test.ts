@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
   let sandbox: Sandbox
   let server: RunningServer
   let browser: Browser
-  /** The origins under which pages were opened. */
+  /** The origins from which pages were opened. */
   const opened = new Set<string>()
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     built.remove()
   })
 
-  /** A page, and its errors. */
+  /** A page and its errors. */
   async function open(path: string, origin = server.origin): Promise<{ page: Page; errors: string[] }> {
     const page = await browser.context.newPage()
     opened.add(origin)
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("Swagger UI works at another address than the public one, which it also offers", async () => {
+  test("Swagger UI works at an address other than the public one, which it also offers", async () => {
     const other = new Sandbox(built.path)
     const publicUrl = "https://training.acme.example"
     const behind = await other.serve(["--demo", "--public-url", publicUrl])
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
-  test("Swagger UI fits a phone, even with open operations, in light and in dark", async () => {
+  test("Swagger UI fits on a phone, even with open operations, in light and in dark mode", async () => {
     const { page } = await open("/swagger")
     await page.setViewportSize({ width: 390, height: 800 })
     const operation = page.locator("#operations-Users-listUsers")
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
   test("Swagger UI lists every operation of the document", async () => {
     const { page } = await open("/swagger")
     const { paths, webhooks } = await (await page.request.get(`${server.origin}/swagger/json`)).json()
-    // What the server sends to webhooks is shown below what it answers.
+    // Requests that the server sends to webhooks are shown below the operations it serves.
     const count = Object.values({ ...paths, ...webhooks }).flatMap((path) => Object.keys(path as object)).length
     await page.locator(".opblock").first().waitFor()
     expect(await page.locator(".opblock").count()).toBe(count)

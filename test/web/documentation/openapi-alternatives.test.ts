@@ -3,7 +3,7 @@ import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { type JsonSchema, OpenApiDocument } from "../../harness/openapi-document.ts"
 
-/** Where one field stands in place of another, the document says so to programs, and the server keeps it. */
+/** Where one field can replace another, the document declares it for programs, and the server enforces it. */
 
 const installation = await Installation.start()
 const document = await OpenApiDocument.of(installation)
@@ -17,7 +17,7 @@ const course = Number(installation.ids.courses.base)
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Every body out of these ways to name one thing: none of them, one, and two at once. */
+/** Every body that combines these ways of naming one thing: none of them, each alone, and two at once. */
 function ways(...forms: readonly Body[]): Body[] {
   return [{}, ...forms, ...forms.flatMap((one, index) => forms.slice(index + 1).map((other) => ({ ...one, ...other })))]
 }
@@ -62,7 +62,7 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   recordQualifications: rows("qualifications", both(courses, ways({ user_id: id }, { user_external_id: "ada" }))),
 }
 
-/** Whether a schema, or one within its lists, says that fields stand in place of each other. */
+/** Whether a schema, or one within its lists, declares alternative fields. */
 function hasAlternatives(schema: JsonSchema): boolean {
   const {
     properties = {},

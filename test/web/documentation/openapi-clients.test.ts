@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Installation } from "../../harness/installation.ts"
 import { ToolDirectory } from "../../harness/tool-directory.ts"
 
-/** Clients that generators make from the document: they compile in strict mode, and work against a server. */
+/** Clients generated from the document: they compile in strict mode, and work against a server. */
 
 let installation: Installation
 let server: { readonly port: number | undefined; stop(): unknown }
@@ -23,7 +23,7 @@ afterAll(async () => {
   await installation.stop()
 })
 
-/** The same work with each client; lines that are marked as errors must be errors. */
+/** The same work with each client; lines marked as errors must be errors. */
 const HEY_API = `
 import { client } from "./hey-api/client.gen"
 import { assignCourseToMany, createLocation, createTeam, listUsers } from "./hey-api"
@@ -80,7 +80,7 @@ export function mistakes() {
 }
 `
 
-/** The program that makes a client of the document. */
+/** The program that generates a client from the document. */
 const GENERATORS = {
   "hey-api": () => `
     import { createClient } from "@hey-api/openapi-ts"
@@ -95,7 +95,7 @@ const GENERATORS = {
 describe.each([
   ["hey-api", HEY_API],
   ["orval", ORVAL],
-] as const)("the client that %s makes", (generator, program) => {
+] as const)("the client that %s generates", (generator, program) => {
   beforeAll(async () => {
     directory.write(`make-${generator}.mjs`, GENERATORS[generator]())
     const { exitCode, output } = await directory.run(`make-${generator}.mjs`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 
-/** Operations of the contract, those of organisation and of content videos: method, path, status of success, permission. */
+/** Operations of the contract, for the organisation and content videos: method, path, success status, permission. */
 const CONTRACT = [
   ["get", "/auth/me", "200", undefined],
   ["post", "/auth/logout", "200", undefined],
@@ -37,14 +37,14 @@ const CONTRACT = [
   ["post", "/contentvideos/create", "201", "content.create"],
 ] as const
 
-/** What must be in a body, by operation; nothing else is required. */
+/** The required fields of a body, by operation; nothing else is required. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "post /locations": ["name"],
   "put /locations/{location}": ["name"],
   "patch /locations/{location}": [],
   "put /locations/order-positions": ["locations"],
   "put /locations/{location}/teams/order-positions": ["teams"],
-  // The location, and the users, may be named by external ids in place of ids.
+  // The location and the users can be named by external ids in place of ids.
   "post /teams": ["name"],
   "put /teams/{team}": ["name"],
   "patch /teams/{team}": [],
@@ -69,8 +69,8 @@ const QUERY: Readonly<Record<string, readonly string[]>> = {
   "get /contentvideos": PAGE_PARAMETERS,
 }
 
-/** In place of their id stands the word of another address, which has other methods. */
-/** What answers with one resource, which has an entity tag. */
+/** Where the id would be there is a word that belongs to another address, with other methods. */
+/** Operations that return a single resource, which has an entity tag. */
 const ONE_RESOURCE = [
   "get /auth/me",
   "get /locations/{location}",
@@ -126,7 +126,7 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
       ...(["put", "patch", "delete"].includes(method) ? ["412"] : []),
       ...(takesBody ? ["413", "415"] : []),
       "421",
-      // By `Prefer: handling=strict`, too.
+      // This also applies with `Prefer: handling=strict`.
       "422",
       "429",
       "431",
@@ -157,7 +157,7 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
     }
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(["application/json"])
     const schema = document.resolved(operation.requestBody?.content["application/json"]?.schema ?? {})
-    // Of the fields that stand in place of each other, one is required.
+    // One of several alternative fields is required.
     expect(operation.requestBody?.required).toBe(required.length > 0 || "oneOf" in schema)
     expect([...((schema.required as string[] | undefined) ?? [])].sort()).toEqual([...required].sort())
   })

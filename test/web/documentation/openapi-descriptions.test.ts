@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument } from "../../harness/openapi-document.ts"
 
-/** A reader of the document alone has to understand what everything in it is. */
+/** Somebody who reads only the document must be able to understand everything in it. */
 
 const installation = await Installation.start()
 const document = await OpenApiDocument.of(installation)
@@ -14,7 +14,7 @@ interface Described {
   readonly description: unknown
 }
 
-/** Every property of every object in `value`, with where it is. */
+/** Every property of every object in `value`, with its path. */
 function propertiesIn(value: unknown, place: string): Described[] {
   if (typeof value !== "object" || value === null) return []
   const { properties = {} } = value as { properties?: Record<string, JsonSchema> }
@@ -40,7 +40,7 @@ const schemas = Object.entries(document.source.components.schemas).map(([name, {
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? []
 const FILLERS = ["a", "an", "the", "of", "this", "its", "is", "in", "for"]
 
-/** The words of a description that neither the name has nor every sentence. */
+/** The words of a description that are neither in the name nor common to all sentences. */
 function newsIn({ name, description }: Described): string[] {
   const known = new Set([...wordsOf(name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")), ...FILLERS])
   return wordsOf(String(description)).filter((word) => !known.has(word))

@@ -4,7 +4,7 @@ import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 
-/** What the document gives as examples is what its operations would say to each other's examples. */
+/** The examples in the document are consistent: each is what its operation would respond to the examples of the others. */
 
 const installation = await Installation.start()
 const document = await OpenApiDocument.of(installation)
@@ -16,7 +16,7 @@ type Example = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Example =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Every object in `value`, itself included. */
+/** Every object in `value`, including itself. */
 function objectsIn(value: unknown): Example[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
@@ -27,7 +27,7 @@ function exampleOf({ responses }: Operation): Example {
   return (success?.[1].content?.["application/json"]?.example ?? {}) as Example
 }
 
-/** What the operation tells of records: the one, or each in its list. */
+/** The records that the operation returns: a single one, or each in its list. */
 function recordsOf(operation: Operation): Example[] {
   const { data } = exampleOf(operation)
   return [data].flat().filter(isObject)
@@ -35,7 +35,7 @@ function recordsOf(operation: Operation): Example[] {
 
 const bodyOf = ({ requestBody }: Operation) => (requestBody?.content["application/json"]?.example ?? {}) as Example
 
-/** The address of the operation's own example. */
+/** The path of the operation's own example. */
 const addressOf = ({ path, parameters }: Operation) =>
   path.replace(/\{(\w+)\}/g, (_, name) => String(parameters.find((one) => one.name === name)?.example))
 
@@ -50,10 +50,10 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     }
   })
 
-  test("show the record in the address", () => {
+  test("show the record named in the path", () => {
     const last = operation.path.split("/").findLast((segment) => /^\{\w+\}$/.test(segment))
     const named = operation.parameters.find(({ name }) => `{${name}}` === last)
-    // An action on the record, or the record itself; below it are other kinds.
+    // An action on the record, or the record itself; nested paths are about other kinds.
     const isAbout =
       named !== undefined &&
       new RegExp(`\\{${named.name}\\}(/(activate|deactivate|retry|roles|users))?$`).test(operation.path)
@@ -68,7 +68,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
 
   test("have addresses that are those of operations, with their examples' ids", () => {
     const known = document.operations.map(addressOf)
-    // A webhook's own address is elsewhere.
+    // A webhook's own URL is on another server.
     const records = objectsIn(exampleOf(operation)).map(({ url, ...own }) => own)
     for (const value of records.flatMap((own) => Object.values(own))) {
       if (typeof value !== "string" || !/^https?:/.test(value)) continue
@@ -105,7 +105,7 @@ describe.each(operations)("the examples of %s", (_, operation) => {
 
   test("are new where something was created, and embed only what was requested", () => {
     for (const record of recordsOf(operation)) {
-      // An upsert may have updated one.
+      // An upsert might have updated an existing record.
       if ("200" in operation.responses) continue
       if ("201" in operation.responses && "created_at" in record) expect(record.updated_at).toBe(record.created_at)
       if ("201" in operation.responses) {
@@ -119,12 +119,12 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     if (!takesInclude) expect(embedded).toEqual(operation.operationId === "attachUsers" ? ["users"] : [])
   })
 
-  test("are in the state that the operation leaves", () => {
+  test("are in the state in which the operation leaves them", () => {
     const stateOf: Readonly<Record<string, string>> = { deactivate: "inactive", activate: "active", retry: "queued" }
     const action = operation.path.split("/").at(-1) ?? ""
     for (const record of recordsOf(operation)) {
       if (action in stateOf) expect(record.state).toBe(stateOf[action])
-      // What is recorded by hand was finished by then.
+      // A result recorded by hand was finished by then.
       if (record.assignment_type === "approval") {
         expect(String(record.finish_date) <= String(record.created_at).slice(0, 10)).toBe(true)
       }
@@ -190,7 +190,7 @@ const hook = { url: "https://192.0.43.8/hook", events: ["*"] }
 const webhook = Number((await installation.request("POST", "webhooks", { body: hook })).body.data?.id)
 const delivery = Number((await installation.request("POST", `webhooks/${webhook}/test`)).body.data?.id)
 
-/** The address of records that the installation has. */
+/** The path of records that exist in the installation. */
 function realPath({ path }: Operation): string {
   const ids: Readonly<Record<string, number | undefined>> = {
     location: acme?.locations.berlin,
@@ -209,12 +209,12 @@ function realPath({ path }: Operation): string {
     .replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 }
 
-describe("a refusal's example is what the server really returns:", () => {
+describe("the example of a refusal is what the server really returns:", () => {
   const sentTo = (status: string) => operations.filter(([, { responses }]) => status in responses)
   const exampleFor = ({ responses }: Operation, status: string) =>
     responses[status]?.content?.["application/json"]?.example as Example
 
-  // Those about prerequisites have a test with a course that asks for some.
+  // Those about prerequisites are tested with a course that has some.
   test.each(sentTo("422").filter(([id]) => id !== "assignCourse"))("422 of %s", async (_, operation) => {
     const { errors } = exampleFor(operation, "422") as { errors: Example }
     const [field = ""] = Object.keys(errors)
@@ -224,7 +224,7 @@ describe("a refusal's example is what the server really returns:", () => {
     const isUnknown = String(errors[field]) === `The ${field} field is unknown.`
     const inQuery = isUnknown || operation.parameters.some(({ name }) => name === field)
     if (!inQuery && field !== "body") expect(Object.keys(properties)).toContain(field)
-    // What is wrong with it: it is missing, or of another type, or no JSON at all.
+    // What is wrong with the body: a field is missing or of another type, or it is not JSON at all.
     const { type } = (properties as Record<string, { type?: unknown }>)[field] ?? {}
     const wrong = required.includes(field) ? {} : { [field]: type === "array" ? 1 : [{}] }
     const answer = await installation.request(

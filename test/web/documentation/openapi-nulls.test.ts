@@ -9,7 +9,7 @@ import { RecordedMail } from "../../harness/recorded-mail.ts"
 
 const installation = await Installation.start({ mail: new RecordedMail() })
 const document = await OpenApiDocument.of(installation)
-/** Where nobody has been made to whom the examples belong. */
+/** An installation without the users that the examples are about. */
 const untouched = await Installation.start({ mail: new RecordedMail() })
 afterAll(async () => {
   await installation.stop()
@@ -34,7 +34,7 @@ await installation.request("POST", `course-assignments/${ended.body.data?.id}/co
 const [certificate] = [...((await installation.request("GET", "certificates")).body.data ?? [])]
 
 const IDS: Readonly<Record<string, number | undefined>> = {
-  // The first that was assigned in both.
+  // The first assignment in both.
   assignment: 1,
   certificate: Number(certificate?.id),
   location: acme?.locations.krakow,
@@ -52,7 +52,7 @@ interface Field {
   readonly key: string
   readonly isNullable: boolean
   readonly description: string
-  /** The example of the whole body, with null in this place. */
+  /** The example of the whole body, with null at this path. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -60,7 +60,7 @@ function takesNull({ type, anyOf = [] }: JsonSchema & { anyOf?: JsonSchema[] }):
   return [type].flat().includes("null") || anyOf.some(takesNull)
 }
 
-/** The fields of an operation's body, those within its lists too. */
+/** The fields of an operation's body, including those within its lists. */
 function fieldsOf(operation: Operation): Field[] {
   const content = operation.requestBody?.content["application/json"]
   if (content === undefined) return []
@@ -73,7 +73,7 @@ function fieldsOf(operation: Operation): Field[] {
         key,
         isNullable: nullable,
         description: String(description),
-        // What is named by external ids is not named by ids too.
+        // A record named by external ids is not also named by ids.
         body: { ...example, [name.replace(/_external_(ids?)$/, "_$1")]: undefined, [name]: value },
       }
     }
@@ -105,7 +105,7 @@ describe.each(fields.map((field) => [`${field.operation.operationId} ${field.key
         return
       }
       expect(status).toBeLessThan(500)
-      // Faults of rows are told in the answer's entries, relative to their rows.
+      // Errors in rows are reported in the response's entries, relative to their rows.
       const [list = ""] = key.split(".0.")
       const entries = operation.path.endsWith("/bulk") ? Object.keys(answer.data?.[0]?.errors ?? {}) : []
       const faults = [

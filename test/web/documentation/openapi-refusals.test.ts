@@ -5,7 +5,7 @@ import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument } from "../../harness/openapi-document.ts"
 import { sendRaw } from "../../harness/raw-requests.ts"
 
-/** What HTTP itself has refused is in the document too: addresses with other methods, and requests that are none. */
+/** Refusals at the HTTP level are documented too: other methods for an address, and malformed requests. */
 
 let installation: Installation
 let document: OpenApiDocument
@@ -40,7 +40,7 @@ test("405 is documented if a word in place of the id is another address, and now
   expect(refused).toContain("showLocation")
 })
 
-describe("for every operation is documented", () => {
+describe("documented for every operation is", () => {
   test("a 400 for an invalid Host header, with its body", async () => {
     const answer = await sendRaw(
       server.origin,

@@ -3,7 +3,7 @@ import Ajv from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { Installation } from "../../harness/installation.ts"
 
-/** What validators of JSON Schema and other engines of patterns make of the document. */
+/** Whether JSON Schema validators and other pattern engines accept the document. */
 
 const installation = await Installation.start()
 const source = (await installation.request("GET", "/swagger/json", { as: null })).body
@@ -11,7 +11,7 @@ afterAll(() => installation.stop())
 
 const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1")
 
-/** JSON pointers of all schemas in a part of the document: of components, and of the `schema` of parameters, headers and contents. */
+/** JSON pointers to all schemas in part of the document: in components, and in `schema` of parameters, headers and contents. */
 function schemasIn(part: unknown, pointer: string): string[] {
   if (typeof part !== "object" || part === null) return []
   return Object.entries(part).flatMap(([name, value]) => {
@@ -24,7 +24,7 @@ function schemasIn(part: unknown, pointer: string): string[] {
 test("a JSON Schema validator compiles every schema in strict mode", () => {
   const ajv = new Ajv({ strict: true, validateFormats: true })
   addFormats(ajv)
-  // What is around the schemas is no JSON Schema.
+  // The document around the schemas is not JSON Schema.
   ajv.addVocabulary(Object.keys(source))
   ajv.addSchema(source, "trainbase")
   const pointers = schemasIn(source, "")
@@ -40,7 +40,7 @@ test("a JSON Schema validator compiles every schema in strict mode", () => {
   expect(refused).toEqual([])
 })
 
-/** All patterns of schemas in the document. */
+/** All patterns in the document's schemas. */
 function patternsIn(part: unknown): string[] {
   if (typeof part !== "object" || part === null) return []
   return Object.entries(part).flatMap(([name, value]) =>
@@ -48,7 +48,7 @@ function patternsIn(part: unknown): string[] {
   )
 }
 
-/** GNU grep with PCRE; that of BSD has none. */
+/** GNU grep with PCRE, which BSD grep does not have. */
 const compile = (pattern: string) =>
   Bun.spawnSync(["grep", "-P", "-e", pattern], { stdin: new Blob([""]), stdout: "pipe", stderr: "pipe" }).exitCode
 const hasPcre = Bun.which("grep") !== null && compile("a") === 1

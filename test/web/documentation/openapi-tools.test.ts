@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 describe("an OpenAPI linter, with its strictest recommendations,", () => {
-  // `/users/by-external-id/{external_id}` and `/users/{user}/roles`: "by-external-id" is no id of a user, but a linter cannot know.
+  // `/users/by-external-id/{external_id}` and `/users/{user}/roles`: a linter cannot know that "by-external-id" is never an id.
   const options = ["--extends=recommended-strict", "--skip-rule=no-ambiguous-paths", "--format=json"]
   const lint = (file: string) => directory.run("node_modules/@redocly/cli/bin/cli.js", "lint", file, ...options)
 
   test("finds neither errors nor warnings in the document", async () => {
-    // A server that is called localhost would be found fault with, whatever the document says otherwise.
+    // The linter objects to any server called localhost, whatever else the document says.
     directory.write("public.json", text.replaceAll('"http://localhost', '"https://training.acme.example'))
     const { exitCode, output } = await lint("public.json")
     expect(output).toContain('"errors": 0')
@@ -41,8 +41,8 @@ describe("an OpenAPI linter, with its strictest recommendations,", () => {
   })
 })
 
-describe("read in the same way by validators and generators:", () => {
-  /** All values of a keyword of schemas in the document. */
+describe("for validators and generators to read it in the same way,", () => {
+  /** All values of a keyword in the document's schemas. */
   function valuesOf(keyword: string, part: unknown = JSON.parse(text), found = new Set<unknown>()): Set<unknown> {
     if (typeof part !== "object" || part === null) return found
     for (const [name, value] of Object.entries(part)) {
@@ -57,7 +57,7 @@ describe("read in the same way by validators and generators:", () => {
     expect([...valuesOf("format")].filter((format) => !known.includes(String(format)))).toEqual([])
   })
 
-  test("patterns have nothing that ECMAScript, RE2 or PCRE does not support: codes in four digits, surrogates, looking around", () => {
+  test("patterns use nothing that ECMAScript, RE2 or PCRE does not support: four-digit codes, surrogates, lookaround", () => {
     const patterns = [...valuesOf("pattern")].map(String)
     expect(patterns).not.toEqual([])
     expect(patterns.filter((pattern) => /\\u|\\[pkc]|\(\?|\\[1-9]/.test(pattern))).toEqual([])
@@ -89,7 +89,7 @@ describe("read in the same way by validators and generators:", () => {
   })
 })
 
-/** What an integrator would write; compiled in strict mode, and run. Lines marked as errors must be errors. */
+/** Code that an integrator would write, compiled in strict mode and run. Lines marked as errors must be errors. */
 const PROGRAM = `
 import createClient from "openapi-fetch"
 import type { components, paths } from "./trainbase"
@@ -149,13 +149,13 @@ export function mistakes() {
 }
 `
 
-describe("a client whose types are made from the document", () => {
+describe("a client whose types are generated from the document", () => {
   beforeAll(async () => {
     directory.write("trainbase.d.ts", astToString(await openapiTS(JSON.parse(text))))
     directory.write("program.ts", PROGRAM)
   })
 
-  test("type-checks in strict mode, and its mistakes do not", async () => {
+  test("type-checks in strict mode, and mistakes in its use do not", async () => {
     const files = ["program.ts", "trainbase.d.ts"]
     const compiled = await directory.compile(files, { exactOptionalPropertyTypes: true })
     expect(compiled).toEqual({ exitCode: 0, output: "" })

@@ -50,11 +50,11 @@ describe("every operation", () => {
   })
 
   test.each(documented)(
-    "%s has, of every status, a description and X-Request-Id, and of errors a JSON body",
+    "%s has a description and X-Request-Id for every status, and a JSON body for errors",
     (_, operation) => {
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(response.description).toMatch(/\w/)
-        // Too many headers are refused before there is a request.
+        // Excessive headers are refused before there is a request.
         if (status === "431") continue
         expect(response.headers).toHaveProperty("X-Request-Id")
         if (Number(status) >= 400) expect(Object.keys(response.content ?? {})).toEqual(["application/json"])
@@ -71,7 +71,7 @@ describe("every operation", () => {
 
   test.each(documented)("%s has examples of bodies and responses, which conform to their schemas", (_, operation) => {
     const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
-      // A file is what its media type says; there is no example of one.
+      // A file is described by its media type; there is no example of one.
       Object.entries(one?.content ?? {}).flatMap(([type, content]) => (type === "application/pdf" ? [] : [content])),
     )
     for (const { schema, example } of contents) {
