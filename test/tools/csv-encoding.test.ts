@@ -58,7 +58,7 @@ describe("the encoding of a file is detected", () => {
     ["utf-8", [0xef, 0xbb, 0xbf]],
     ["utf-16le", [0xff, 0xfe]],
     ["utf-16be", [0xfe, 0xff]],
-  ])("by the mark of %s, which is no part of the text", (encoding, mark) => {
+  ])("by the byte order mark of %s, which is not part of the text", (encoding, mark) => {
     expect(decodedText(withMark(mark, iconv.encode(POLISH, encoding)))).toEqual({ text: POLISH, encoding })
   })
 
@@ -67,13 +67,13 @@ describe("the encoding of a file is detected", () => {
     expect(decodedText(iconv.encode(mixed, "win1250"))).toEqual({ text: mixed, encoding: "windows-1250" })
   })
 
-  test("with the signs of Windows-1252", () => {
+  test("with the characters specific to Windows-1252", () => {
     const text = file("Seán O’Brien", "Jürgen Müller")
     expect(decodedText(iconv.encode(text, "win1252")).text).toBe(text)
   })
 })
 
-test("decomposed letters are read as composed", () => {
+test("and decomposed letters are read as composed", () => {
   expect(decodedText(new TextEncoder().encode("Mu\u0308ller")).text).toBe("Müller")
 })
 
@@ -106,7 +106,7 @@ describe("a file is refused", () => {
 })
 
 describe("an encoding that is given", () => {
-  test.each(["windows-1250", "cp1250", "Windows 1250", "WIN1250"])("may be called %j", (name) => {
+  test.each(["windows-1250", "cp1250", "Windows 1250", "WIN1250"])("can be called %j", (name) => {
     const read = decodedText(iconv.encode("Franz;Krzyź", "win1250"), name)
     expect(read).toEqual({ text: "Franz;Krzyź", encoding: "windows-1250" })
   })

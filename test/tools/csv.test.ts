@@ -54,7 +54,7 @@ describe("the rows of a file", () => {
     expect(broken('a\n"b"c')).toEqual([2, "text_after_quote"])
   })
 
-  test("are read back unchanged, whatever is in their cells", () => {
+  test("are read back unchanged, whatever their cells contain", () => {
     const pieces = ["a", '"', ",", ";", "\n", "\r\n", "ä", " ", "\t", ""]
     const random = (count: number) => Math.floor(Math.random() * count)
     for (let round = 0; round < 500; round++) {

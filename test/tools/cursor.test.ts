@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { cursorOf, cursorsOf, neighbouringCursors, placeIn } from "../../src/tools/cursor.ts"
 
-test("cursors of neighbours equal those of single positions, in any order", () => {
+test("cursors of adjacent positions equal those of single positions, in any order", () => {
   const place = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.maxSafeNat())
   fc.assert(
     fc.property(fc.array(place, { minLength: 1 }), (places) => {

@@ -3,7 +3,7 @@ import { largestSize } from "../../src/tools/pictures/largest-size.ts"
 import { PICTURE_PIXELS_MAX, sizeFault } from "../../src/tools/pictures/limit.ts"
 import { headerOf, jpegFile, pngFile, pngOf, vastPngFile } from "../harness/pictures.ts"
 
-/** What the file of a picture says of its size, without being decoded. */
+/** The size that a picture file states, without decoding it. */
 
 const sizeOf = (bytes: Uint8Array, type: string) => {
   const size = largestSize(bytes, `image/${type}`)
@@ -107,7 +107,7 @@ describe("the stated size of a picture", () => {
   })
 })
 
-test("a picture may have as many pixels as the largest photos of phones", () => {
+test("a picture can have as many pixels as the largest photos of phones", () => {
   expect(sizeFault(vastPngFile(8160, 6120), "image/png")).toBeUndefined()
   expect(sizeFault(vastPngFile(PICTURE_PIXELS_MAX, 1), "image/png")).toBeUndefined()
   expect(sizeFault(vastPngFile(PICTURE_PIXELS_MAX + 1, 1), "image/png")).toBe(

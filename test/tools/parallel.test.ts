@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { inParallel } from "../../src/tools/parallel.ts"
 
-/** Ends when everything that can run without waiting has run. */
+/** Resolves when everything that can run without waiting has run. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 test("every item is processed once, with a limit at a time", async () => {

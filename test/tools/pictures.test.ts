@@ -33,7 +33,7 @@ describe("a picture", () => {
   })
 
   describe("a JPEG in one scan", () => {
-    /** With enough detail that each part of the scan counts. */
+    /** With enough detail that each part of the scan matters. */
     async function photo(): Promise<Buffer> {
       const [width, height] = [160, 120]
       const row = (y: number) => [
@@ -93,7 +93,7 @@ describe("a picture", () => {
   })
 })
 
-test("broken metadata have no orientation", () => {
+test("broken metadata state no orientation", () => {
   const segment = Buffer.from("Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0", "latin1")
   expect(orientationOf(segment)).toBe(6)
   for (let length = 0; length < segment.length - 2; length++) {

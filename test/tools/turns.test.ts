@@ -5,14 +5,14 @@ import { Turns, type Waiting } from "../../src/tools/turns.ts"
 const STRANGER: Waiting = { goesFirst: false }
 const KNOWN: Waiting = { goesFirst: true }
 
-/** One turn at a time, of which the first is taken until `release`. */
+/** One turn at a time; the first is taken until `release` is called. */
 function held(most: number) {
   const turns = new Turns(1, most)
   const done: string[] = []
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const first = turns.take(() => promise)
   const outcomes: Promise<unknown>[] = [first]
-  /** Waits for a turn; the outcome is the name of the error, if there is one. */
+  /** Waits for a turn; returns the name of the error, if there is one. */
   const wait = (name: string, waiting?: Waiting) => {
     const outcome = turns
       .take(async () => {
@@ -54,7 +54,7 @@ describe("people who wait for a turn", () => {
     expect(done).toEqual(["known 1", "known 2"])
   })
 
-  test("go first only once at a time, so that nobody fills the places of others who go first", async () => {
+  test("go first only one at a time, so that nobody fills the places of others who go first", async () => {
     const { done, release, wait, all } = held(10)
     wait("stranger", STRANGER)
     for (const name of ["ada 1", "ada 2"]) wait(name, { goesFirst: true, as: "ada" })

@@ -6,7 +6,7 @@ const instant = (text: string) => Date.parse(text)
 
 describe("a day", () => {
   test.each(["2026-11-20", "2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01", "9999-12-31"])(
-    "%s is one",
+    "can be %s",
     (text) => {
       expect(isDate(text)).toBe(true)
     },
@@ -34,11 +34,11 @@ describe("a day", () => {
     ["a line break behind it", "2026-11-20\n"],
     ["space around it", " 2026-11-20"],
     ["nothing", ""],
-  ])("%s is none", (_, text) => {
+  ])("cannot be %s", (_, text) => {
     expect(isDate(text)).toBe(false)
   })
 
-  test("is every day that the calendar has, and no other of its month", () => {
+  test("can be every day that the calendar has, and no other of its month", () => {
     const months = fc.record({ year: fc.integer({ min: 1, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
     fc.assert(
       fc.property(months, fc.integer({ min: 1, max: 99 }), ({ year, month }, day) => {
@@ -65,18 +65,18 @@ describe("a time zone", () => {
     ["a date-time with a zone", "2026-01-01T00:00:00+01:00[Europe/Berlin]"],
     ["a zone with space behind it", "Europe/Berlin "],
     ["nothing", ""],
-  ])("%s is none", (_, name) => {
+  ])("%s is not valid", (_, name) => {
     expect(isTimezone(name)).toBe(false)
   })
 })
 
-describe("today is the day of the company's own zone", () => {
+describe("today is the date in the company's own zone", () => {
   test.each([
     ["UTC", "2026-11-20T23:59:59.999Z", "2026-11-20"],
     ["UTC", "2026-11-21T00:00:00.000Z", "2026-11-21"],
     ["Europe/Berlin", "2026-11-20T22:59:59.999Z", "2026-11-20"],
     ["Europe/Berlin", "2026-11-20T23:00:00.000Z", "2026-11-21"],
-    // Summer time: midnight comes an hour earlier.
+    // Summer time: midnight is an hour earlier.
     ["Europe/Berlin", "2026-07-20T21:59:59.999Z", "2026-07-20"],
     ["Europe/Berlin", "2026-07-20T22:00:00.000Z", "2026-07-21"],
     ["America/New_York", "2026-11-20T04:59:59.999Z", "2026-11-19"],
@@ -100,10 +100,10 @@ describe("the end of a day is its last millisecond in the company's zone", () =>
     ["2026-02-28", "UTC", "2026-02-28T23:59:59.999Z"],
     ["2024-02-29", "UTC", "2024-02-29T23:59:59.999Z"],
     ["2026-12-31", "Asia/Tokyo", "2026-12-31T14:59:59.999Z"],
-    // The clocks go forward, and back: days of 23 and 25 hours.
+    // The clocks go forward and back: days of 23 and 25 hours.
     ["2026-03-29", "Europe/Berlin", "2026-03-29T21:59:59.999Z"],
     ["2026-10-25", "Europe/Berlin", "2026-10-25T22:59:59.999Z"],
-    // The next day begins at one o'clock, since midnight is left out.
+    // The next day begins at one o'clock, because midnight is skipped.
     ["2026-04-23", "Africa/Cairo", "2026-04-23T21:59:59.999Z"],
     // The next day does not exist there: Samoa crossed the date line.
     ["2011-12-29", "Pacific/Apia", "2011-12-30T09:59:59.999Z"],
@@ -113,7 +113,7 @@ describe("the end of a day is its last millisecond in the company's zone", () =>
     expect(new Date(endOfDay(day, zone)).toISOString()).toBe(end)
   })
 
-  test("so that the moment belongs to the day and the next one does not", () => {
+  test("so that this moment belongs to the day and the next millisecond does not", () => {
     const zones = fc.constantFrom("UTC", "Europe/Berlin", "America/Santiago", "Asia/Beirut", "Australia/Lord_Howe")
     const instants = fc.integer({ min: instant("1970-01-02T00:00:00Z"), max: instant("2100-01-01T00:00:00Z") })
     fc.assert(
@@ -128,7 +128,7 @@ describe("the end of a day is its last millisecond in the company's zone", () =>
   })
 })
 
-describe("an instant in a response", () => {
+describe("a timestamp in a response", () => {
   test.each([
     ["2026-11-20T09:30:00.000Z", "2026-11-20T09:30:00Z"],
     ["2026-11-20T09:30:00.999Z", "2026-11-20T09:30:00Z"],
@@ -138,7 +138,7 @@ describe("an instant in a response", () => {
     expect(isoInstant(instant(moment))).toBe(text)
   })
 
-  test("any instant between the years 0 and 9999 is formatted as by the platform, without its fraction", () => {
+  test("any timestamp between the years 0 and 9999 is formatted as by the platform, without its fraction", () => {
     const range = { min: instant("0000-01-01T00:00:00Z"), max: instant("9999-12-31T23:59:59.999Z") }
     fc.assert(
       fc.property(fc.integer(range), (moment) => {

@@ -40,7 +40,7 @@ describe("a date-time with its offset", () => {
     ["on a day in the basic form that does not exist", "20260230T093000Z"],
     ["by its week", "2026W475T093000Z"],
     ["with space instead of T", "2026-11-20 09:30:00Z"],
-  ])("%s stands for none", (_, text) => {
+  ])("%s does not stand for one", (_, text) => {
     expect(isInstant(text)).toBe(false)
   })
 })
@@ -61,7 +61,7 @@ describe("a date-time without an offset", () => {
     "2026-11-20",
     "0001-01-01T10:00",
     "9999-12-31T10:00",
-  ])("%s is none", (text) => {
+  ])("%s is not a time", (text) => {
     expect(isLocalTime(text)).toBe(false)
   })
 })
@@ -71,11 +71,11 @@ describe("a deadline of a company", () => {
     ["Europe/Berlin", "2026-11-20", "2026-11-20T22:59:59.999Z"],
     ["Europe/Berlin", "2026-07-20", "2026-07-20T21:59:59.999Z"],
     ["America/New_York", "2026-11-20", "2026-11-21T04:59:59.999Z"],
-  ])("in %s on %s is the end of that day, and stays a date", (timezone, date, moment) => {
+  ])("in %s on %s is the end of that day, and is returned as a date", (timezone, date, moment) => {
     expect(deadlineReader(timezone)(date)).toEqual({ date, at: Date.parse(moment) })
   })
 
-  test("given as a date-time is that instant, in UTC", () => {
+  test("given as a date-time is that moment, in UTC", () => {
     const at = Date.parse("2026-11-20T09:30:00Z")
     expect(deadlineReader("Europe/Berlin")("2026-11-20T10:30:00+01:00")).toEqual({ date: "2026-11-20T09:30:00Z", at })
   })
@@ -100,13 +100,13 @@ describe("a deadline of a company", () => {
   })
 
   test.each(["20260230", "2026-1231", "202612-31", "2026123", "261231", "00001231", "+20261231", "2026365", "2026W53"])(
-    "%s is none",
+    "cannot be %s",
     (text) => {
       expect(isDeadline(text)).toBe(false)
     },
   )
 
-  test("may be absent", () => {
+  test("can be absent", () => {
     expect(deadlineReader("Europe/Berlin")(null)).toEqual({ date: null, at: null })
   })
 

@@ -26,7 +26,7 @@ describe("a validity period", () => {
     ["digits of another script", "١٢m"],
     ["more digits than any calendar has", "10000000d"],
     ["nothing", ""],
-  ])("with %s is none", (_, text) => {
+  ])("with %s is not valid", (_, text) => {
     expect(isPeriod(text)).toBe(false)
     expect(() => addPeriod("2026-01-01", text)).toThrow(TypeError)
   })
@@ -53,11 +53,11 @@ describe("a validity for a period from a day ends on", () => {
     ["2024-02-29", "4y", "2028-02-29"],
     ["2096-02-29", "4y", "2100-02-28"],
     ["2024-02-29", "12m", "2025-02-28"],
-    // Four weeks are no month, and 365 days are no year.
+    // Four weeks are not a month, and 365 days are not a year.
     ["2026-01-31", "4w", "2026-02-28"],
     ["2026-03-31", "4w", "2026-04-28"],
     ["2024-01-01", "365d", "2024-12-31"],
-    // The calendar ends.
+    // The end of the calendar.
     ["9999-12-30", "1d", "9999-12-31"],
     ["9999-12-31", "1d", "9999-12-31"],
     ["9999-06-30", "1y", "9999-12-31"],

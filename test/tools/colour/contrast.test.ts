@@ -17,7 +17,7 @@ test("an unreadable colour becomes darker until it is readable", () => {
   }
 })
 
-test("colours are mixed by shares", () => {
+test("colours are mixed in proportion", () => {
   expect(hexOf(mixed(rgb("#000000"), rgb("#ffffff"), 0.5))).toBe("#808080")
 })
 

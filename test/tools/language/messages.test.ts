@@ -22,7 +22,7 @@ describe.each(keys)("the message %s", (key) => {
     expect(SENTENCES[key]).toHaveLength(API_LANGUAGES.length)
     for (const sentence of sentences) expect(sentence.trim()).toBe(sentence)
     for (const sentence of sentences) expect(sentence).toMatch(/\w\w/)
-    // A summary ends with how many faults there are; every other message is a sentence, or asks what was meant.
+    // A summary ends with the number of errors; every other message is a sentence, or asks what was meant.
     const end = key === "one_more_fault" || key === "more_faults" ? /\)$/ : /[.?]$/
     for (const sentence of sentences) expect(sentence).toMatch(end)
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -37,13 +37,13 @@ describe.each(keys)("the message %s", (key) => {
   })
 })
 
-describe("a message is given", () => {
+describe("a message is returned", () => {
   test("in the requested language", () => {
     expect(say("en", message("required"), { field: "name" })).toBe("The name field is required.")
     expect(say("de", message("required"), { field: "name" })).toBe("Das Feld name ist erforderlich.")
   })
 
-  test("with its own values and those that are added", () => {
+  test("with its own values and any that are added", () => {
     const sentence = say("en", message("max_length", { limit: 255 }), { field: "name" })
     expect(sentence).toBe("The name field must not be greater than 255 characters.")
   })

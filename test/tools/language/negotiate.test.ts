@@ -32,7 +32,7 @@ describe("the language of a response", () => {
   })
 })
 
-describe("the language among others than the API's", () => {
+describe("the language chosen from others than the API's", () => {
   test.each([
     ["fr-FR,fr;q=0.9,de;q=0.8", "fr"],
     ["ja, pl;q=0.5", "pl"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { languageOf } from "../../../src/tools/language/recognise.ts"
 
-/** Titles and two sentences, as integrations send them. */
+/** Titles and two sentences each, as integrations send them. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   en: ["Daily check of the truck", "Never stand under a raised load. Keep a distance of two metres."],
   de: ["Leitern sicher benutzen", "Stehen Sie nie unter schwebenden Lasten. Halten Sie zwei Meter Abstand."],
@@ -38,7 +38,7 @@ describe("the language of a text", () => {
     ["Codzienna kontrola wózka", "pl"],
     ["Personlige værnemidler", "da"],
     ["Sikkerhed først", "nb"],
-  ])("is the company's where another one is hardly likelier: %s", async (text, company) => {
+  ])("is the company's if no other language is clearly more likely: %s", async (text, company) => {
     expect(await languageOf(text, company)).toBe(company)
   })
 
@@ -55,7 +55,7 @@ describe("the language of a text", () => {
     ["Lock the door.", "de"],
     ["Notausgang", "en"],
     ["Gabelstapler parken.", "en"],
-  ])("is never one that hardly anybody writes because a text is short: %s", async (text, company) => {
+  ])("is never one that hardly anybody writes merely because a text is short: %s", async (text, company) => {
     expect(["de", "en"]).toContain(await languageOf(text, company))
   })
 

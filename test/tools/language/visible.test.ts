@@ -10,7 +10,7 @@ test.each([
   ["\u2028\u2029\u0085\u009b", "\\u2028\\u2029\\u0085\\u009b"],
   ["\u{e0041}", "\\udb40\\udc41"],
   ["\ud800x\ue000", "\\ud800x\\ue000"],
-])("what is invisible in %j is written as in JSON", (text, shown) => {
+])("the invisible characters in %j are escaped as in JSON", (text, shown) => {
   expect(visible(text)).toBe(shown)
   expect(JSON.parse(`"${shown}"`)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 const PROGRAM = fileURLToPath(import.meta.resolve("./logging-program.ts"))
 
-/** What the program leaves on standard error. */
+/** What the program writes to standard error. */
 async function logged(format: string, level: string): Promise<string> {
   const child = Bun.spawn([process.execPath, PROGRAM, format, level], { stdout: "pipe", stderr: "pipe" })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
@@ -59,6 +59,6 @@ test.each([
   ["info", 3],
   ["warn", 2],
   ["error", 1],
-])("the level %s lets the lines of that and above through", async (level, count) => {
+])("at the level %s contains the lines of that level and above", async (level, count) => {
   expect((await logged("json", level)).trimEnd().split("\n")).toHaveLength(count)
 })

@@ -1,4 +1,4 @@
-/** A program that logs what a test wants to see; run by it with a format and a level. */
+/** A program that logs what a test needs; the test runs it with a format and a level. */
 import { createLog } from "../../../src/tools/log/log.ts"
 import { OperatorError } from "../../../src/tools/operator-error.ts"
 

@@ -7,7 +7,7 @@ import { LogOutput } from "../../../src/tools/log/output.ts"
 const line = (number: number) => `line ${String(number).padStart(7, "0")} ${"x".repeat(80)}\n`
 const MORE_THAN_MAY_WAIT = 40_000
 
-/** A pipe into which more is written than it holds, since nobody reads it yet. */
+/** A pipe that is given more than it can hold, because nothing is reading from it yet. */
 class StuckPipe implements Disposable {
   readonly #directory = mkdtempSync(join(tmpdir(), "trainbase-"))
   readonly #reader: number
@@ -20,7 +20,7 @@ class StuckPipe implements Disposable {
     this.writer = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
   }
 
-  /** All that is in it now. */
+  /** Everything that is in it now. */
   read(): string {
     const parts: Buffer[] = []
     for (;;) {

@@ -4,7 +4,7 @@ import { withoutCues } from "../../../src/tools/markdown/cues.ts"
 import { parseMarkdown } from "../../../src/tools/markdown/parse.ts"
 import { plainText } from "../../../src/tools/markdown/plain-text.ts"
 
-/** What is said of a prompter text: neither directions nor the times of captions. */
+/** Parts of a prompter text that are not spoken: directions and the times of captions. */
 const said = (text: string) => plainText(asMarkdown(text))
 
 describe("a direction", () => {
@@ -86,7 +86,7 @@ describe("a direction", () => {
       ],
       ["[00:15]", "[00:15 - 00:20]", "(0:30)", "[01:02:03,500]"],
     ].flat(),
-  )("is neither shown nor said: %s", (cue) => {
+  )("is neither shown nor spoken: %s", (cue) => {
     expect(withoutCues(cue)).toBe("")
     expect(said(`Before.\n\n${cue}\n\nAfter.`)).toBe("Before.\n\nAfter.")
     expect(said(`BEFORE\n${cue}\nAfter it.`)).toBe("BEFORE\n\nAfter it.")
@@ -154,7 +154,7 @@ describe("a direction", () => {
   })
 })
 
-describe("captions that were pasted", () => {
+describe("pasted captions", () => {
   const SRT = [
     ...["1", "00:00:01,000 --> 00:00:03,000", "Welcome to the", "training.", ""],
     ...["2", "00:00:03,200 --> 00:00:05,000", "<i>Today</i> it is", ""],

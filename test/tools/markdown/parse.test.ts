@@ -6,7 +6,7 @@ const text = (value: string) => ({ type: "text", text: value }) as const
 const paragraph = (...content: Inline[]) => ({ type: "paragraph", tight: false, content }) as const
 const line = (value: string) => ({ type: "paragraph", tight: true, content: [text(value)] }) as const
 
-/** What the only paragraph says. */
+/** The text of the only paragraph. */
 function inline(markdown: string): readonly Inline[] {
   const [block, ...others] = parseMarkdown(markdown)
   expect(others).toEqual([])
@@ -180,7 +180,7 @@ describe("within a paragraph", () => {
     ["view-source:https://example.com"],
     [""],
     [`https://example.com/${"a".repeat(2000)}`],
-  ])("%s is no address of a link: its words stay", (address) => {
+  ])("%s is not the address of a link: its words are kept", (address) => {
     expect(inline(`[a](<${address}>)`)).toEqual([text("a")])
   })
   test("an address in angle brackets is a link, and so is one without text", () => {

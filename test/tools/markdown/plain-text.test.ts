@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { plainText } from "../../../src/tools/markdown/plain-text.ts"
 
-test("the marks are gone, and their meaning is kept", () => {
+test("marks are removed, and their meaning is kept", () => {
   const markdown = `# Forklift
 
 You **must** wear\na _helmet_.\\
