@@ -16,7 +16,7 @@ test("prefers the nearer of two names", () => {
   expect(closestName("token_ratelimit", names)).toBe("token_rate_limit")
 })
 
-test("guesses nothing when no name is near", () => {
+test("guesses nothing when no name is similar", () => {
   expect(closestName("wallpaper", names)).toBeUndefined()
   expect(closestName("", names)).toBeUndefined()
 })

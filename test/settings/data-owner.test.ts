@@ -15,7 +15,7 @@ test.skipIf(!isRoot)("only root is refused in another user's data directory", ()
   expect(refuse(0)).toThrow(/belongs to the user (nobody|#65534): /)
   expect(refuse(65534)).not.toThrow()
   expect(refuse(1000)).not.toThrow()
-  // A server that runs as root in a directory that belongs to somebody else has made it.
+  // What a server did when run as root in somebody else's directory.
   writeFileSync(join(data, "trainbase.sqlite"), "")
   expect(refuse(0)).not.toThrow()
   expect(() => refuseAsRoot({ data: join(data, "none") }, 0)).not.toThrow()

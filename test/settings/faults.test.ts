@@ -6,7 +6,7 @@ import { DataDirectory } from "../harness/data-directory.ts"
 
 type Input = Parameters<DataDirectory["read"]>[0]
 
-/** The message with which reading is refused; the data directory's path is written as DATA. */
+/** The message with which the settings are refused; the path of the data directory is replaced by DATA. */
 function refusal(data: DataDirectory, input: Input = {}): string {
   try {
     data.read(input)
@@ -155,7 +155,7 @@ describe("secrets", () => {
 })
 
 describe("a settings file that cannot be used", () => {
-  test("is refused with the line and column of a syntax error and without the lines around it, which may hold a secret", () => {
+  test("is refused with the line and column of a syntax error and without the lines around it, which may contain a secret", () => {
     expect(refusalOfFile('smtp_url = "smtp://user:geheim@host\nport = 1\n')).toMatch(
       /^DATA\/trainbase\.toml is not valid TOML: line 1, column \d+: [a-z -]+$/,
     )

@@ -9,7 +9,7 @@ const HEX = "0123456789abcdef".repeat(4)
 
 const keyOf = (data: string, secret_key?: string) => installationKey({ data, secret_key })
 
-/** The refusal as the administrator reads it. */
+/** The refusal as the administrator sees it. */
 function refusal(data: string): string {
   try {
     keyOf(data)
@@ -38,14 +38,14 @@ test("without the setting a random key is created at the first start, readable o
   expect(keyOf(other.path)).not.toEqual(key)
 })
 
-test("the data directory is created with it if there is none yet", () => {
+test("the data directory is created with it if it does not exist yet", () => {
   using parent = new DataDirectory()
   const directory = join(parent.path, "deep", "data")
   expect(keyOf(directory)).toEqual(keyOf(directory))
   expect(statSync(directory).mode & 0o777).toBe(0o700)
 })
 
-test("the file may be in upper case and end with any kind of line break", () => {
+test("the file can be in upper case and end with any kind of line break", () => {
   using data = new DataDirectory()
   data.write("secret.key", `${HEX.toUpperCase()}\r\n`)
   expect(keyOf(data.path).toHex()).toBe(HEX)

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import type { Settings } from "../../src/settings/read.ts"
 import { type SettingName, settingNames, settingsTable } from "../../src/settings/table.ts"
 
-/** Texts that a setting accepts, each with its value. */
+/** Texts that a setting accepts, each with the resulting value. */
 function takes<Name extends SettingName>(name: Name, values: Readonly<Record<string, Settings[Name]>>): void {
   for (const [text, value] of Object.entries(values)) {
     test(`${name} accepts ${JSON.stringify(text)}`, () => {
@@ -74,7 +74,7 @@ describe("recipients of backups are whole public keys of age", () => {
     `${one},`,
     "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX",
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN1Hyq",
-    // A whole text of bech32, but of another kind.
+    // Complete bech32 text, but of another kind.
     "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   )
 })

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { type SettingName, settingNames } from "../../src/settings/table.ts"
 import { DataDirectory } from "../harness/data-directory.ts"
 
-/** A value for every setting, other than its default. */
+/** A value for every setting that differs from its default. */
 const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   host: "::1",
   port: "9000",

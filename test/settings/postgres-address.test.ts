@@ -18,7 +18,7 @@ describe("the address of a PostgreSQL database", () => {
     })
   })
 
-  test("may contain all parts, percent-encoded where necessary", () => {
+  test("can contain all parts, percent-encoded where necessary", () => {
     const text =
       "postgresql://an%40na:a%2Fb%3F@[::1]:6543/my%20data?sslmode=verify-full&sslrootcert=/etc/ca.pem&search_path=training&application_name=hr"
     expect(postgresAddress.parse(text)).toMatchObject({
@@ -34,7 +34,7 @@ describe("the address of a PostgreSQL database", () => {
     })
   })
 
-  test("may name the directory of a Unix socket, as in libpq", () => {
+  test("can name the directory of a Unix socket, as in libpq", () => {
     expect(postgresAddress.parse("postgres://anna@%2Fvar%2Frun%2Fpostgresql/trainbase")).toMatchObject({
       host: "/var/run/postgresql",
       port: 5432,
@@ -65,7 +65,7 @@ describe("the address of a PostgreSQL database", () => {
     expect(postgresAddress.parse(text)).toBeUndefined()
   })
 
-  test("if wrong, is refused without showing its password", () => {
+  test("is refused when wrong, without showing its password", () => {
     const read = () => readSettings({ flags: {}, environment: { TRAINBASE_DATABASE: "postgres://anna:geheim@db/" } })
     expect(read).toThrow(/database/i)
     try {

@@ -99,7 +99,7 @@ describe("the sources of a setting", () => {
     expect(data.read({ flags: { data: path } }).settings).toMatchObject({ data: path, port: 8080 })
   })
 
-  test("an empty environment variable counts as unset, unknown or not", () => {
+  test("an empty environment variable counts as unset, known or not", () => {
     using data = new DataDirectory()
     const { settings, sources } = data.read({ environment: { TRAINBASE_PORT: " ", TRAINBASE_NOTHING: "" } })
     expect(settings.port).toBe(8080)
@@ -160,7 +160,7 @@ describe("the settings file", () => {
     expect(data.read().settings).toMatchObject(expected)
   })
 
-  test("may be empty, contain only comments, and begin with a byte order mark", () => {
+  test("can be empty, contain only comments, and begin with a byte order mark", () => {
     using data = new DataDirectory()
     data.write("trainbase.toml", "")
     expect(data.read().settings.port).toBe(8080)

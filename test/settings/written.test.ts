@@ -3,7 +3,7 @@ import { settingNames, settingsTable } from "../../src/settings/table.ts"
 import { writtenValue } from "../../src/settings/written.ts"
 import { DataDirectory } from "../harness/data-directory.ts"
 
-/** Values whose own form is another one than the text that they are read from. */
+/** Values that are written differently from the text they are read from. */
 const TEXTS = {
   files: ["s3://bucket", "s3://bucket/some/prefix", "/srv/files"],
   backup_time: ["off", "00:00", "02:30", "23:59"],
