@@ -5,8 +5,8 @@ import { sql } from "../../src/database/port.ts"
 import { Installation } from "../harness/installation.ts"
 
 /*
- * A new connection is accepted and read within the turn of the event loop that is under way: anyone who opens it may have had
- * an answer from another process on the same file since that turn began.
+ * A new connection is accepted and read within the current turn of the event loop. Its client may since the start of that turn
+ * have received a response from another process on the same database file.
  */
 
 let installation: Installation
@@ -20,7 +20,7 @@ afterEach(async () => {
   await installation.stop()
 })
 
-/** Sends a request in the turn in which the database was read, and changed by the other process after that. */
+/** Sends a request in the turn in which the database was read, after the other process has changed it. */
 async function afterChange(path: string, change: () => void) {
   await installation.request("GET", path)
   let turns = 0
@@ -32,7 +32,7 @@ async function afterChange(path: string, change: () => void) {
   return answer
 }
 
-test("a request shows what another process has saved since its turn began", async () => {
+test("a request shows what another process has saved since the turn began", async () => {
   const { body } = await installation.request("GET", "users?per_page=1")
   const id = Number(body.data?.[0]?.id)
   const changed = await afterChange(`users/${id}`, () => {
@@ -41,7 +41,7 @@ test("a request shows what another process has saved since its turn began", asyn
   expect(changed.body.data).toMatchObject({ id, last_name: "Umbenannt" })
 })
 
-test("a token that another process has revoked since its turn began is refused", async () => {
+test("a token that another process has revoked since the turn began is refused", async () => {
   const refused = await afterChange("auth/me", () => {
     other.run("update tokens set expires_at = 0")
   })

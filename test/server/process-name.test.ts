@@ -14,15 +14,15 @@ test("a process is named by machine and process id", () => {
 
 test("a running process of this machine has not ended", () => {
   expect(hasEnded(`${hostname()}:${process.ppid}`)).toBe(false)
-  // Nobody may send a signal to the first process, and it runs.
+  // Process 1 is running, but nobody may signal it.
   expect(hasEnded(`${hostname()}:1`)).toBe(false)
 })
 
-test("one that has exited has ended, and so has the former one with this process's id", async () => {
+test("a process that has exited has ended, and so has an earlier one with this process's id", async () => {
   expect(hasEnded(`${hostname()}:${await endedProcess()}`)).toBe(true)
   expect(hasEnded(processName())).toBe(true)
 })
 
-test.each(["elsewhere:1", `${hostname()}x:${process.pid}`, hostname(), ""])("of %p nothing is known", (name) => {
+test.each(["elsewhere:1", `${hostname()}x:${process.pid}`, hostname(), ""])("nothing is known about %p", (name) => {
   expect(hasEnded(name)).toBe(false)
 })

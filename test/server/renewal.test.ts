@@ -8,9 +8,9 @@ const authority = new TestAuthority("Authority of a test")
 const [first, second] = [authority.issue("localhost"), authority.issue("localhost")]
 const tlsOf = ({ certificate, key }: Certificate) => ({ cert: certificate, key })
 
-/** Lets the requests to /slow be answered. */
+/** Releases the responses to /slow. */
 let release: () => void
-/** Called when the server has begun with one. */
+/** Called when the server has begun to handle such a request. */
 let begun: () => void
 let server: ReturnType<typeof listen>
 afterEach(async () => {
@@ -36,7 +36,7 @@ function ask(path: string): Promise<string> {
   return fetch(address, { tls: { ca: authority.certificate }, keepalive: false }).then((answer) => answer.text())
 }
 
-/** A request that the server has begun to work on. */
+/** A request that the server has begun to handle. */
 async function askSlowly(): Promise<{ readonly answer: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   begun = resolve
@@ -74,7 +74,7 @@ describe.each(process.platform === "linux" ? [true, false] : [false])(
       expect(await ask("/")).toContain("https://localhost")
     })
 
-    test("may follow another at once, and a stop both", async () => {
+    test("can follow another at once, and a stop can follow both", async () => {
       start({ shared })
       await Promise.all([server.renew(tlsOf(second)), server.renew(tlsOf(first)), server.renew(tlsOf(second))])
       expect(await shown()).toBe(base64Of(second))
@@ -96,7 +96,7 @@ test("renewals leave no process exit hooks behind", async () => {
   expect(process.listenerCount("beforeExit")).toBe(hooks)
 })
 
-test("a stop aborts what is not done within its time limit", async () => {
+test("a stop aborts whatever is unfinished at its time limit", async () => {
   start({ shared: false })
   const { answer } = await askSlowly()
   const outcome = answer.catch((error: unknown) => error)

@@ -12,7 +12,7 @@ afterEach(() => {
   else process.env.JOURNAL_STREAM = before
 })
 
-/** What a start prints, and what it leaves in the data directory. */
+/** What a server prints at its start, and what it leaves in the data directory. */
 async function started(directory: string, key: string | undefined) {
   const printed: string[] = []
   const print = spyOn(output, "printAtOnce").mockImplementation((text) => void printed.push(text))
@@ -27,7 +27,7 @@ async function started(directory: string, key: string | undefined) {
   }
 }
 
-test("the address of the set-up is printed, or for the journal written to a file readable only by its user", async () => {
+test("the set-up address is printed or, for the journal, written to a file readable only by its user", async () => {
   using directory = new TemporaryDirectory()
   const file = `${directory.path}/set-up-address`
   delete process.env.JOURNAL_STREAM

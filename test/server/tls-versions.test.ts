@@ -10,7 +10,7 @@ const app = new Elysia().get("/", () => "ok")
 const server = listen(app, { host: "127.0.0.1", port: 0 }, { tls: { cert, key } })
 afterAll(() => server.stop())
 
-/** How a client that offers this alone is encrypted; "refused" when it is not. */
+/** The version and cipher used for a client that offers only this; "refused" if the connection fails. */
 function agreed(offer: { readonly version?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3"; readonly ciphers?: string }) {
   const { version = "TLSv1.2", ciphers } = offer
   return new Promise<string>((resolve) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => directory[Symbol.dispose]())
 
-/** Reads the two files with these contents; undefined leaves one out. */
+/** Reads the two files with these contents; undefined omits a file. */
 async function read(certificate: string | undefined, key: string | undefined) {
   const tls_certificate = join(directory.path, "tls.pem")
   const tls_key = join(directory.path, "tls.key")
@@ -24,7 +24,7 @@ async function read(certificate: string | undefined, key: string | undefined) {
   return readTls({ tls_certificate, tls_key })
 }
 
-/** What the administrator is told, with the directory as DIR. */
+/** The message for the administrator, with the directory as DIR. */
 async function refusal(reading: () => unknown): Promise<string> {
   try {
     await reading()

@@ -28,7 +28,7 @@ function start(socket = path): ReturnType<typeof listen> {
 
 const ask = () => fetch("http://anything/", { unix: path }).then((answer) => answer.text())
 
-/** What the administrator is told, with the directory as DIR. */
+/** The message for the administrator, with the directory as DIR. */
 async function refusal(opening: () => unknown): Promise<string> {
   try {
     await opening()
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(await ask()).toBe("hello")
   })
 
-  test("lets its own user and group write to it, whatever the process's mask is", async () => {
+  test("lets its own user and group write to it, whatever the umask of the process", async () => {
     const before = process.umask(0)
     try {
       start()
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(statSync(path).mode & 0o777).toBe(0o660)
   })
 
-  test("removes it when it stops, but not that of a server started meanwhile", async () => {
+  test("removes its socket when it stops, but not that of a server started in the meantime", async () => {
     const first = start()
     await first.stop()
     expect(existsSync(path)).toBe(false)
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("a server at a Unix socket", () =>
     expect(await ask()).toBe("hello")
   })
 
-  test("replaces that of a killed server", async () => {
+  test("replaces the socket of a killed server", async () => {
     const program = `Bun.serve({ unix: ${JSON.stringify(path)}, fetch: () => new Response() }); console.log("up")`
     const other = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe", stderr: "inherit" })
     await other.stdout.getReader().read()
