@@ -53,7 +53,7 @@ test("an asset's address contains a hash of its content; under another version's
   }
 })
 
-test("the policy of every page allows its own files only, and nothing inline", async () => {
+test("the policy of every page allows only the server's own files, and nothing inline", async () => {
   for (const page of PAGES) {
     const { headers, text } = await open(page)
     expect([page, headers.get("content-security-policy")]).toEqual([

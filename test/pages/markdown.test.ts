@@ -14,7 +14,7 @@ const imageAddress = (key: string) => (key === "gate.png" ? "/images/1" : undefi
 const htmlOf = (text: string, language: WordedLanguage = "en") =>
   renderToString(h(Markdown, { text, language, headingLevel: 3, imageAddress }))
 
-/** What is within the box of the text. */
+/** The contents of the text's box. */
 const within = (text: string, language?: WordedLanguage) =>
   htmlOf(text, language)
     .replace(/^<div class="markdown">/, "")
@@ -33,7 +33,7 @@ describe("on a page", () => {
     expect(within("<a@example.com>")).toBe('<p dir="auto"><a href="mailto:a@example.com">a@example.com</a></p>')
     expect(within("tel:112")).toBe('<p dir="auto"><a href="tel:112">112</a></p>')
   })
-  test("an image is one of the company's; others are replaced by their text", () => {
+  test("an image of the company is shown; any other is replaced by its text", () => {
     expect(within("![the gate](gate.png)")).toBe(
       '<p dir="auto"><img src="/images/1" alt="the gate" loading="lazy"/></p>',
     )
@@ -84,7 +84,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** What a reader of HTML finds in it that must not be there. */
+/** Everything that a parser of HTML finds in it that must not be there. */
 function refusedIn(html: string): string[] {
   const refused: string[] = []
   new HTMLRewriter()
@@ -228,7 +228,7 @@ describe("whatever the text", () => {
   })
 })
 
-/** How often a part has to be there to make a text of this length. */
+/** The number of repetitions needed for a text of this length. */
 const filled = (part: string, length: number) => part.repeat(Math.ceil(length / part.length))
 
 describe("a malicious text gives a page of moderate size", () => {
@@ -273,7 +273,7 @@ describe("a malicious text gives a page of moderate size", () => {
   })
 })
 
-/** How deep elements are within each other. */
+/** The depth to which elements are nested. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0
@@ -285,7 +285,7 @@ function depthOf(html: string): number {
   return deepest
 }
 
-test("a text of a million characters gives a page of about its size", () => {
+test("a text of a million characters gives a page of about the same size", () => {
   const text = filled(
     "## Stop\n\nPress the **red** button, [always](https://example.com).\n\n- one\n- two\n\n",
     1_000_000,

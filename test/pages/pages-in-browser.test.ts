@@ -6,7 +6,7 @@ import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
 import { Installation } from "../harness/installation.ts"
 import { CERTIFIED, CODES, UNKNOWN } from "../training/certificates/certified-company.ts"
 
-/** Every page, by its title in English. */
+/** All pages, by their titles in English. */
 const PAGES: readonly (readonly [title: string, path: string])[] = [
   ["trainbase", "/"],
   ["trainbase for integrators", "/swagger/guide"],
@@ -19,7 +19,7 @@ const PAGES: readonly (readonly [title: string, path: string])[] = [
   ["You may not open this – trainbase", "/files/1"],
 ]
 
-/** A window as small as a page at 1280 pixels that is shown four times as large (WCAG 2.2, 1.4.10), a phone, a desktop. */
+/** A window as small as a page of 1280 pixels at 400 % zoom (WCAG 2.2, 1.4.10), a phone, and a desktop. */
 const WIDTHS = [320, 390, 1280]
 
 describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))("in a browser", () => {
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     await empty.stop()
   })
 
-  /** A page whose errors are recorded; the browser itself reports refusals. */
+  /** A page whose errors are recorded. The browser itself reports refusals. */
   async function observed(context: BrowserContext): Promise<Page> {
     const made = await context.newPage()
     made.on("console", (message) => {
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     return made
   }
 
-  /** Every page with its address, that of an empty installation too. */
+  /** Every page with its address, including those of an empty installation. */
   const addresses = () => [
     ...PAGES.map(([title, path]) => [title, `${server.origin}${path}`] as const),
     ["trainbase", `${emptyServer.origin}/`] as const,
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
   test.each([
     ["light", 1280],
     ["dark", 390],
-  ] as const)("axe finds nothing in any page, %s, %d pixels wide", async (colorScheme, width) => {
+  ] as const)("axe finds nothing on any page, %s, %d pixels wide", async (colorScheme, width) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     for (const [title, address] of addresses()) {
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     expect(errors).toEqual([])
   })
 
-  test("every page fits in, in the language with the longest words too", async () => {
+  test("every page fits in, even in the language with the longest words", async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       for (const language of ["en", "de"]) {
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     }
   })
 
-  test("the first Tab leads past the header", async () => {
+  test("the first Tab offers to skip the header", async () => {
     await page.goto(`${server.origin}/verify`)
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
   })
 })
 
-/** What has the focus, and whether it shows that and is in sight. */
+/** The focused element, and whether it shows the focus and is in view. */
 const FOCUSED = `(() => {
   const element = document.activeElement
   if (element === null || element === document.body) return "nothing"
@@ -185,5 +185,5 @@ const FOCUSED = `(() => {
   return (element.textContent || element.id).trim() + (seen ? "" : " (not seen)")
 })()`
 
-/** How wide the lines of every icon are drawn. */
+/** The stroke widths with which every icon is drawn. */
 const DRAWN = `[...document.querySelectorAll("svg.icon")].filter((icon) => icon.checkVisibility()).map((icon) => icon.querySelector("use").getBoundingClientRect().width)`

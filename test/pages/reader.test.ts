@@ -32,7 +32,7 @@ describe("a page is in the language", () => {
     }
   })
 
-  test("that was chosen on it, whatever the browser prefers; the pages that follow are in it, too", async () => {
+  test("that was chosen on it, whatever the browser prefers, and so are the pages that follow", async () => {
     for (const path of ["/", "/verify", "/nowhere"]) {
       const chosen = await open(`${path}?language=pl`, { "accept-language": "de", cookie: "language=fr" })
       expect(chosen.text).toContain('<html lang="pl">')

@@ -60,7 +60,7 @@ describe("a refusal", () => {
     expect(text).toContain("<p>Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.</p>")
   })
 
-  test("gives programs' reasons, for which pages have no words, in an available language", async () => {
+  test("gives reasons that are only meant for programs in an available language", async () => {
     const headers = { accept: "text/html", "accept-language": "fr", "x-forwarded-for": "192.0.2.7" }
     const { status, text } = await installation.request("GET", "/metrics", { as: null, headers })
     expect(status).toBe(403)
@@ -94,7 +94,7 @@ describe("a page that refuses something, when JSON is requested", () => {
       body: new URLSearchParams(fields).toString(),
     })
 
-  test("is JSON with the faults of its fields", async () => {
+  test("is JSON with the errors of its fields", async () => {
     const { status, headers, text } = await post("/sign-in", { username: "" }, "application/json")
     expect([status, headers.get("content-type")]).toEqual([422, "application/json;charset=utf-8"])
     const { code, errors } = JSON.parse(text)

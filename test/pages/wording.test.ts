@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { Glob } from "bun"
 
-/* One word for one thing, in every language of pages: what people complete has one name, however a page speaks of it. */
+/* Consistent terms in every language of pages: a training has the same name wherever a page mentions it. */
 
 const root = new URL("../../src/", import.meta.url).pathname
 
-/** What no wording says, by language: the second word for a training, and words that no native writes. */
+/** Terms that no wording contains, by language: a second word for a training, and words that no native speaker writes. */
 const AVOIDED: Readonly<Record<string, RegExp>> = {
   de: /\bKurs(e|es|en)?\b|\(freiwillig\)|noch einmal",|War fällig|[Zz]weite[rn]? Schritt|benutz(t|en)\b/,
   fr: /\b[Cc]ours\b(?<!\b[Ee]n cours)|·e\b|deuxième étape/,
@@ -36,7 +36,7 @@ describe("the wording of pages", () => {
   })
 })
 
-/** The texts of a line of code. */
+/** The texts in a line of code. */
 function textIn(line: string): string {
   return [...line.matchAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/g)].map(([text]) => text).join(" ")
 }
