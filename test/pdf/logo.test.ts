@@ -35,7 +35,7 @@ describe("a logo", () => {
     expect([width, height]).toEqual([960, 320])
   })
 
-  /** White and red by "." and "#" of each row, "o" for white paint; what is " " is transparent. */
+  /** White and red for "." and "#" in each row, "o" for white paint; " " is transparent. */
   const drawn = (...rows: readonly string[]) => {
     const png = new PNG({ width: rows[0]?.length ?? 0, height: rows.length })
     const colours = { ".": [255, 255, 255, 255], o: [255, 255, 255, 255], "#": [200, 30, 40, 255], " ": [0, 0, 0, 0] }
@@ -65,7 +65,7 @@ describe("a logo", () => {
     const refused = (file: Uint8Array) => {
       expect(() => readLogo(file, "image/png")).toThrow("the PNG is broken; save it again")
     }
-    // Of two headers the second would count.
+    // If there are two headers, the second would count.
     refused(pngOf([headerOf(10, 10), headerOf(7000, 7000)]))
     refused(pngOf([headerOf(10, 10), headerOf(10, 10, { interlaced: true })]))
     const bomb = pngOf([headerOf(10, 10, { interlaced: true })], deflateSync(new Uint8Array(5_000_000)))

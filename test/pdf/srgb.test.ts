@@ -6,7 +6,7 @@ const view = new DataView(profile.buffer)
 const signatureAt = (offset: number) => Buffer.from(profile.subarray(offset, offset + 4)).toString("latin1")
 const fixedAt = (offset: number) => view.getInt32(offset) / 65_536
 
-/** Where the content of a tag begins. */
+/** The offset at which the content of a tag begins. */
 function tag(name: string): number {
   for (let record = 132; record < 132 + 12 * view.getUint32(128); record += 12) {
     if (signatureAt(record) === name) return view.getUint32(record + 4)
@@ -16,7 +16,7 @@ function tag(name: string): number {
 
 const colourOf = (name: string) => [8, 12, 16].map((part) => fixedAt(tag(name) + part))
 
-/** What the profile makes of a value of 0 to 1. */
+/** The profile's output for a value from 0 to 1. */
 function linear(value: number): number {
   const [g = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((part) => fixedAt(tag("rTRC") + part))
   return value >= d ? (a * value + b) ** g : c * value

@@ -19,7 +19,7 @@ describe("a title", () => {
     Thai: filled("ความปลอดภัยในการทำงาน"),
   })) {
     for (const lines of [1, 3]) {
-      test(`never leaves its room of ${lines} line(s): ${what}`, () => {
+      test(`never exceeds its space of ${lines} line(s): ${what}`, () => {
         const title = setTitle(text, { ...ROOM, lines })
         for (const line of title.lines) expect(line.width * title.size).toBeLessThanOrEqual(ROOM.width + 1e-6)
         expect(title.height).toBeLessThanOrEqual((1.36 + (lines - 1) * 1.36) * ROOM.size + 0.01)

@@ -4,12 +4,12 @@ import { PNG } from "pngjs"
 import { embedLogo, readLogo } from "../../src/pdf/pictures/logo.ts"
 import { hasPrograms, runProgram } from "../harness/debian-program.ts"
 
-/** Photos of a camera that was held otherwise: certificates show them upright, as browsers and videos do. */
+/** Photos taken with a rotated camera: certificates show them upright, as browsers and videos do. */
 
 const [WIDE, HIGH] = [48, 32]
 const QUARTERS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 
-/** A JPEG of four colours, which says how the camera was held. */
+/** A JPEG of four colours that states the orientation of the camera. */
 async function photo(orientation: number): Promise<Uint8Array> {
   const picture = new PNG({ width: WIDE, height: HIGH })
   for (let pixel = 0; pixel < WIDE * HIGH; pixel++) {
@@ -24,7 +24,7 @@ async function photo(orientation: number): Promise<Uint8Array> {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** The colours of the quarters of a picture, row by row. */
+/** The colours of a picture's quarters, row by row. */
 function quartersOf({ width, height, data }: PNG): string[] {
   const at = (x: number, y: number) => {
     const pixel = (Math.floor(y * height) * width + Math.floor(x * width)) * 4
