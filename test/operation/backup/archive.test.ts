@@ -98,7 +98,7 @@ describe("an archive is refused in one line", () => {
     },
   )
 
-  test("when its manifest lists other files than it contains", async () => {
+  test("when its manifest does not list exactly the files it contains", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, entries: right.entries.slice(1) }) })
@@ -110,7 +110,7 @@ describe("an archive is refused in one line", () => {
     expect((await rejection(readArchive(path))).message).toContain("files/more was changed")
   })
 
-  test("when it is of a later format", async () => {
+  test("when it has a later format", async () => {
     using place = new Workplace()
     const path = place.path("a.tar")
     await writeSmallArchive(path, { manifest: (right) => ({ ...right, format: 2, more: true }) })
@@ -140,7 +140,7 @@ describe("writing an archive", () => {
     expect(await rejection(writer.add({ name: "trainbase.sqlite", size: 10_000_000, body }))).toBe(full)
   })
 
-  test.each([3, 5])("refuses a file of 4 bytes that is said to have %d", async (size) => {
+  test.each([3, 5])("refuses a file of 4 bytes that is listed with %d", async (size) => {
     const writer = new ArchiveWriter(async () => {}, new Date(0))
     const error = await rejection(writer.add({ name: "files/a", size, body: [Buffer.from("four")] }))
     expect(error).toEqual(new RangeError(`The file files/a is not ${size} bytes long.`))

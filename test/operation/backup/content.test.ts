@@ -6,7 +6,7 @@ import { readArchive } from "../../../src/operation/backup/reader.ts"
 import { Workplace } from "../../harness/small-archive.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-/** Writes an archive whose database names the stored file `a`; answers it as bytes. */
+/** Writes an archive whose database names the stored file `a`; returns it as bytes. */
 async function writeWith(place: Workplace, read: FileStore["read"], isStillNamed: boolean) {
   writeFileSync(place.path("copy.sqlite"), "a database")
   const files: FileStore = { read, locate: refuse, write: refuse, remove: refuse, check: refuse, look: refuse }

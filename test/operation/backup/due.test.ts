@@ -19,13 +19,13 @@ describe("a backup is due", () => {
     expect(nextDue(due, HALF_PAST_TWO, BERLIN)).toBe(at("2026-11-21T02:30:00+01:00"))
   })
 
-  test("an hour later on the day without its time", () => {
+  test("an hour later on a day without that time", () => {
     const due = at("2026-03-29T03:30:00+02:00")
     expect(latestDue(at("2026-03-29T12:00:00+02:00"), HALF_PAST_TWO, BERLIN)).toBe(due)
     expect(nextDue(at("2026-03-29T01:59:00+01:00"), HALF_PAST_TWO, BERLIN)).toBe(due)
   })
 
-  test("once on the day that has its time twice", () => {
+  test("once on a day that has that time twice", () => {
     const first = at("2026-10-25T02:30:00+02:00")
     const second = at("2026-10-25T02:30:00+01:00")
     expect(second - first).toBe(HOUR)
@@ -33,7 +33,7 @@ describe("a backup is due", () => {
     expect(nextDue(first, HALF_PAST_TWO, BERLIN)).toBe(at("2026-10-26T02:30:00+01:00"))
   })
 
-  test("every day of a year with two clock changes", () => {
+  test("on every day of a year with two clock changes", () => {
     let due = at("2026-01-01T02:30:00+01:00")
     for (let day = 2; day <= 365; day++) {
       const next = nextDue(due, HALF_PAST_TWO, BERLIN)
@@ -95,7 +95,7 @@ describe("the schedule", () => {
 
   test("follows a changed time without skipping a day", () => {
     const before = { onSince: 0, dueAt: today }
-    // Four in the morning of today is over, and there was none at it.
+    // Four in the morning has already passed today, and no backup was due at that time.
     expect(step(before, 240, noon).isDue).toBe(true)
     expect(step(before, 60, noon).isDue).toBe(false)
     expect(step(before, 1380, noon).isDue).toBe(false)

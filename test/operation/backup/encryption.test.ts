@@ -9,7 +9,7 @@ import { OperatorError } from "../../../src/tools/operator-error.ts"
 import { CONTENTS, Workplace, writeSmallArchive } from "../../harness/small-archive.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-/** A small archive, encrypted for as many identities. */
+/** A small archive, encrypted for these identities. */
 async function encryptedIn(place: Workplace, recipients = 1) {
   const identities = await Promise.all(Array.from({ length: recipients }, () => generateX25519Identity()))
   const plain = place.path("plain.tar")
@@ -26,7 +26,7 @@ async function encryptedIn(place: Workplace, recipients = 1) {
   return { path, identities, fileKey }
 }
 
-/** Opens and reads an archive with what is named. */
+/** Opens and reads an archive with the given keys. */
 async function read(path: string, named: SecretKind | undefined, secret: Secret) {
   return readArchive(path, undefined, await unlock(path, { named, secret: async () => secret }))
 }

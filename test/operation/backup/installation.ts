@@ -2,7 +2,7 @@ import type { Database } from "../../../src/database/port.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Workplace } from "../../harness/small-archive.ts"
 
-/** An empty database of its own for one test, in a directory that goes away with it. */
+/** An empty database for one test, in a directory that is removed with it. */
 export class TestDatabase implements AsyncDisposable {
   private constructor(
     readonly place: Workplace,

@@ -109,7 +109,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20271226-120000.tar"])
   })
 
-  test("removes none when it fails, says why, and may be retried", async () => {
+  test("removes none when it fails, says why, and can be retried", async () => {
     await using made = await TestDatabase.open()
     const good = handlerIn(made, { backup_keep: "2" })
     await good.run()
@@ -137,7 +137,7 @@ describe("the job that makes a scheduled backup", () => {
     expect(readdirSync(made.place.path("mnt", "backups"))).toHaveLength(1)
   })
 
-  test("does not count when the server stops meanwhile", async () => {
+  test("does not count when the server stops in the meantime", async () => {
     await using made = await TestDatabase.open()
     const { run, settings } = handlerIn(made)
     await rejection(run(AbortSignal.abort()))
@@ -145,7 +145,7 @@ describe("the job that makes a scheduled backup", () => {
     expect((await backupState(made.database, settings, NOW)).state).toBe("ok")
   })
 
-  test("does nothing when backups were turned off since", async () => {
+  test("does nothing when backups have since been turned off", async () => {
     await using made = await TestDatabase.open()
     await handlerIn(made, { backup_time: "off" }).run()
     expect(readdirSync(made.place.directory)).not.toContain("backups")

@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
 const ON = { backup_time: 150 }
 
-/** Turns them on, long ago unless it is said when. */
+/** Turns backups on, a long time ago unless a time is given. */
 const turnOn = (database: Database, onSince = 0) => saveSchedule(database, { onSince, dueAt: onSince })
 
 async function succeed(database: Database, at: number, size = 1000): Promise<void> {
@@ -34,16 +34,16 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, { backup_time: "off" }, NOW)).toEqual({ state: "off" })
   })
 
-  test("is good before the first one, and says when that is due", async () => {
+  test("is good before the first backup, and states when that is due", async () => {
     await using made = await TestDatabase.open()
     const expected = { state: "ok", lastSuccessAt: undefined, lastSize: undefined, nextAt: nextDue(NOW, 150) } as const
-    // The duty has not yet seen that they are on.
+    // The duty has not yet noticed that backups are on.
     expect(await backupState(made.database, ON, NOW)).toEqual(expected)
     await turnOn(made.database, NOW)
     expect(await backupState(made.database, ON, NOW)).toEqual(expected)
   })
 
-  test("shows the latest one", async () => {
+  test("shows the latest backup", async () => {
     await using made = await TestDatabase.open()
     await turnOn(made.database)
     await succeed(made.database, NOW - 30 * HOUR)
@@ -72,7 +72,7 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, ON, NOW)).toMatchObject({ state: "ok" })
   })
 
-  test("is failing when nothing was made for 36 hours, and the server was killed while it made one", async () => {
+  test("is failing when nothing was made for 36 hours because the server was killed while making one", async () => {
     await using made = await TestDatabase.open()
     await turnOn(made.database)
     await succeed(made.database, NOW - 36 * HOUR - 5)
@@ -91,7 +91,7 @@ describe("the state of scheduled backups", () => {
     })
   })
 
-  test("counts from the time they were turned on", async () => {
+  test("counts from the time backups were turned on", async () => {
     await using made = await TestDatabase.open()
     await succeed(made.database, NOW - 1000 * HOUR)
     await fail(made.database, NOW - 900 * HOUR, "no room")
@@ -103,7 +103,7 @@ describe("the state of scheduled backups", () => {
     expect(await backupState(made.database, ON, NOW + 1)).toMatchObject({ state: "failing" })
   })
 
-  test("is no better for a success in the future, left by a clock that was set back", async () => {
+  test("does not improve through a success in the future, left by a clock that was set back", async () => {
     await using made = await TestDatabase.open()
     await succeed(made.database, NOW + 10_000 * HOUR)
     await turnOn(made.database, NOW)
@@ -119,7 +119,7 @@ describe("the state of scheduled backups", () => {
   })
 })
 
-test("a thousand attempts are remembered", async () => {
+test("remembers a thousand attempts", async () => {
   await using made = await TestDatabase.open()
   for (let attempt = 0; attempt < 1003; attempt++) await beginRun(made.database, "a.tar", NOW + attempt)
   const rows = await made.database.all<{ id: number }>(sql`select id from backup_runs order by id`)

@@ -4,7 +4,7 @@ import { readSettings } from "../../../src/settings/read.ts"
 
 type Flags = Parameters<typeof readSettings>[0]["flags"]
 
-/** What doctor says about these settings. */
+/** What doctor reports for these settings. */
 function found(flags: Flags) {
   const { settings } = readSettings({ flags: { data: "/nowhere", ...flags }, environment: {} })
   return [encryption(settings)].flat().map(({ state, message }) => `${state}: ${message}`)
@@ -27,7 +27,7 @@ describe("the encryption of connections", () => {
     ["PostgreSQL is on this machine", { database: "postgres://u@127.0.0.1/t" }],
     ["PostgreSQL listens at a Unix socket", { database: "postgres://u@%2Frun%2Fpostgresql/t" }],
     ["the bucket is reached by https", { files: "s3://bucket", s3_endpoint: "https://s3.example.com" }],
-  ])("is well when %s", (_, flags) => {
+  ])("is fine when %s", (_, flags) => {
     expect(found(flags)).toEqual(NOTHING)
   })
 

@@ -97,7 +97,7 @@ describe("address", () => {
     database: undefined,
   })
 
-  test("distinguishes our own server, that of another data directory, another program and nobody", async () => {
+  test("distinguishes our own server, the server of another data directory, another program and nobody", async () => {
     let answer = JSON.stringify({ status: "ok" })
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(answer) })
     const port = server.port ?? 0
@@ -136,7 +136,7 @@ describe("address", () => {
     })
   })
 
-  test.skipIf(process.platform === "win32")("checks a socket too", async () => {
+  test.skipIf(process.platform === "win32")("a socket is checked too", async () => {
     const socket = join(directory.path, "http.sock")
     expect(await address({ ...at(0), socket })).toMatchObject({
       state: "pass",

@@ -51,7 +51,7 @@ test("parked jobs are reported by kind, with the latest error", async () => {
     { state: "warning", message: "1 job of the kind render_video failed for good, the latest with: dark" },
     { state: "warning", message: "2 jobs of the kind mail failed for good, the latest with: new" },
   ])
-  // A mail that was given up cannot be retried: its password is gone.
+  // An abandoned mail cannot be retried, because its password was wiped.
   expect(found.map(({ advice }) => advice)).toEqual([
     expect.stringContaining("trainbase jobs retry"),
     expect.stringMatching(/^(?!.*jobs retry).*user reset-password --send-email.*jobs remove/),
@@ -92,7 +92,7 @@ test("a server that has just started is given a moment to begin its background w
   const { database, directory } = installation
   const lock = lockForServer(directory)
   try {
-    // By default more than the second in which a server looks for what to do.
+    // Longer than the second at which a server looks for work by default.
     const looking = server(database, { settings: { data: directory, database: undefined }, hasEnded: () => false })
     await Bun.sleep(1)
     const holding = { name: LEASE_NAME, fence: 1 }
@@ -115,7 +115,7 @@ test("a server that has just started is given a moment to begin its background w
   }
 })
 
-test("backups from before they were encrypted are listed while encrypted ones are made in the same place", async () => {
+test("unencrypted older backups are listed while encrypted ones are made in the same place", async () => {
   const { database, directory } = installation
   const look = (backup_recipients: readonly string[]) =>
     backups(database, { data: directory, backup_time: 1, backup_directory: undefined, backup_recipients }, NOW)
@@ -146,6 +146,6 @@ test("scheduled backups fail before the first one if their directory is unusable
   expect(await look(place)).toMatchObject({ state: "fail", message: expect.stringContaining("is not a directory") })
   mkdirSync(`${place}2`)
   expect(await look(`${place}2`)).toMatchObject({ state: "pass" })
-  // The server makes this one.
+  // The server creates this directory.
   expect(await look(undefined)).toMatchObject({ state: "pass" })
 })

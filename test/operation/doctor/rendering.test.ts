@@ -22,7 +22,7 @@ test("intended silence is fine", async () => {
   expect(await narration({ narration: "off", narration_voices: {} }, ["de"])).toMatchObject({ state: "pass" })
 })
 
-test("a program that is set and refuses its voice is a failure with what it said", async () => {
+test("a configured program that rejects its voice is a failure with its message", async () => {
   const choice = program('echo "The specified voice does not exist" >&2; exit 1')
   expect(await narration({ narration: choice, narration_voices: { de: "klingon" } }, ["de"])).toMatchObject([
     { state: "fail", message: expect.stringMatching(/for de: .*specified voice does not exist/) },

@@ -62,14 +62,14 @@ test("pictures are checked like other files, including the provider's", async ()
   ])
 })
 
-test("of many faults some are listed, with their number", async () => {
+test("if many files fail, some are listed, with the total number", async () => {
   for (let i = 0; i < 8; i++) rmSync(await store(`f${i}.png`, "x"))
   const found = await look()
   expect(found).toHaveLength(6)
   expect(Array.isArray(found) && found.at(-1)?.message).toBe("3 more of 8 files are missing or damaged")
 })
 
-test("a place that the first file will create is fine, and is not created", async () => {
+test("a directory that the first file will create is fine, and is not created", async () => {
   const directory = join(installation.directory, "elsewhere", "files")
   expect(await placeOfFiles(installation.files, directory)).toMatchObject({ state: "pass" })
   expect(existsSync(join(installation.directory, "elsewhere"))).toBe(false)

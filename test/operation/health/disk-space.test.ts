@@ -17,9 +17,9 @@ describe("the free space of a disk", () => {
     expect(await diskSpace(tmpdir(), FAR_MORE_THAN_THERE_IS)).toMatchObject({ state: "low" })
   })
 
-  // The file system of the kernel's own figures has no room at all.
+  // The file system with the kernel's own figures has no space at all.
   test.skipIf(process.platform !== "linux")(
-    "is full where nothing can be written, with no warning set too",
+    "is full where nothing can be written, even with no warning set",
     async () => {
       expect(await diskSpace("/proc", 0)).toMatchObject({ free: 0, state: "full" })
     },

@@ -116,7 +116,7 @@ describe("a server that cannot work", () => {
     expect((await app.handle(new Request("http://localhost/health/live"))).status).toBe(200)
   })
 
-  test.skipIf(onPostgres)("is one whose database file was removed under it", async () => {
+  test.skipIf(onPostgres)("is one whose database file was removed while it was running", async () => {
     await start()
     unlinkSync(join(installation.directory, DATABASE_FILE))
     expect(await found("database")).toEqual([503, "unavailable", "unavailable", expect.any(String)])
@@ -128,7 +128,7 @@ describe("a server that cannot work", () => {
   })
 
   test.skipIf(process.platform !== "linux")("is one with a full disk, unless its records are on a server", async () => {
-    // Nothing can be written there: it has no room.
+    // Nothing can be written there, because it has no space.
     await start({ settings: { data: "/proc" } })
     const { status, body } = await ready()
     const disk = onPostgres ? "degraded" : "unavailable"
@@ -154,7 +154,7 @@ describe("the log", () => {
   const lines = (log: RecordingLog) =>
     log.lines.flatMap(({ check, ...line }) => (check === undefined ? [] : [{ check, ...line }]))
 
-  test("reports once when a check gets worse, and when it recovers, however often it is requested", async () => {
+  test("reports once when a check gets worse, and once when it recovers, however often it is requested", async () => {
     const log = new RecordingLog()
     let vitals = LIVELY
     await start({ log: log.log, vitals: () => vitals })

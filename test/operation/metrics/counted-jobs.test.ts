@@ -13,7 +13,7 @@ const handler = (kind: string, run: JobHandler["run"]): JobHandler => ({
   run,
 })
 
-test("attempts at jobs are counted as done or failed, except those that must stop", async () => {
+test("attempts at jobs are counted as done or failed, except those that have to stop", async () => {
   const counters = createCounters(() => false)
   const fail = async () => Promise.reject(new Error("the mail server is away"))
   const mail = countedJobs(

@@ -3,7 +3,7 @@ import { createCounters } from "../../../src/operation/metrics/counters.ts"
 import { addUp, countsOf, type Figures, textOf } from "../../../src/operation/metrics/figures.ts"
 import { samplesOf } from "../../harness/prometheus.ts"
 
-/** The figures of a process that has answered so many requests, after they went to another process and back. */
+/** The figures of a process that has handled this number of requests, passed to another process and back. */
 async function figuresAfter(requests: number, { leads = false } = {}): Promise<Figures> {
   const counters = createCounters(() => leads)
   for (let i = 0; i < requests; i++) {
@@ -25,14 +25,14 @@ describe("the figures of several processes", () => {
     expect([all.get(bucket("0.01")), all.get(bucket("0.025")), all.get(bucket("+Inf"))]).toEqual([0, 7, 7])
   })
 
-  test("say that the server leads if one of them does, and when the first one started", async () => {
+  test("say that the server leads if one of the processes does, and when the first one started", async () => {
     const all = await sumOf([await figuresAfter(1), await figuresAfter(1, { leads: true }), await figuresAfter(0)])
     expect(all.get("trainbase_leader")).toBe(1)
     expect(all.get("process_start_time_seconds")).toBe(Math.round(performance.timeOrigin / 1000))
     expect((await sumOf([await figuresAfter(1)])).get("trainbase_leader")).toBe(0)
   })
 
-  test("keep the counts of one that has ended, and nothing else", async () => {
+  test("keep the counts of a process that has ended, and nothing else", async () => {
     const left = await addUp([countsOf(await figuresAfter(3)), countsOf(await figuresAfter(5, { leads: true }))])
     const all = await sumOf([left, await figuresAfter(2)])
     expect(all.get(`http_requests_total${LABELS}`)).toBe(10)

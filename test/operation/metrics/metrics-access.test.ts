@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { listen } from "../../../src/server/listener.ts"
 import { Installation } from "../../harness/installation.ts"
 
-/** These tests need a real connection: without one there is nobody at its other end. */
+/** These tests need a real connection: without one there is no address of a client. */
 
 const TOKEN = "a-token-of-its-own-for-metrics"
 const [ELSEWHERE] = Object.values(networkInterfaces())
@@ -34,7 +34,7 @@ async function ask(headers: Record<string, string> = {}, origin = server.origin)
 const FORBIDDEN = { status: 403, asks: null, text: expect.stringContaining("metrics_token") }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What proxies add to the requests that they pass on. */
+/** Headers that proxies add to the requests they forward. */
 const TRACES: Record<string, string>[] = [
   { "x-forwarded-for": "192.0.2.1" },
   { "x-forwarded-for": "127.0.0.1" },
@@ -52,7 +52,7 @@ describe("without a token, metrics", () => {
   })
 
   test.each([{}, { trusted_proxies: ["127.0.0.1/32"] }])(
-    "are not told through a proxy there, with %j",
+    "are not available through a proxy there, with %j",
     async (settings) => {
       await start(settings)
       for (const headers of TRACES) expect({ headers, ...(await ask(headers)) }).toEqual({ headers, ...FORBIDDEN })

@@ -25,7 +25,7 @@ async function scrape() {
   return samplesOf(answer.text)
 }
 
-/** The samples as soon as they have one of this name: a request is counted when its answer is under way. */
+/** Waits until there is a sample of this name: a request is counted while its response is being sent. */
 async function scrapeUntil(name: string, value: number) {
   for (;;) {
     const samples = await scrape()

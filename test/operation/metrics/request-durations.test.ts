@@ -14,7 +14,7 @@ function observed(...seconds: readonly number[]): RequestDurations {
 const samples = async (durations: RequestDurations) => samplesOf(await textOf([durations.figures()]))
 
 describe("durations of requests", () => {
-  test("are counted up to each bound, the bound included, and above all of them", async () => {
+  test("are counted up to each bound, the bound included, and in total", async () => {
     const labels = `method="GET",route="/a",status="200"`
     const found = await samples(observed(0.0004, 0.001, 0.0011, 10, 11))
     const upTo = (bound: string) => found.get(`${BUCKET}{le="${bound}",${labels}}`)
