@@ -50,7 +50,7 @@ describe("the mail about a completed training", () => {
     expect(html).toContain("<td>1 November 2027</td>")
   })
 
-  test("says to sign in if the server does not know its address, and contains no other", async () => {
+  test("says to sign in if the server does not know its own address, and contains no other", async () => {
     const { text, html } = await delivered({ link: undefined })
     expect(text).toContain("Your certificate is ready: sign in to see and save it.")
     for (const content of [text, html]) expect(content).not.toMatch(/https?:/)

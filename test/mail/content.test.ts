@@ -78,7 +78,7 @@ test.each([
   ["Андрей Ёлкин", "ООО «Ромашка»"],
   ["محمد علي", "شركة التدريب"],
   ["Zoë 🚜 Müller, Ph.D. (Kran)", 'Kran "Nord" GmbH'],
-])("the name %s arrives as it is", async (fullName, companyName) => {
+])("the name %s arrives unchanged", async (fullName, companyName) => {
   const { headers, text, html } = await delivered({ mail: { ...ADA, fullName, companyName } })
   expect(headers.get("to")?.replaceAll(/^"|"(?= <)|\\(?=")/g, "")).toBe(`${fullName} <ada@example.org>`)
   expect(headers.get("subject")).toBe(`Ihr Schulungskonto bei ${companyName}`)

@@ -15,7 +15,7 @@ import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.
 
 const HOUR = 3_600_000
 
-/** Sends at every time that the queue names, until `end` or until nothing waits any more; the time of the last attempt. */
+/** Sends at each time that the queue names, until `end` or until nothing is waiting; returns the time of the last attempt. */
 async function keepTrying(database: Parameters<typeof jobs>[0], url: string, end: number): Promise<number> {
   for (let now = NOON; ; ) {
     await sendDue(database, { settings: settingsFor(url), now })
@@ -108,7 +108,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
       { content: [554, "5.7.1 looks like spam"] as [number, string] },
       "the mail server refused the message (554 5.7.1)",
     ],
-  ])("when the server refuses for good: %j", async (behaviour, error) => {
+  ])("when the server refuses permanently: %j", async (behaviour, error) => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open(behaviour)
     const { log, lines } = recordingLog()
@@ -140,7 +140,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
     "ada@example.org\nRCPT TO:<eve@example.net",
     "ada",
     "",
-  ])("when the address is more or less than one: %j", async (to) => {
+  ])("when there is not exactly one address: %j", async (to) => {
     await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db, { mail: { ...ADA, to } })
@@ -150,7 +150,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
   })
 })
 
-test("a mail whose worker was killed before sending goes out when the lease has ended", async () => {
+test("a mail whose worker was killed before sending is sent when the lease has ended", async () => {
   await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
   await post(queue.db)
@@ -209,12 +209,12 @@ test("two servers on one database send every mail once", async () => {
   expect(sent.toSorted()).toEqual(usernames)
 })
 
-test("a waiting password is nowhere in the database", async () => {
+test("the password of a waiting mail is nowhere in the database", async () => {
   await using queue = await Queue.open()
   const password = "Unverkennbar-4711-Passwort"
   await post(queue.db, { mail: { ...ADA, password } })
   const directory = queue.directory.path
-  // The files of a PostgreSQL server are beyond the reach of a test; its rows are not.
+  // A test cannot read the files of a PostgreSQL server, only its rows.
   const bytes = onPostgres
     ? Buffer.from(JSON.stringify(await queue.db.all(sql`select * from jobs`)))
     : Buffer.concat(readdirSync(directory).map((name) => readFileSync(join(directory, name))))

@@ -7,7 +7,7 @@ import { ADA, FROM, KEY } from "./outbox.ts"
 
 const serverOf = (smtp_url: string) => mailServer({ smtp_url, mail_from: FROM })
 
-/** The one line that an administrator reads. */
+/** The one line shown to an administrator. */
 function refusal(smtp_url: string, mail_from: string | undefined = FROM): string {
   try {
     mailServer({ smtp_url, mail_from })

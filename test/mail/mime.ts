@@ -1,14 +1,14 @@
 /** A parsed message with decoded texts. */
 interface ReadMessage {
-  /** By the name in lower case. */
+  /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>
-  /** Names of the headers as they came, in order. */
+  /** The names of the headers in the order received. */
   readonly headerNames: readonly string[]
   readonly text: string
   readonly html: string
 }
 
-/** Reads a message of a text and an HTML part (multipart/alternative), as mail programs do (RFC 2045, 2047, 5322). */
+/** Reads a message that has a text and an HTML part (multipart/alternative), as mail programs do (RFC 2045, 2047, 5322). */
 export function readMessage(source: string): ReadMessage {
   const { headers, headerNames, body } = part(source)
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1]

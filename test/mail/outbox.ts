@@ -26,7 +26,7 @@ export function settingsFor(url: string | undefined, publicUrl?: string): MailSe
   return { smtp_url: url, mail_from: FROM, public_url: publicUrl }
 }
 
-/** Puts a mail into the outbox as a rule does. */
+/** Puts a mail into the outbox, as a rule does. */
 export async function post(
   database: Database,
   { mail = ADA, kind = "credentials" }: { mail?: CredentialsMail; kind?: "credentials" | "temporary password" } = {},
@@ -36,13 +36,13 @@ export async function post(
   await database.transaction((tx) => put(tx, mail, NOON))
 }
 
-/** The mail server of tests about one that is down: nobody listens there. */
+/** A mail server that is down: nothing listens at this address. */
 export async function addressOfNobody(): Promise<string> {
   await using inbox = await SmtpInbox.open()
   return inbox.url
 }
 
-/** Sends what is due at `now`, once. */
+/** Sends everything that is due at `now`, once. */
 export async function sendDue(
   database: Database,
   { settings, now = NOON, key = KEY, log }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log },

@@ -28,7 +28,7 @@ async function delivered(name: SignInNotice, mail: Partial<SignInMail> = {}) {
 }
 
 describe("a mail about a sign-in", () => {
-  test("from a new browser says when, in which one, from where, and what to do", async () => {
+  test("from a new browser says when, from which one and where, and what to do", async () => {
     const { headers, text, html } = await delivered("new_browser")
     expect(headers.get("subject")).toBe("New sign-in to your account at Müller & Söhne GmbH")
     expect(text).toContain(
@@ -38,14 +38,14 @@ describe("a mail about a sign-in", () => {
     expect(html).toContain("<td>192.0.2.7</td>")
   })
 
-  test("whose second step fails says that somebody has passed the first one", async () => {
+  test("for a failed second step says that somebody has passed the first one", async () => {
     const { headers, text } = await delivered("wrong_second_steps", { language: "de" })
     expect(headers.get("content-language")).toBe("de")
     expect(text).toContain("den ersten Schritt der Anmeldung")
     expect(text).toContain("wählen Sie sofort ein neues Passwort")
   })
 
-  test("whose proofs in a session fail says that somebody is signed in", async () => {
+  test("for failed proofs in a session says that somebody is signed in", async () => {
     const { headers, text } = await delivered("wrong_proofs", { language: "de" })
     expect(headers.get("subject")).toBe("Jemand versucht, Ihr Konto bei Müller & Söhne GmbH zu ändern")
     expect(text).toContain("ist an Ihrem Schulungskonto bei Müller & Söhne GmbH angemeldet")
