@@ -5,11 +5,11 @@ import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { companionsOf } from "../../scripts/release/companions.ts"
 import { buildExecutable } from "../harness/executable.ts"
 
-/* The parts of the container file, of which no image is built here. */
+/* The parts of the container file; no image is built here. */
 
 const PACKAGING = join(import.meta.dir, "../../packaging")
 
-/** The instructions, each with its continued lines. */
+/** The instructions, each with its continuation lines. */
 const instructions = readFileSync(join(PACKAGING, "Containerfile"), "utf8")
   .replace(/^#.*\n/gm, "")
   .replace(/\\\n\s*/g, "")
@@ -42,7 +42,7 @@ test("the files the image copies are in the archive for Linux", () => {
   expect(companions).toContain("packaging/trainbase.service")
 })
 
-test("the health check of the image says whether a server is ready", async () => {
+test("the health check of the image reports whether a server is ready", async () => {
   const [check] = ofKind("HEALTHCHECK")
   const command: string[] = JSON.parse(/CMD (\[.*\])$/.exec(check ?? "")?.[1] ?? "[]")
   const exitCodeAt = (port: string) => {

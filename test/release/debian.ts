@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** What a test adds to Debian's base system: an init, to start services, and `curl`, to ask them. */
+/** Packages that a test adds to Debian's base system: an init, to start services, and `curl`, to send requests. */
 const PACKAGES = "systemd,curl"
 const MIRROR = "http://deb.debian.org/debian"
 const SUITE = "bookworm"
 
-/** The exit of a script, and everything it printed. */
+/** The exit code of a script, and everything it printed. */
 interface Outcome {
   readonly exitCode: number
   readonly output: string
 }
 
 /**
- * A Debian 12 of its own, started by systemd in a container without a network: nothing of it is this machine's but the
- * kernel. It comes from Debian's mirror by mmdebstrap, in half the time of debootstrap, and is removed at the end of the block.
+ * A separate Debian 12, started by systemd in a container without a network, which shares only the kernel with this machine. It
+ * is installed from Debian's mirror by mmdebstrap, in half the time debootstrap takes, and is removed at the end of the block.
  */
 export class Debian implements Disposable {
   readonly #directory = mkdtempSync(join(tmpdir(), "trainbase-debian-"))
@@ -23,7 +23,7 @@ export class Debian implements Disposable {
 
   private constructor() {}
 
-  /** Undefined where there cannot be one; why is said on standard output, which `npm test` repeats at its end. */
+  /** Undefined if there cannot be one; the reason is printed on standard output, which `npm test` repeats at its end. */
   static async install(tests: string): Promise<Debian | undefined> {
     const lack = missing()
     if (lack !== undefined) return notRun(tests, lack)
@@ -43,7 +43,7 @@ export class Debian implements Disposable {
     return debian
   }
 
-  /** Runs a script of bash as root, in /root, once the system has started; afterwards the system is stopped. */
+  /** Runs a bash script as root, in /root, once the system has started. Afterwards the system is stopped. */
   async run(script: string): Promise<Outcome> {
     this.write("root/script", script)
     this.write("etc/systemd/system/script.service", SCRIPT_UNIT)
@@ -66,13 +66,13 @@ export class Debian implements Disposable {
     rmSync(this.#directory, { recursive: true, force: true })
   }
 
-  /** Not registered with a systemd of this machine, which may not have one that runs. */
+  /** Not registered with this machine's systemd, which might not be running. */
   #inPlace(): string[] {
     return ["--register=no", "--keep-unit", "--private-network", "--console=pipe", "--directory", this.root]
   }
 }
 
-/** The system stops when the script has ended, or hangs. */
+/** The system stops when the script has ended or hangs. */
 const SCRIPT_UNIT = `[Unit]
 After=multi-user.target
 [Service]
@@ -101,7 +101,7 @@ function notRun(tests: string, reason: string): undefined {
   return undefined
 }
 
-/** Runs a program to its end; throws with the end of what it printed when it fails. */
+/** Runs a program to its end. Throws with the end of its output if it fails. */
 async function succeed(program: string, ...args: readonly string[]): Promise<void> {
   const child = Bun.spawn([program, ...args], { stdin: "ignore", stdout: "pipe", stderr: "pipe" })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

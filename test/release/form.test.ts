@@ -22,7 +22,7 @@ describe.if(isHere)("an executable of this platform", () => {
   })
   afterAll(() => built.remove())
 
-  test("is valid for it, and for no other", () => {
+  test("is valid for its platform, and for no other", () => {
     checkForm(target("linux-x64"), bytes)
     for (const name of ["linux-arm64", "windows-x64", "darwin-arm64"]) {
       expect(() => checkForm(target(name), bytes)).toThrow(`What was compiled for ${name} is not an executable for it.`)
@@ -37,14 +37,14 @@ describe.if(isHere)("an executable of this platform", () => {
   test("needs no newer glibc than the guide says", () => {
     const guide = readFileSync(new URL("../../docs/installation.md", import.meta.url), "utf8")
     const stated = Number(/glibc 2\.(\d+) or newer/.exec(guide)?.[1])
-    // The names of versions lie together at the file's beginning; the program, which comes later, may speak of them too.
+    // The names of versions are together at the beginning of the file; the program, which comes later, may mention them too.
     const names = Buffer.from(bytes.subarray(0, 4_000_000))
       .toString("latin1")
       .matchAll(/GLIBC_2\.(\d+)/g)
     expect(Math.max(...[...names].map(([, minor]) => Number(minor)))).toBe(stated)
   })
 
-  test("prints the licences of what is in it", () => {
+  test("prints the licences of what it contains", () => {
     const { stdout, exitCode } = Bun.spawnSync([built.path, "licenses"], { env: {} })
     expect(exitCode).toBe(0)
     for (const part of ["JavaScriptCore", "elysia ", "LAME 3.100", "GNU LIBRARY GENERAL PUBLIC LICENSE"]) {
@@ -53,7 +53,7 @@ describe.if(isHere)("an executable of this platform", () => {
   })
 })
 
-test("something else is refused for every platform", () => {
+test("anything else is refused for every platform", () => {
   for (const one of TARGETS) {
     expect(() => checkForm(one, new Uint8Array(1024))).toThrow(`What was compiled for ${one.name} is not`)
   }

@@ -10,17 +10,17 @@ import { Debian } from "./debian.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 
-/** What the reader upgrades to: the same release under another name, brought when its turn comes. */
+/** The release to which the reader upgrades: the same one under another name, provided when that step is reached. */
 const NEXT = "99.0.0"
 const UPGRADE = "systemctl stop trainbase"
 
-/** The blocks of the guide that are for the shell, in their order. */
+/** The guide's shell blocks, in order. */
 function commandsOfGuide(): string[] {
   const guide = readFileSync(join(ROOT, "docs/installation.md"), "utf8")
   return [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block)
 }
 
-/** Says which block runs, stops at the first command that fails, and puts in what the reader is told to put in. */
+/** Says which block runs, stops at the first command that fails, and fills in what the reader is asked to fill in. */
 function scriptOf(blocks: readonly string[]): string {
   const steps = blocks.map((block, index) => {
     const filled = block
@@ -28,7 +28,7 @@ function scriptOf(blocks: readonly string[]): string {
       .replaceAll("CLIENT_SECRET", '"$(told client_secret)"')
       .replaceAll("VERSION", block.includes(UPGRADE) ? NEXT : manifest.version)
     const download = block.includes(UPGRADE) ? "mv --force next/* .\n" : ""
-    // A reader takes longer from one block to the next than the server takes to start.
+    // A reader takes longer between two blocks than the server takes to start.
     const pause = blocks[index - 1]?.includes("systemctl restart") ? "sleep 3\n" : ""
     return `printf '\\n=== ${index + 1}\\n'\n${pause}${download}${filled}`
   })
@@ -38,7 +38,7 @@ trap 'journalctl --unit trainbase --no-pager --output cat | tail -n 40' ERR
 ${steps.join("")}`
 }
 
-/** Puts the release, made as for everybody, and a certificate where the reader has them. */
+/** Puts the release, built as for everybody, and a certificate where the reader has them. */
 async function bring(debian: Debian): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "trainbase-release-"))
   try {
@@ -60,7 +60,7 @@ async function bring(debian: Debian): Promise<void> {
   debian.write("root/privkey.pem", key)
 }
 
-/** Puts the release that the reader upgrades to into a folder of its own, so that it is not there from the beginning. */
+/** Puts the release for the upgrade into a separate folder, so that it is not there from the beginning. */
 function bringNext(debian: Debian, folder: string): void {
   const [old = "", next = ""] = [manifest.version, NEXT].map((version) => `trainbase-${version}-linux-x64`)
   const place = join(debian.root, "root/next")

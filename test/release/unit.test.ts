@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/* The unit itself; what it does to a running server, the test of the installation guide sees. */
+/* The unit itself. Its effect on a running server is tested with the installation guide. */
 
 const UNIT = join(import.meta.dir, "../../packaging/trainbase.service")
 
@@ -12,7 +12,7 @@ function analyse(...args: readonly string[]) {
   return { exitCode, text: `${stdout}${stderr}` }
 }
 
-/** systemd's own measure of what a service may do to the system, from 0 to 10; a tenth more than it is now. */
+/** systemd's own score for what a service can do to the system, from 0 to 10; a tenth above the current value. */
 const EXPOSURE = "16"
 
 const hasSystemd = Bun.which("systemd-analyze") !== null
