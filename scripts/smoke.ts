@@ -4,8 +4,8 @@ import { Sandbox } from "./executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "./executable/token.ts"
 
 /**
- * `bun scripts/smoke.ts [EXECUTABLE]`: checks that the executable (by default dist/trainbase) works on its own: it runs
- * in an empty folder with an empty environment. Exits with code 1 at the first failure.
+ * `bun scripts/smoke.ts [EXECUTABLE]`: checks that the executable (by default dist/trainbase) works on its own, in an empty
+ * folder with an empty environment. Exits with code 1 at the first failure.
  */
 const executable = resolve(process.argv[2] ?? join(import.meta.dir, "..", "dist", "trainbase"))
 if (!existsSync(executable)) {
@@ -13,7 +13,7 @@ if (!existsSync(executable)) {
   process.exit(1)
 }
 
-/** How long a half-minute video may take, in milliseconds: a hundred times what it needs. */
+/** How long a half-minute video may take, in milliseconds: a hundred times the usual time. */
 const VIDEO_PATIENCE = 120_000
 
 const sandbox = new Sandbox(executable)
@@ -30,7 +30,7 @@ try {
   const token = await tokenFor(server.origin, printedCredentials(server.printed()))
   const users = await fetch(`${server.origin}/api/v1/users`, { headers: { authorization: `Bearer ${token}` } })
   const { meta } = (await users.json()) as { meta?: { total: number } }
-  check("gives out a token and lists the users of the demo company", users.status === 200 && meta?.total === 200)
+  check("issues a token and lists the users of the demo company", users.status === 200 && meta?.total === 200)
   check("refuses requests without a token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
   const certificate = await firstCertificate(server.origin, token)
   check("makes a certificate", new TextDecoder().decode(certificate.subarray(0, 5)) === "%PDF-")
@@ -39,12 +39,12 @@ try {
   for (const path of ["/", "/verify", "/swagger", "/swagger/ui.js", "/swagger/json"]) {
     check(`serves ${path}`, (await fetch(`${server.origin}${path}`)).status === 200)
   }
-  check("ends with exit code 0 at SIGTERM", (await server.stop()).exitCode === 0)
+  check("exits with code 0 on SIGTERM", (await server.stop()).exitCode === 0)
 } finally {
   await sandbox.remove()
 }
 
-/** The demo company's first certificate that the server creates itself. */
+/** The demo company's first certificate that the server generates itself. */
 async function firstCertificate(origin: string, token: string): Promise<Uint8Array> {
   const get = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const { data: users } = (await (await get(`${origin}/api/v1/users?per_page=100`)).json()) as {
@@ -59,7 +59,7 @@ async function firstCertificate(origin: string, token: string): Promise<Uint8Arr
   throw new Error("the demo company has no certificate")
 }
 
-/** The first video of the demo company, once it is made. */
+/** The first video of the demo company, once it is ready. */
 async function firstVideo(origin: string, token: string): Promise<Uint8Array> {
   for (let waited = 0; waited < VIDEO_PATIENCE; waited += 100) {
     const answer = await fetch(`${origin}/api/v1/contentvideos`, { headers: { authorization: `Bearer ${token}` } })
@@ -73,6 +73,6 @@ async function firstVideo(origin: string, token: string): Promise<Uint8Array> {
 }
 
 function check(what: string, holds: boolean): void {
-  if (!holds) throw new Error(`the executable does not do this: it ${what}`)
+  if (!holds) throw new Error(`the executable failed this check: it ${what}`)
   process.stdout.write(`ok    the executable ${what}\n`)
 }

@@ -5,14 +5,15 @@ import { compile, START_ORDER } from "./executable/compile.ts"
 import { Sandbox } from "./executable/sandbox.ts"
 
 /**
- * `bun scripts/start-order.ts`: records which functions a start uses, up to its first answer on a database that exists. The
- * next builds put their bytecode together. An old record still fits what has not changed; renew it before a release.
+ * `bun scripts/start-order.ts`: records which functions a start uses, up to its first response on an existing database. Later
+ * builds store their bytecode together. An old record still applies to everything that has not changed; renew it before a
+ * release.
  */
 
-/** Functions and modules. Constants are recorded, too, but save next to nothing for 25 times the size. */
+/** Functions and modules. Constants are recorded too, but they save next to nothing and make the file 25 times larger. */
 const KEPT = /^(v\d|[FMN] )/
 
-/** Milliseconds after the first answer, in which the background begins its work. */
+/** Time in milliseconds after the first response during which the background work begins. */
 const REST = 1_000
 
 const directory = mkdtempSync(join(tmpdir(), "trainbase-start-order-"))
@@ -21,7 +22,7 @@ await compile(executable)
 const sandbox = new Sandbox(executable)
 try {
   const record = join(directory, "record")
-  // The first start makes the database, and is not recorded.
+  // The first start creates the database, and is not recorded.
   for (const env of [{}, { BUN_BYTECODE_ORDER_OUT: record }]) {
     const server = await sandbox.serve([], { env })
     await (await fetch(`${server.origin}/health/live`)).text()

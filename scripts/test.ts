@@ -8,11 +8,11 @@ import { RunDirectory } from "./test/run-directory.ts"
 import { ENGINES, type Engine, EXTENTS, type Extent, selectRuns } from "./test/selection.ts"
 
 /**
- * `npm test`: nearly every test file on SQLite, and what is about PostgreSQL on a server that is started for it.
- * `npm run test:rest` runs what that leaves out, and `npm run test:all` both.
+ * `npm test`: nearly every test file on SQLite, and the tests about PostgreSQL on a server that is started for them.
+ * `npm run test:rest` runs what that leaves out, and `npm run test:all` runs both.
  *
- * Arguments narrow the files by a part of their path, and `sqlite` or `postgres` the engine: `npm test -- http/users`,
- * `npm test -- postgres dataset`. With a part of a path, what `npm test` leaves out runs, too.
+ * Arguments select files by a part of their path, and the engine by `sqlite` or `postgres`: `npm test -- http/users`, `npm test
+ * -- postgres dataset`. With a part of a path, the tests that `npm test` leaves out run, too.
  */
 const words = process.argv.slice(2)
 const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engine === word)
@@ -30,7 +30,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-/** Bytes of memory: twice the most that three processes have used that kept all of it. */
+/** Bytes of memory: twice the most that three processes used while keeping all of it. */
 const MEMORY_FOR_VIDEOS = 16 * 1024 ** 3
 
 const results: FileResult[] = []
@@ -38,7 +38,7 @@ const notices = new Set<string>()
 
 async function runOn(engine: Engine, files: readonly string[], environment: Record<string, string>): Promise<void> {
   await using server = engine === "postgres" ? await PostgresServer.start() : null
-  // The rest of the runs on SQLite decodes whole videos: gigabytes that a small machine should not keep.
+  // The rest of the runs on SQLite decode whole videos, with gigabytes that a small machine should not keep.
   const isTooLarge = engine === "sqlite" && extents.includes("rest") && totalmem() < MEMORY_FOR_VIDEOS
   const outcome = await runTests(files, {
     ...environment,

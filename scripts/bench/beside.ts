@@ -4,24 +4,24 @@ import { type Figure, type LoadFigures, type Measured, medians } from "./results
 import type { RunningServer } from "./server-process.ts"
 import { measure, WARM_UP } from "./under-load.ts"
 
-/** Something a process does while it serves lists. */
+/** A disturbance: what a process does while it serves lists. */
 export interface Disturbance {
-  /** Title of the result, after what is measured: `List of 15, 4 connections, `. */
+  /** Title of the result, appended to the description of the lists: `List of 15, 4 connections, `. */
   readonly title: string
   /** Connections for the lists: few if the aim is to find a pause of the server rather than its limit. */
   readonly connections: number
   /**
-   * Begins a disturbance that lasts at least this many seconds. Resolves when it has begun, to a function that ends it,
-   * throws if it did not last long enough, and returns its own figures.
+   * Begins a disturbance that lasts for at least this number of seconds. When it has begun, resolves to a function that ends
+   * it, throws if it did not last long enough, and returns its own figures.
    */
   readonly begin: (server: RunningServer, seconds: number) => Promise<() => Promise<LoadFigures[]>>
-  /** The highest acceptable p99 of lists during the disturbance, in percent of p99 of lists alone. */
+  /** The highest acceptable p99 of lists during the disturbance, in percent of their p99 without it. */
   readonly shareGoal?: number
 }
 
 /**
- * Turns of lists alone and of lists with the disturbance in each round: with this many, a lucky turn does not affect
- * the median.
+ * How often each round alternates between lists alone and lists with the disturbance: enough that one lucky turn does not
+ * affect the median.
  */
 const TURNS = 5
 
@@ -35,7 +35,7 @@ export async function measureBeside(bench: Bench, disturbance: Disturbance): Pro
   const list: Question = { path: "/api/v1/users", connections }
   const seconds = Math.ceil(bench.seconds / 2)
   await measure(bench, "", [server], list, { seconds: WARM_UP })
-  // The first one starts threads and processes, which takes time.
+  // The first disturbance starts threads and processes, which takes time.
   await (await begin(server, 3 * WARM_UP))()
   const quiet: LoadFigures[] = []
   const busy: LoadFigures[] = []

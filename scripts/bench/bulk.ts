@@ -4,7 +4,7 @@ import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 import { FIRST_NAMES, LAST_NAMES } from "./users.ts"
 
-/** Rows per request: the maximum. */
+/** Rows per request: the maximum allowed. */
 const ROWS = 1000
 
 /** Requests per round. */
@@ -27,9 +27,7 @@ function rows(tag: string): string {
   return JSON.stringify({ users })
 }
 
-/**
- * Creates new users with one request after the other for this many seconds. The bodies are too long for the generator.
- */
+/** Creates new users, one request after another, for this number of seconds. The bodies are too long for the generator. */
 export async function keepSaving(bench: Bench, server: RunningServer, seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
@@ -45,7 +43,7 @@ export async function measureBulk(bench: Bench): Promise<Measured> {
     await ask(bench, server, { path: "/api/v1/users/bulk", method: "POST", body })
     return (ROWS * 1000) / (performance.now() - begun)
   }
-  // The first request of each kind compiles what it needs.
+  // The first request of each kind triggers compilation.
   await send(rows("warm-up"))
   const created: number[] = []
   const unchanged: number[] = []

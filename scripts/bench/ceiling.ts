@@ -22,7 +22,7 @@ const listUsers = userLists(reader, { totals: "remembered", searches: "indexed" 
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
-/** Takes half the time of Response.json. */
+/** Takes half as long as Response.json. */
 function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
 }

@@ -33,7 +33,7 @@ const HAN = sampleFacts({
 })
 
 /**
- * How long the first certificate takes, and the CPU time of the others by the script of their names; from source, one
+ * How long the first certificate takes, and the CPU time of the others by the script of their names. Runs from source, with one
  * thread.
  */
 export async function measureCertificates(): Promise<Measured> {
@@ -62,7 +62,7 @@ async function measureFirst(): Promise<Figure> {
     times.push(performance.now() - begun)
     await renderer.stop()
   }
-  // The executable contains compiled code, which halves it: the goal applies to that figure, measured over HTTP.
+  // The executable contains compiled code, which halves the time. The goal applies to the executable, measured over HTTP.
   return { what: "first one, from source", value: median(times), unit: "ms" }
 }
 

@@ -7,8 +7,8 @@ import { ask } from "./single-request.ts"
 const CHANGES_A_SECOND = 20
 
 /**
- * Changes one user after the other, on its own connection, until the signal; returns how many changes per second were
- * made. Each of them invalidates what a server caches until the next commit.
+ * Changes one user after another, on a separate connection, until the signal. Returns the number of changes per second. Each
+ * change invalidates what a server caches until the next commit.
  */
 export async function commitChanges(
   { generator, token, users }: Pick<Bench, "generator" | "token" | "users">,

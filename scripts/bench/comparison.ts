@@ -14,7 +14,10 @@ export interface Comparison {
   readonly alone?: true
   /** Every request must add a user. */
   readonly adds?: true
-  /** This many consecutive requests differ. A request that is repeated finds its work done, which is reported. */
+  /**
+   * This number of consecutive requests differ. A repeated request would find its work already done, so repetitions are
+   * reported.
+   */
   readonly different?: number
   readonly goals?: Goals
 }
@@ -28,7 +31,7 @@ export interface Goals {
   readonly share?: number
 }
 
-/** Maximum number of requests sent to each contender before measuring: statements and compilers warm up. */
+/** Maximum number of requests sent to each contender before measuring, to warm up statements and compilers. */
 const FIRST_REQUESTS = 50
 
 /** The same before the first run. */
@@ -44,9 +47,9 @@ const MADE_ID = /("external_id":)"[0-9a-f]{8}-[0-9a-f-]{27}"/g
 const COMPARED = 5
 
 /**
- * Throws when a contender responds differently from the others, because a comparison would mean nothing. Origins,
- * instants and generated external ids may differ. Call it for all comparisons before the first load: the contenders
- * have the same data only as long as they have had the same requests.
+ * Throws when a contender responds differently from the others, because a comparison would mean nothing. Origins, timestamps
+ * and generated external ids may differ. Call it for all comparisons before the first load: the contenders have the same data
+ * only as long as they have received the same requests.
  */
 export async function requireSameAnswers(bench: Bench, comparison: Comparison): Promise<void> {
   const contenders = await contendersOf(bench, comparison)
@@ -84,14 +87,14 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
   const asked = new Map<string, number>()
   let requests = 0
   for (let round = 0; round < bench.rounds; round++) {
-    // The last one in a round is the first in the next, so that nobody always follows the same one.
+    // The last contender of a round is the first of the next, so that none always runs after the same one.
     for (const { name, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const from = asked.get(name) ?? COMPARED + FIRST_REQUESTS
       const figures = await measure(bench, name, [server], question, different === undefined ? {} : { from })
       asked.set(name, from + figures.requests + question.connections)
       if (name === TRAINBASE) requests += figures.requests
       rounds.get(name)?.push(figures)
-      // A slow server is still processing requests of the run, which must not be measured with the next one.
+      // A slow server is still processing requests of this run, which must not be measured with the next one.
       await ask(bench, server, { path: "/api/v1/users/1" })
     }
   }
@@ -114,7 +117,7 @@ function repetitions(asked: number, different = asked): Figure[] {
 /** Median of the rounds' ratios, in percent: each round compares runs from about the same time. */
 function shareOf(ours: readonly LoadFigures[], theirs: readonly LoadFigures[]): number {
   if (ours === theirs) return Number.NaN
-  // There is no ratio if one of them answered nothing.
+  // There is no ratio if one of them gave no responses.
   return median(ours.map(({ rate }, round) => (rate / (theirs[round]?.rate || Number.NaN)) * 100))
 }
 

@@ -8,8 +8,8 @@ export const CEILING = "ceiling"
 const PEER = "peer"
 
 /**
- * trainbase, the ceiling and, on request, the peer, each on a copy of the same data. They start when the first scenario
- * needs them; all scenarios of that size then use them, reading ones before writing ones.
+ * trainbase, the ceiling and, on request, the peer, each on a copy of the same data. They start when the first scenario needs
+ * them. All scenarios of that size then use them, those that only read before those that write.
  */
 export class Contenders {
   readonly #bench: Omit<Bench, "contenders" | "measuredBefore">

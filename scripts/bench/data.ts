@@ -5,7 +5,7 @@ import { placeSearch } from "../../src/organisation/searchable.ts"
 import { insertTraining } from "./training-data.ts"
 import { insertSmallTeams, insertUsers, TEAMS } from "./users.ts"
 
-/** Where the database of an installation is: in its data directory, or on a server. */
+/** The database of an installation: in its data directory, or on a server. */
 type Place = Parameters<typeof openDatabase>[0]
 
 /** The client credentials. */
@@ -19,7 +19,7 @@ export interface Size {
   readonly users: number
   /** Assignments per user, open and completed; 0 also leaves out courses and certificates. */
   readonly assignments: number
-  /** Certificates per user, at most as many as completed assignments; with 0 some users have one. */
+  /** Certificates per user, no more than completed assignments; with 0 some users have one. */
   readonly certificates: number
   /** Entries per user in the feed of changes. */
   readonly changes: number
@@ -28,9 +28,9 @@ export interface Size {
 const LOCATIONS = 3
 
 /**
- * Fills a new database with one company: users (the first is the service user of its only client, with the role
- * company.admin), one or two memberships a user in twelve teams at three locations, small teams without members, and
- * training records. The same at every run, but for the client's credentials.
+ * Fills a new database with one company: users (the first is the service user of its only client, with the role company.admin),
+ * one or two memberships per user in twelve teams at three locations, small teams without members, and training records. The
+ * result is the same in every run, except for the client's credentials.
  */
 export async function makeCompany(
   place: Place,
@@ -74,7 +74,7 @@ async function insertPlaces(tx: Queries, now: number): Promise<void> {
     values ${join(teams)}`)
 }
 
-/** Changes to one user after the other, ten per second until now. */
+/** Changes to one user after another, ten per second until now. */
 async function insertChanges(tx: Queries, { users, changes }: { users: number; changes: number }, now: number) {
   await tx.run(sql`
     insert into changes (company_id, at, action, record_type, record_id, fields, user_id)

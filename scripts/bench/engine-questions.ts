@@ -4,13 +4,13 @@ import { newUser } from "./scenarios/records.ts"
 /** Total connections, however many processes share them: with few per process, each request wakes a process. */
 const READERS = 64
 const WRITERS = 32
-/** A search among many users takes long: more connections would only wait. */
+/** A search among many users takes long, so more connections would only wait. */
 const SEARCHERS = 4
 
 /** Four-digit numbers, nearly all of them: each search finds a few users among many. */
 const FOUR_DIGITS = 9_999
 
-/** The requests sent to both engines at this number of users, by the name that `--only` takes; writes come last. */
+/** The requests sent to both engines at this number of users, by their names for `--only`; writes come last. */
 export function engineQuestions(users: number): Readonly<Record<string, { title: string; question: Question }>> {
   const asked = (title: string, question: Question) => ({
     title: `${title}, ${question.connections} connections`,

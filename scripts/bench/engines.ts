@@ -16,7 +16,7 @@ const INSTANCES = 4
 /** Maximum CPU per request of several instances, in percent of that of one. */
 const CPU_GOAL = 125
 
-/** Milliseconds after a run in which requests in progress are completed. */
+/** Time in milliseconds after a run for requests in progress to complete. */
 const REST = 1000
 
 /** One way to run trainbase. */
@@ -26,7 +26,7 @@ interface Contender {
   readonly servers: readonly RunningServer[]
   /** The first process of the database server. */
   readonly databasePid?: number
-  /** The contender of which this one is several instances. */
+  /** The contender that this one runs several instances of. */
   readonly of?: string
 }
 
@@ -59,7 +59,7 @@ async function startContenders(
   tell: (step: string) => void,
 ): Promise<Contender[]> {
   const { workspace, trainbase, users } = bench
-  // Each in its own data directory: a second server in the same one is refused.
+  // Each has its own data directory, because a second server in the same one is refused.
   const start = (name: string, home: Omit<Home, "data">, workers = 1) =>
     startServer(workspace, serveCommand(trainbase, { ...home, data: workspace.path(name) }, { workers }), `${name}.err`)
 
@@ -86,7 +86,7 @@ async function startContenders(
   ]
 }
 
-/** All of them in turns, in every round. */
+/** All of them take turns in every round. */
 async function compareContenders(
   bench: Tools,
   contenders: readonly Contender[],
@@ -108,7 +108,7 @@ async function compareContenders(
   }
 }
 
-/** Each process by itself: those that share the load would be less warmed up than the one that takes it alone. */
+/** Each process separately: processes that share a load would be warmed up less than one that takes it alone. */
 async function warmUp(bench: Tools, contenders: readonly Contender[], question: Question): Promise<void> {
   const warmed = new Set<RunningServer>()
   for (const { name, token, servers } of contenders) {
@@ -144,7 +144,7 @@ function ratios(name: string, several: readonly LoadFigures[], one: readonly Loa
   ]
 }
 
-/** A comparison is meaningful only between servers that respond identically; origins and instants differ. */
+/** A comparison is meaningful only between servers that respond identically; only origins and timestamps may differ. */
 async function requireSameAnswers(contenders: readonly Contender[], { path }: Question): Promise<void> {
   const asked = path.replace("{id}", "1234")
   const answers = new Set<string>()

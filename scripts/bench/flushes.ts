@@ -2,16 +2,16 @@ import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs"
 import { percentile } from "./results.ts"
 import type { Workspace } from "./workspace.ts"
 
-/** How long the disk takes to persist what was written, in milliseconds. */
+/** How long the disk takes to persist written data, in milliseconds. */
 export interface Flushes {
   readonly p50: number
   readonly p99: number
 }
 
-/** What a small commit appends to the database's log. */
+/** The amount that a small commit appends to the database's log. */
 const BYTES = 12_288
 const COUNT = 250
-/** Pause between two flushes, as between commits that are not in a hurry: otherwise the disk would combine them. */
+/** Pause between two flushes, as between unhurried commits: otherwise the disk would combine them. */
 const PAUSE_MS = 5
 
 /**

@@ -31,7 +31,7 @@ async function connection(): Promise<void> {
 
 await Promise.all(Array.from({ length: connections }, connection))
 const elapsed = (performance.now() - startedAt) * 1000
-/** 0 if nothing was answered: JSON has no other number for that. */
+/** 0 if there was no response, because JSON has no NaN. */
 const within = (part: number) => (latencies.length === 0 ? 0 : percentile(latencies, part))
 const printed = { requests: latencies.length, elapsed, p50: within(0.5), p99: within(0.99), failures }
 process.stdout.write(`${JSON.stringify(printed)}\n`)

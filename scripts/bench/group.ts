@@ -7,11 +7,11 @@ import type { Scenario, Use } from "./scenarios/scenario.ts"
 /** Scenarios that are measured in one run. */
 export interface Group {
   readonly description: string
-  /** Sizes of the company, one after the other, unless `--users` specifies others; likewise for the others. */
+  /** Sizes of the company, one after another, unless `--users` specifies others. The same applies to the other defaults. */
   readonly users: readonly number[]
   readonly rounds: number
   readonly seconds: number
-  /** Names of its scenarios, as taken by `--only`. */
+  /** Names of its scenarios, as accepted by `--only`. */
   readonly names: readonly string[]
   /** The command-line options it uses, with all of its scenarios or with one. */
   readonly uses: (only: string | undefined) => ReadonlySet<Use>
@@ -32,7 +32,7 @@ export interface Run {
 
 interface ScenarioGroup extends Omit<Group, "names" | "uses" | "measure"> {
   readonly scenarios: readonly Scenario[]
-  /** Those at a million users and more, if different. */
+  /** The scenarios at a million users and more, if different. */
   readonly atMany?: readonly Scenario[]
   /** Per user. */
   readonly assignments?: number
@@ -66,7 +66,7 @@ export function scenarioGroup({
     measure: async ({ tools, users, only, tell }) => {
       const asked = new Set(wanted(only))
       const planned = (count: number) => (count >= MANY ? atMany : scenarios).filter((scenario) => asked.has(scenario))
-      // Requesting one scenario at a size that the group would skip runs it anyway.
+      // Requesting a single scenario at a size that the group would skip runs it anyway.
       const nowhere = users.every((count) => planned(count).length === 0)
       const results: Result[] = []
       for (const [index, count] of users.entries()) {

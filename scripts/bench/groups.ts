@@ -45,7 +45,7 @@ const growing = new Set(
   "list list-username filter-team page-1000 search-3 search-none one assigned update create attach mixed".split(" "),
 )
 
-/** By the names used on the command line. */
+/** By their names on the command line. */
 export const groups: Readonly<Record<string, Group>> = {
   short: scenarioGroup({
     description: "the goals at 10,000 and 200,000 users, in two to three minutes",
@@ -133,7 +133,7 @@ export const groups: Readonly<Record<string, Group>> = {
 
 async function measureBothEngines({ tools, users, only, tell }: Run): Promise<Result[]> {
   await using postgres = await PostgresServer.start({ durable: true })
-  // For a run that is ended early; its processes end with this one.
+  // For a run that is stopped early; its processes are stopped with it.
   process.on("exit", () => rmSync(postgres.directory, { recursive: true, force: true, maxRetries: 5 }))
   const results: Result[] = []
   // Training records are not used.

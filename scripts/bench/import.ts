@@ -8,7 +8,7 @@ const USERS = 100_000
 const TIME_GOAL = 10
 const MEMORY_GOAL = 500
 
-/** Time and memory for importing very many users with their memberships into an empty database. */
+/** Time and memory for importing a very large number of users with their memberships into an empty database. */
 export async function measureImport({ workspace, trainbase, rounds }: Bench): Promise<Measured> {
   const file = workspace.path("dataset.json")
   await Bun.write(file, JSON.stringify({ companies: [company()] }))

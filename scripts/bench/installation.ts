@@ -44,7 +44,7 @@ export interface Contender {
   readonly server: RunningServer
 }
 
-/** A day, in seconds: no run outlasts its token. */
+/** A day in seconds, so that no run outlasts its token. */
 const TOKEN_LIFETIME = 86_400
 
 /** Creates the company in a new database and gets the token for all requests from trainbase itself. */

@@ -11,14 +11,14 @@ import { READERS } from "./scenarios/scenario.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import { measure, WARM_UP } from "./under-load.ts"
 
-/** People watching videos at the same time, and seconds between reports of a player. */
+/** Number of people watching videos at the same time, and seconds between the reports of a player. */
 const VIEWERS = 2_000
 const INTERVAL = 15
 
-/** Seconds for which they watch: each player reports twice. */
+/** For how many seconds they watch: each player reports twice. */
 const WATCHED = 30
 
-/** Pages of the course; the first one has a video of an hour, which nobody watches to the end. */
+/** Pages of the course. The first has a video of an hour, which nobody watches to the end. */
 const PAGES = 12
 const DURATION = 3_600
 
@@ -62,7 +62,7 @@ export async function measureCourse(bench: Bench): Promise<Measured> {
 /** The cost of many simultaneous viewers, whose players report what they have played. */
 export async function measureHeartbeats(bench: Bench): Promise<Measured> {
   const { server, nodeId, viewers } = await startLearning(bench, "heartbeats", VIEWERS)
-  // A player's first report only says that it is playing.
+  // A player's first report only states that it is playing.
   await watch(server, nodeId, viewers, { seconds: INTERVAL, from: 0, to: 0 })
   const before = cpuSeconds(server.process.pid)
   const begun = performance.now()
@@ -84,7 +84,7 @@ export async function measureHeartbeats(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Everybody reports once within some seconds. Returns how long each waited for the response, in milliseconds. */
+/** Everybody reports once within a few seconds. Returns how long each waited for the response, in milliseconds. */
 function watch(
   { origin }: RunningServer,
   nodeId: number,

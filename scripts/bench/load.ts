@@ -8,7 +8,7 @@ export interface Load extends Question {
   readonly origin: string
   readonly token: string
   readonly seconds: number
-  /** Where the sequence of requests begins; by default where no other run has begun. */
+  /** Where the sequence of requests begins; by default, where no other run has begun. */
   readonly from?: number
 }
 
@@ -16,7 +16,7 @@ export interface Answers {
   readonly requests: number
   /** Requests per second. */
   readonly rate: number
-  /** Milliseconds within which half, and 99 of 100, requests were answered; NaN if none was. */
+  /** Time in milliseconds within which half, and 99 of 100, requests were answered; NaN if none was. */
   readonly p50: number
   readonly p99: number
 }
@@ -31,7 +31,7 @@ interface Printed {
   readonly failures: number
 }
 
-/** Sends requests from a separate process: `wrk` if available, else the generator in this folder. */
+/** Sends requests from a separate process: `wrk` if available, otherwise the generator in this folder. */
 export class LoadGenerator {
   readonly #workspace: Workspace
   readonly #wrk: string | null
@@ -64,7 +64,7 @@ export class LoadGenerator {
     }
     const { requests, elapsed, p50, p99, failures } = JSON.parse(result) as Printed
     if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${load.path} failed.`)
-    // A server that needs longer than the run to respond is slow, not broken.
+    // A server that takes longer than the run to respond is slow, not broken.
     if (requests === 0) return { requests, rate: 0, p50: Number.NaN, p99: Number.NaN }
     return { requests, rate: requests / (elapsed / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
   }

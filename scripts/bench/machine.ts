@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os"
 
-/** The machine that produced the figures: they mean nothing without it. */
+/** The machine that produced the figures, which mean nothing without it. */
 export interface Machine {
   readonly cores: number
   readonly cpu: string
@@ -10,7 +10,7 @@ export interface Machine {
   /** Operating system with its kernel version, and the architecture. */
   readonly system: string
   readonly bun: string
-  /** Programs running or waiting in the minute before. */
+  /** Programs running or waiting in the preceding minute. */
   readonly busyBefore: number
 }
 
@@ -50,7 +50,7 @@ function cpuTimes(): { all: number; stolen: number } {
     const times = first.split(/\s+/).slice(1, 9).map(Number)
     return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? Number.NaN }
   } catch {
-    // Only Linux has it.
+    // Only Linux has this file.
     return { all: Number.NaN, stolen: Number.NaN }
   }
 }

@@ -5,7 +5,7 @@ import { type Figure, type Measured, median } from "./results.ts"
 import { MIXED_READS, newUser } from "./scenarios/records.ts"
 import { measure } from "./under-load.ts"
 
-/** Milliseconds after the last scenario, in which unused memory is released. */
+/** Time in milliseconds after the last scenario during which unused memory is released. */
 const REST = 2000
 
 /** Default duration of a soak in seconds, and seconds between memory readings. */
@@ -15,10 +15,10 @@ const INTERVAL = 5
 /** Minimum number of memory readings in a short soak. */
 const LEAST_LOOKS = 20
 
-/** A soak of this many seconds shows whether memory grows: in a shorter one caches are still filling. */
+/** A soak of this number of seconds shows whether memory grows; in a shorter one, caches are still filling. */
 const LEAST_SOAK = 60
 
-/** How much more memory the last quarter of a soak may take than the second one, in percent. */
+/** How much more memory the last quarter of a soak may use than the second one, in percent. */
 const FLAT = 5
 
 /** Memory of all contenders after all scenarios of this size so far. */
@@ -36,7 +36,7 @@ export async function measureLoadedMemory(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Reads and writes for ten minutes: memory must not grow with time. */
+/** Reads and writes for ten minutes: memory must not grow over time. */
 export async function measureSoak(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "soak")
   const memory: number[] = []

@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs"
 import { join } from "node:path"
 import { reasonOf } from "../../src/tools/system-errors.ts"
 
-/**
- * Resolves when all of it has been written to standard output, however late it is read. Throws when it cannot be
- * written.
- */
+/** Resolves when everything has been written to standard output, however late it is read. Throws when it cannot be written. */
 export async function print(text: string): Promise<void> {
   try {
     await Bun.write(Bun.stdout, text)
@@ -14,7 +11,7 @@ export async function print(text: string): Promise<void> {
   }
 }
 
-/** Throws when files cannot be written into a directory, which is created if necessary. */
+/** Throws when files cannot be written into this directory, which is created if necessary. */
 export function requireWritable(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -24,7 +21,7 @@ export function requireWritable(directory: string): void {
   }
 }
 
-/** The reader can do something about this error; where it comes from in the code is irrelevant. */
+/** An error that the reader can do something about; its place in the code is irrelevant. */
 export class Refused extends Error {
   override toString(): string {
     return this.message

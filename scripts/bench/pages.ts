@@ -18,7 +18,7 @@ const CPU_GOAL = 0.6
 const PEOPLE = 500
 const SIGN_IN_SECONDS = 60
 
-/** A page for a signed-in user: what there is to learn. */
+/** A page for a signed-in user that lists their trainings. */
 export async function measurePages(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "pages")
   const { id, username } = await newPerson(bench, server)
@@ -43,7 +43,7 @@ function figuresOf({ rate, p99, cpu }: LoadFigures): Measured["figures"] {
   ]
 }
 
-/** Many people signing in within a minute, and somebody who opens pages meanwhile. */
+/** Many people sign in within a minute, while somebody opens pages. */
 export async function measureSignIns(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "sign-ins")
   const { username } = await newPerson(bench, server)
@@ -88,7 +88,7 @@ async function newPerson(bench: Bench, server: RunningServer): Promise<{ id: num
   return data
 }
 
-/** Assigns trainings to somebody, and creates enough courses for that. */
+/** Assigns trainings to somebody, and creates enough courses for them. */
 async function assignCourses(bench: Bench, server: RunningServer, userId: number): Promise<void> {
   const listed = JSON.parse(await ask(bench, server, { path: "/api/v1/courses?per_page=100" }))
   let assigned = 0

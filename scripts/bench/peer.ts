@@ -8,14 +8,14 @@ const MODULES = join(PACKAGE, "node_modules")
 
 export interface Peer {
   readonly command: readonly string[]
-  /** Including versions. */
+  /** The peer's description, including versions. */
   readonly name: string
 }
 
 /**
- * The peer and its command, without the path of its database: Fastify and better-sqlite3 under Node.js. The first time,
- * npm installs both next to the peer's package.json, which may compile better-sqlite3 for some minutes. Undefined, with
- * a clear message, if Node.js is missing or they cannot be installed.
+ * The peer and its command, without the path of its database: Fastify and better-sqlite3 under Node.js. The first time, npm
+ * installs both next to the peer's package.json, which may take several minutes if better-sqlite3 has to be compiled.
+ * Undefined, with a clear message, if Node.js is missing or they cannot be installed.
  */
 export async function preparePeer(workspace: Workspace, tell: (step: string) => void): Promise<Peer | undefined> {
   const node = Bun.which("node")
@@ -30,7 +30,7 @@ export async function preparePeer(workspace: Workspace, tell: (step: string) => 
       return missing(`Its packages could not be installed in ${PACKAGE}: ${reasonOf(error)}`)
     }
   }
-  // Node.js cannot read TypeScript everywhere, and looks for packages next to the file that imports them.
+  // Not every Node.js can read TypeScript, and it looks for packages next to the file that imports them.
   const outdir = workspace.path("peer")
   mkdirSync(outdir)
   symlinkSync(MODULES, join(outdir, "node_modules"))

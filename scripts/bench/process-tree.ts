@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** Clock ticks per second in /proc: the same on every Linux that programs see. */
+/** Clock ticks per second in /proc: programs see the same value on every Linux. */
 const TICKS = 100
 
 /** The ids of a process and of its descendants. Empty if there is no /proc. */

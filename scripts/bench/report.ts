@@ -8,7 +8,7 @@ export interface Setup {
   readonly server: "executable" | "source"
   readonly generator: string
   readonly machine: Machine
-  /** Of the machine during the run, in percent; NaN if unknown. */
+  /** The CPU time kept by the host during the run, in percent; NaN if unknown. */
   readonly steal: number
   readonly flushes: Flushes
   readonly rounds: number
@@ -86,8 +86,8 @@ function goalRow(title: string, users: number, figure: Figure): string[][] {
 }
 
 /**
- * A Markdown table that is also aligned as plain text; the first row is its header, the first columns are text, the
- * others numbers.
+ * A Markdown table that is also aligned as plain text. The first row is its header; the first columns are text, the others
+ * numbers.
  */
 function table(rows: readonly (readonly string[])[], texts: number): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)))
@@ -103,7 +103,7 @@ function table(rows: readonly (readonly string[])[], texts: number): string[] {
   return [aligned[0] ?? "", rule, ...aligned.slice(1)]
 }
 
-/** With as many decimals as needed to show on which side of the goal it is. */
+/** With as many decimals as needed to show whether the goal was reached. */
 function shownFigure({ value, unit, goal }: Figure): string {
   let decimals = usualDecimals(value, unit)
   const isMisleading = (rounded: number) => goal !== undefined && isMet(rounded, goal) !== isMet(value, goal)

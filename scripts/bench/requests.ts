@@ -1,6 +1,6 @@
 /** A request that is sent repeatedly. */
 export interface Question {
-  /** `{id}` in it is replaced by a number up to `ids`, `{word}` by one of `words`: a different one in every request. */
+  /** `{id}` in it is replaced by a number up to `ids`, `{word}` by one of `words`; both differ in every request. */
   readonly path: string
   readonly connections: number
   /**
@@ -10,9 +10,9 @@ export interface Question {
    */
   readonly body?: string
   readonly method?: "PATCH"
-  /** Where requests with a body go; by default to `path`. */
+  /** Where requests with a body are sent; by default to `path`. */
   readonly bodyPath?: string
-  /** Only one in this many requests has the body, the others are GETs. */
+  /** Only one in this number of requests has the body; the others are GETs. */
   readonly bodyEvery?: number
   readonly ids?: number
   readonly tens?: number
@@ -20,7 +20,7 @@ export interface Question {
   readonly words?: readonly string[]
   /** `name=value`: a cookie. */
   readonly cookie?: string
-  /** Users are changed while requests are sent, some every second. */
+  /** Users are changed while requests are sent, several every second. */
   readonly besideChanges?: true
 }
 
@@ -31,7 +31,7 @@ export const TENS = 100
 export interface Stretch {
   /** Makes values differ between all runs. */
   readonly run: number
-  /** Where in the sequence of all ids and words the run begins. */
+  /** The position in the sequence of all ids and words at which the run begins. */
   readonly from: number
 }
 
@@ -64,8 +64,8 @@ export function requestOf(question: Question, { run, from }: Stretch, sent: numb
 }
 
 /**
- * A number below `count`. Consecutive positions are far apart, and `count` of them produce every number once, because
- * the step and `count` are coprime: a server that caches the last thousands of many cannot answer any of them from the
+ * A number below `count`. Consecutive positions are far apart, and `count` of them produce every number once, because the step
+ * and `count` are coprime. A server that caches the last few thousand results cannot answer any of these requests from its
  * cache.
  */
 function scattered(place: number, count: number): number {

@@ -1,4 +1,4 @@
-/** The result of a scenario. It is shown next to its goals and never judged: a missed goal does not fail the run. */
+/** The result of a scenario. It is shown next to its goals and never judged: a missed goal does not make the run fail. */
 export interface Result extends Measured {
   /** Title of the scenario. */
   readonly name: string
@@ -30,7 +30,7 @@ export interface LoadFigures {
   readonly cpu: number
   /** The same for the processes of a database server; NaN if there is none. */
   readonly databaseCpu: number
-  /** trainbase's rate in percent of this one's; NaN for trainbase itself, and if nothing is compared. */
+  /** trainbase's rate in percent of this server's; NaN for trainbase itself, and if nothing is compared. */
   readonly share: number
   /** Resident memory at the end in MB; NaN if it cannot be read. */
   readonly memory: number
@@ -62,7 +62,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The smallest value that is not exceeded by this fraction of all values, between 0 and 1; NaN without values. */
+/** The smallest value that is not exceeded by this fraction (between 0 and 1) of all values; NaN without values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN

@@ -4,7 +4,7 @@ import type { RunningServer } from "./server-process.ts"
 
 type AskedOnce = Pick<ReturnType<typeof requestOf>, "path" | "body"> & Partial<ReturnType<typeof requestOf>>
 
-/** The response body of one request; a GET, or a POST if it has a body. Throws on an error response. */
+/** Returns the response body of one request: a GET, or a POST if it has a body. Throws on an error response. */
 export async function ask(
   { token }: Pick<Bench, "token">,
   { origin }: RunningServer,

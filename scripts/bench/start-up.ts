@@ -31,7 +31,7 @@ export async function measureStartUp(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Memory of a server that has only had health checks. */
+/** Memory of a server that has only handled health checks. */
 export async function measureIdleMemory(bench: Bench): Promise<Measured> {
   const { memory } = await startAndStop(bench, await copyData(bench, "memory"), "memory.err", REST)
   return {
@@ -70,7 +70,7 @@ async function isLive(port: number): Promise<boolean> {
     await answer.arrayBuffer()
     return answer.ok
   } catch {
-    // Nobody is listening yet.
+    // Nothing is listening yet.
     return false
   }
 }

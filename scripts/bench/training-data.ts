@@ -1,8 +1,7 @@
 import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 
 /**
- * Number of users who have a certificate by default: their assignment has the number of the user, and its course is the
- * first.
+ * Number of users who have a certificate by default: the assignment has the number of its user, and the course is the first.
  */
 export const CERTIFIED = 5_000
 
@@ -11,7 +10,7 @@ export const CERTIFIED_COURSE = 1
 
 interface Extent {
   readonly users: number
-  /** Per user, and the number of courses: a fifth of them are open, the others completed. */
+  /** Assignments per user, and the number of courses: a fifth of them are open, the others completed. */
   readonly assignments: number
   /** Of the company. */
   readonly certificates: number

@@ -5,12 +5,12 @@ import type { Question } from "./requests.ts"
 import type { LoadFigures } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
 
-/** Seconds under load before measuring: compilers and caches warm up. */
+/** Seconds under load before measuring, so that compilers and caches warm up. */
 export const WARM_UP = 1
 
 /**
- * One run of servers under load; `name` is their name in the table. Several processes share the connections and have a
- * generator each; times are then those of the slowest.
+ * One run of servers under load; `name` is their name in the table. Several processes share the connections and have one
+ * generator each; the times are then those of the slowest process.
  */
 export async function measure(
   bench: Pick<Bench, "generator" | "token" | "seconds" | "users">,

@@ -3,7 +3,7 @@ import { foldForSearch } from "../../src/tools/language/fold.ts"
 
 export const TEAMS = 12
 
-/** Every user has one of these, chosen by the user's number. */
+/** Every user has one of each, chosen by the user's number. */
 export const FIRST_NAMES = [
   "Ada",
   "Bruno",
@@ -48,7 +48,7 @@ export const LAST_NAMES = [
  * by one would take minutes. `cross join` prevents SQLite from going through all numbers once for every pair of names.
  */
 export async function insertUsers(tx: Queries, count: number, now: number): Promise<void> {
-  // Without a type, PostgreSQL would give the value the type of `n`.
+  // Without a cast, PostgreSQL would give the value the type of `n`.
   const firstInstant = sql`cast(${now - count} as bigint)`
   await tx.run(sql`
     insert into users (id, company_id, key, state, username, username_folded, first_name, last_name, email,
@@ -73,7 +73,7 @@ export async function insertUsers(tx: Queries, count: number, now: number): Prom
     union all select (id + 1) % ${teams} + 1, id, company_id, ${instant} from users where id % 5 = 0`)
 }
 
-/** Minimum number of teams without members: this many requests can add users to a different one each. */
+/** Minimum number of teams without members: this number of requests can each add users to a different team. */
 const LEAST_SMALL_TEAMS = 20_000
 
 /** The number of teams without members: one for every ten users, but at least the minimum. */

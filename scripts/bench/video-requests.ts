@@ -2,7 +2,7 @@ import type { Bench } from "./installation.ts"
 import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 
-/** Characters of the longest prompter text: some twelve minutes. */
+/** Characters of the longest prompter text: about twelve minutes. */
 export const LONGEST = 14_000
 
 const SENTENCE = "Walk around the truck before you drive, and look at the tyres, the forks and the chains of the mast. "
@@ -35,12 +35,12 @@ Lower the forks to the ground, pull the brake, switch the motor off and take the
 let anybody drive the truck before it is repaired.
 `
 
-/** A prompter text of that length. */
+/** A prompter text of this length. */
 export function prompterText(characters: number): string {
   return SENTENCE.repeat(characters).slice(0, characters)
 }
 
-/** Requests a video with this many characters; returns its id. */
+/** Requests a video with this number of characters; returns its id. */
 export async function createVideo(bench: Bench, server: RunningServer, characters: number): Promise<number> {
   const body = JSON.stringify({ prompter_text: prompterText(characters), name: "Daily check", api_base_course_id: -1 })
   const { data } = JSON.parse(await ask(bench, server, { path: "/api/v1/contentvideos/create", body }))
@@ -50,14 +50,14 @@ export async function createVideo(bench: Bench, server: RunningServer, character
 /** Milliseconds between two requests for the state of a video. */
 export const POLL = 25
 
-/** Throws when it could not be made. */
+/** Throws when the video could not be made. */
 export async function videoState(bench: Bench, server: RunningServer, id: number): Promise<string> {
   const { data } = JSON.parse(await ask(bench, server, { path: `/api/v1/contentvideos/${id}` }))
   if (data.state === "failed") throw new Error(`The video ${id} failed: ${data.error}`)
   return data.state
 }
 
-/** Resolves when the video can be watched. */
+/** Resolves when the video is ready. */
 export async function untilReady(bench: Bench, server: RunningServer, id: number): Promise<void> {
   while ((await videoState(bench, server, id)) !== "ready") await Bun.sleep(POLL)
 }

@@ -2,15 +2,15 @@ import type { Bench } from "./installation.ts"
 import type { RunningServer } from "./server-process.ts"
 import { createVideo, POLL, videoState } from "./video-requests.ts"
 
-/** Characters of each video: long enough that starting takes little of its time, short enough to wait for its end. */
+/** Characters of each video: enough that starting takes little of its time, but few enough to wait for its end. */
 const CHARACTERS = 2000
 
-/** Minimum fraction of the measured time in which a video is being made. */
+/** Minimum fraction of the measured time during which a video is being made. */
 const LEAST = 0.8
 
 /**
- * Makes videos one after the other, with this many in progress or waiting. Resolves when the first is being made, to a
- * function that waits for the last and throws when no video was in progress for most of the time until then.
+ * Makes videos one after another, with this number in progress or waiting. When the first is being made, resolves to a function
+ * that waits for the last and throws if no video was in progress for most of the time until then.
  */
 export async function keepRendering(bench: Bench, server: RunningServer, count: number): Promise<() => Promise<[]>> {
   const create = () => createVideo(bench, server, CHARACTERS)

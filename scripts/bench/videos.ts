@@ -59,7 +59,7 @@ interface Cost {
   readonly size: number
 }
 
-/** The cost of a video, and of another one made after it in the same process: medians. */
+/** The cost of a video, and of another one made after it in the same process, as medians. */
 async function costs(
   rounds: number,
   trainbase: readonly string[],
@@ -98,10 +98,10 @@ async function costOf(processes: VideoProcesses, rendering: Rendering): Promise<
   return { ...cost, size }
 }
 
-/** Seconds of the video that ffmpeg makes: it draws all of the text for every frame, so each costs the same. */
+/** Length in seconds of the video that ffmpeg makes: it draws all of the text for every frame, so each frame costs the same. */
 const DRAWTEXT_LENGTH = 60
 
-/** CPU seconds that ffmpeg needs to scroll the text, wrapped to the same width, through a video of that length. */
+/** CPU seconds that ffmpeg needs to scroll the text, wrapped to the same width, through a video of this length. */
 async function drawtext(workspace: Workspace, text: string, length: number): Promise<number> {
   const file = workspace.path("drawtext")
   const wrapped = await workspace.run(["sh", "-c", 'printf %s "$1" | fold -s -w 44', "sh", text])
@@ -124,7 +124,7 @@ const CPU_A_MINUTE_GOAL = 0.5
 const SPOKEN_CPU_A_MINUTE_GOAL = 1.5
 const SIZE_A_MINUTE_GOAL = 3
 
-/** The cost per minute of a talk with headings, lists and callouts: as spoken slides, and as scrolling text. */
+/** The cost per minute of a talk with headings, lists and callouts, as spoken slides and as scrolling text. */
 async function measureStyles({ trainbase, rounds }: Bench): Promise<Measured> {
   const length = estimatedLength(TALK)
   const voice = Bun.which("espeak-ng")
@@ -162,7 +162,7 @@ async function measureStyles({ trainbase, rounds }: Bench): Promise<Measured> {
   return { title: "A minute of a talk", loads: [], figures }
 }
 
-/** How long a one-minute video takes from its request. */
+/** How long a one-minute video takes, counted from its request. */
 async function measureMinute(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "minute")
   const waits: number[] = []

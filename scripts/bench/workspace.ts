@@ -3,17 +3,17 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
 
-/** Signals that end a run early, and the numbers a shell adds to 128 for them. */
+/** Signals that stop a run early, and the numbers that a shell adds to 128 for them. */
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
-/** A temporary directory and the processes that work in it. However this process ends, both end with it. */
+/** A temporary directory and the processes that work in it. However this process ends, they are removed and stopped with it. */
 export class Workspace {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-bench-"))
   readonly #processes = new Set<Subprocess>()
   #names = 0
 
   constructor() {
-    // Synchronous, because nothing else runs once a process is exiting.
+    // Synchronous, because nothing asynchronous runs once a process is exiting.
     process.on("exit", () => this.#clean())
     for (const [signal, number] of Object.entries(SIGNALS)) process.on(signal, () => process.exit(128 + number))
   }
@@ -34,7 +34,7 @@ export class Workspace {
       stdin: "ignore",
       stdout: "pipe",
       stderr: Bun.file(this.path(options.stderr)),
-      // The settings of the person who runs the benchmark must not apply.
+      // Settings of the person who runs the benchmark must not apply.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("TRAINBASE_"))),
     })
     this.#processes.add(child)
@@ -42,7 +42,7 @@ export class Workspace {
     return child
   }
 
-  /** Runs a program to its end and returns its output. Throws with its last output when it fails. */
+  /** Runs a program to its end and returns its output. Throws with the last of its output when it fails. */
   async run(command: readonly string[], { directory }: { directory?: string } = {}): Promise<string> {
     const stderr = `${this.#unusedName("run")}.err`
     const child = this.spawn(command, { stderr, ...(directory === undefined ? {} : { directory }) })

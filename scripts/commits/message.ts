@@ -1,12 +1,12 @@
-/** The longest subject in characters: longer ones are cut off in lists. */
+/** The longest subject in characters: lists cut off longer ones. */
 const SUBJECT_MAX = 72
 
-/** Words that begin a subject but are not imperatives. */
+/** Words that may begin a subject but are not imperatives. */
 const NOT_IMPERATIVE =
   /^(add|chang|clean|correct|creat|delet|document|explain|extend|fix|implement|improv|introduc|mak|mov|refactor|remov|renam|replac|rewrit|simplif|test|updat|us)(e?s|es|ied|ies|e?d|ing|ying)\b/i
 const UNFINISHED = /^(wip\b|fixup!|squash!|amend!)/i
 
-/** What is wrong with the message of a commit, one sentence each; empty if nothing is. */
+/** What is wrong with a commit message, one sentence per problem; empty if nothing is. */
 export function faultsOf(message: string): string[] {
   const [subject = "", blank = ""] = message.split("\n")
   const faults: string[] = []

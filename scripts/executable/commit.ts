@@ -1,6 +1,6 @@
 /**
- * The commit of the sources in `root`, followed by `-changed` if files were changed since. Taken from SOURCE_COMMIT if
- * there is no repository; empty if unknown.
+ * The commit of the sources in `root`, followed by `-changed` if files have changed since. Taken from SOURCE_COMMIT if there is
+ * no repository; empty if unknown.
  */
 export function commitOf(root: string): string {
   const given = process.env.SOURCE_COMMIT
@@ -15,7 +15,7 @@ export function commitOf(root: string): string {
     const isChanged = git("status", "--porcelain", "--untracked-files=no").stdout.length > 0
     return `${head.stdout.toString().trim()}${isChanged ? "-changed" : ""}`
   } catch {
-    // There is no git.
+    // git is not installed.
     return ""
   }
 }

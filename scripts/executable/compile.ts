@@ -4,10 +4,13 @@ import { compressedParts, writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
 
-/** Which functions a start uses, as `scripts/start-order.ts` records it: their bytecode lies together, so less of it is read. */
+/**
+ * Which functions a start uses, as recorded by `scripts/start-order.ts`: their bytecode is stored together, so less of it is
+ * read.
+ */
 export const START_ORDER = join(import.meta.dir, "start.order")
 
-/** Another platform to compile for. */
+/** Another platform for which to compile. */
 interface Foreign {
   /** Bun's name for it: `bun-linux-arm64`. */
   readonly target: string
@@ -16,13 +19,13 @@ interface Foreign {
 }
 
 /**
- * Compiles the executable to `outfile`, for this platform unless another one is given. Throws when it
- * fails, after Bun has said why.
+ * Compiles the executable to `outfile`, for this platform unless another one is given. Throws when it fails, after Bun has
+ * printed why.
  *
- * Split into files that are loaded when they are imported: as a single one, the code of all commands would be read at
- * every start (25 ms, 5 MB). Not minified: with Elysia's static analysis of handlers that breaks what destructures its
- * context. Neither a .env file nor a bunfig.toml beside the executable is read: its settings come from where the
- * documentation says.
+ * The output is split into files that are loaded when they are imported: in a single file, the code of all commands would be
+ * read at every start (25 ms, 5 MB). It is not minified, because this breaks handlers that destructure their context under
+ * Elysia's static analysis. The executable reads neither a .env file nor a bunfig.toml next to it: its settings come only from
+ * the documented places.
  */
 export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
   const folder = join(ROOT, "node_modules", ".cache", "trainbase")
@@ -30,17 +33,17 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
   const built = await Bun.build({
     entrypoints: [
       join(ROOT, "src", "main.ts"),
-      // Threads find their programs only if these are separate entry points.
+      // Threads can find their programs only if these are separate entry points.
       join(ROOT, "src", "training", "documents", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
       ...compressed,
     ],
-    // Threads are looked up by their paths below it, wherever the other files come from.
+    // Threads are looked up by their paths below this one, wherever the other files are.
     root: join(ROOT, "src"),
     target: "bun",
     format: "esm",
     splitting: true,
-    // Not minified: Elysia reads the text of handlers, and misreads some without blanks.
+    // Not minified: Elysia reads the source text of handlers, and misreads some without spaces.
     bytecode: true,
     compile: {
       outfile,

@@ -6,7 +6,7 @@ import { CODINGS, type ContentCoding } from "../../src/http/content-coding.ts"
 import { ASSETS } from "../../src/pages/assets.ts"
 import { SWAGGER_FILES } from "../../src/web/swagger-files.ts"
 
-/** Costs incurred once, here. Higher levels take ten times as long for less than a tenth. */
+/** These costs are incurred once, here. Higher levels take ten times as long and save less than a tenth. */
 function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Uint8Array {
   switch (coding) {
     case "zstd":
@@ -18,7 +18,7 @@ function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Ui
   }
 }
 
-/** The file appears complete at once, because several builds may use its folder. */
+/** The file appears complete at once, because several builds may share the folder. */
 function writeWhole(path: string, content: Uint8Array): void {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, content)
@@ -26,9 +26,8 @@ function writeWhole(path: string, content: Uint8Array): void {
 }
 
 /**
- * Writes the files that pages request, compressed, to `folder`, under the names that `src/http/compressed-files.ts`
- * looks up in the executable. Returns their paths, which Bun records in the executable: the same folder gives the same
- * bytes.
+ * Writes the files that pages request, compressed, to `folder`, under the names that `src/http/compressed-files.ts` looks up in
+ * the executable. Returns their paths, which Bun records in the executable: the same folder gives the same bytes.
  */
 export async function writeCompressedFiles(folder: string): Promise<string[]> {
   const files = [
@@ -48,22 +47,22 @@ export async function writeCompressedFiles(folder: string): Promise<string[]> {
   return paths
 }
 
-/** A higher level takes three times as long for a hundredth less. */
+/** A higher level takes three times as long and saves a hundredth. */
 const LEVEL = 12
 
 const compress = (content: string | Uint8Array<ArrayBuffer>) => Bun.zstdCompressSync(content, { level: LEVEL })
 
-/** Where the loader of CanvasKit reads its file, which has no option for bytes. */
+/** Where CanvasKit's loader reads its file; it has no option for passing bytes. */
 const CANVASKIT_READS = "return fs.readFileSync(a,void 0)"
 
-/** Not among what the package exports. */
+/** Not exported by the package. */
 const NGRAMS = join(import.meta.dir, "..", "..", "node_modules", "eld", "src", "ngrams", "extrasmall.js")
 
 /**
- * Compresses what is large within the executable and is used by few requests: fonts with what shapes and draws
- * them, and the n-grams of languages, which take a fifth of their space as bytecode.
+ * Compresses large parts of the executable that few requests use: fonts with the code that shapes and draws them, and the
+ * n-grams of languages, which take a fifth of the space that they need as bytecode.
  *
- * @param folder exists already, and is where the n-grams are put: Bun finds only files that are there before it begins
+ * @param folder an existing folder, into which the n-grams are written: Bun finds only files that are there before it begins
  */
 export async function compressedParts(folder: string): Promise<BunPlugin> {
   const ngrams = join(folder, "ngrams.json.zst")
@@ -78,7 +77,7 @@ export async function compressedParts(folder: string): Promise<BunPlugin> {
       }))
       build.onLoad({ filter: /canvaskit-wasm\/bin\/full\/canvaskit\.js$/ }, async ({ path }) => {
         const parts = (await Bun.file(path).text()).split(CANVASKIT_READS)
-        if (parts.length !== 2) throw new Error(`${path} reads its file in another way than before.`)
+        if (parts.length !== 2) throw new Error(`${path} no longer reads its file in the expected way.`)
         return { contents: parts.join("return Bun.zstdDecompressSync(fs.readFileSync(a))"), loader: "js" }
       })
       build.onLoad({ filter: /eld\/src\/ngrams\/extrasmall\.js$/ }, () => ({

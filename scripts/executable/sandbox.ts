@@ -17,15 +17,15 @@ export interface RunningServer {
   /** `http://host:port` */
   readonly origin: string
   readonly pid: number
-  /** Its standard output so far. */
+  /** The standard output so far. */
   printed(): string
-  /** Asks it to stop, by default with SIGTERM, and waits until it has. */
+  /** Signals the server to stop, by default with SIGTERM, and waits until it has stopped. */
   stop(signal?: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Outcome>
 }
 
 /**
- * An empty folder in which the executable runs with only the given environment: no PATH, no HOME, and no node_modules
- * anywhere near. `remove` ends what is still running and deletes the folder.
+ * An empty folder in which the executable runs with only the given environment: no PATH, no HOME, and no node_modules in any
+ * parent folder. `remove` stops whatever is still running and deletes the folder.
  */
 export class Sandbox {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-sandbox-"))
@@ -44,7 +44,7 @@ export class Sandbox {
     return join(this.directory, ...names)
   }
 
-  /** Runs a command to its end, in another program if one is given. */
+  /** Runs a command to its end, through another program if one is given. */
   run(
     args: readonly string[],
     { stdin = "", program = this.executable }: { stdin?: string; program?: string } = {},
@@ -52,19 +52,21 @@ export class Sandbox {
     return this.#start(args, { stdin, program }).ended
   }
 
-  /** Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with its last output. */
+  /**
+   * Starts `serve` with these arguments and waits until it prints its address. Otherwise throws with the last of its output.
+   */
   async serve(
     args: readonly string[] = [],
     { program = this.executable, env = {} }: { program?: string; env?: Record<string, string> } = {},
   ): Promise<RunningServer> {
     const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], { program, env })
-    // The timer is not waited for when everything else is done.
+    // The timer does not keep the process alive.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, START_PATIENCE, undefined).unref())
     const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), late])
     if (origin === undefined) {
       child.kill("SIGKILL")
       const { stdout, stderr } = await ended
-      throw new Error(`The server did not start. It said:\n${stdout}${stderr}`)
+      throw new Error(`The server did not start. Its output:\n${stdout}${stderr}`)
     }
     return {
       origin,
@@ -117,7 +119,7 @@ class Gathered {
     this.whole = this.#read(stream)
   }
 
-  /** The first group of `pattern` as soon as the text matches; undefined when the stream ends without a match. */
+  /** Returns the first group of `pattern` as soon as the text matches; undefined when the stream ends without a match. */
   async first(pattern: RegExp): Promise<string | undefined> {
     for (;;) {
       const found = pattern.exec(this.text)?.[1]

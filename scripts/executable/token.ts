@@ -4,7 +4,7 @@ export interface Credentials {
   readonly secret: string
 }
 
-/** An access token from the server at `origin`. Throws with its response when it refuses. */
+/** An access token from the server at `origin`. Throws with the response when the server refuses. */
 export async function tokenFor(origin: string, { id, secret }: Credentials): Promise<string> {
   const answer = await fetch(`${origin}/oauth/token`, {
     method: "POST",
@@ -15,7 +15,7 @@ export async function tokenFor(origin: string, { id, secret }: Credentials): Pro
   return JSON.parse(body).access_token
 }
 
-/** The credentials in the `curl` command printed by a start with `--demo`. Throws when there are none. */
+/** The credentials in the `curl` command that `serve --demo` prints when it starts. Throws when there are none. */
 export function printedCredentials(text: string): Credentials {
   const [, id, secret] = / -u ([0-9a-f-]{36}):(\S+)/.exec(text) ?? []
   if (id === undefined || secret === undefined) throw new Error(`No credentials were printed, but:\n${text}`)

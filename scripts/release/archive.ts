@@ -13,7 +13,7 @@ export interface ArchiveFile {
 
 const mode = ({ executable }: ArchiveFile) => (executable ? 0o755 : 0o644)
 
-/** The same files and time give the same bytes: everything belongs to root and has this time. */
+/** Packs files. The same files and time give the same bytes, because everything belongs to root and has this time. */
 export async function tarGz(files: readonly ArchiveFile[], time: Date): Promise<Uint8Array> {
   const tar = pack()
   const whole = buffer(tar)

@@ -2,14 +2,15 @@ import { createHash } from "node:crypto"
 
 /** The load command with the position of the signature. */
 const LC_CODE_SIGNATURE = 0x1d
-/** Magic numbers of the signature, which is big-endian: the list of its parts, and the part with the page hashes. */
+/** Magic numbers in the signature, which is big-endian: the list of its parts, and the part with the page hashes. */
 const SUPER_BLOB = 0xfade_0cc0
 const CODE_DIRECTORY = 0xfade_0c02
 const SHA256 = 2
 
 /**
- * Checks the signature of a 64-bit Mach-O file as macOS does when it loads pages: each page has the stated hash. An
- * ad-hoc signature, which certifies the content but no identity, is enough to run. Throws when it is missing or wrong.
+ * Checks the signature of a 64-bit Mach-O file as macOS does when it loads pages: each page must have the stated hash. An
+ * ad-hoc signature, which certifies the content but no identity, is enough to run. Throws when the signature is missing or
+ * wrong.
  */
 export function checkCodeSignature(file: DataView): void {
   const directory = codeDirectory(file)
@@ -31,7 +32,7 @@ export function checkCodeSignature(file: DataView): void {
   }
 }
 
-/** The offset of the part of the signature with the hashes. */
+/** The offset of the signature's part with the hashes. */
 function codeDirectory(file: DataView): number {
   const signature = signatureOffset(file)
   if (signature === undefined || file.getUint32(signature) !== SUPER_BLOB) {

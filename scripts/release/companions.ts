@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Target } from "./targets.ts"
 
-/** Distributed with the executables for Linux, at the top of the archive. */
+/** Distributed with the executables for Linux, at the top level of the archive. */
 const FOR_LINUX = ["packaging/trainbase.service", "packaging/Containerfile"]
 
 /**
- * The files distributed with an executable of this kind: paths in the repository. All of the documentation is included
+ * The files distributed with an executable of this kind, as paths in the repository. All of the documentation is included
  * because its pages link to each other.
  */
 export function companionsOf(kind: Target["kind"], root: string): readonly string[] {

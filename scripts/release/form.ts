@@ -7,15 +7,15 @@ const PE_MACHINES = { x64: 0x8664, arm64: 0xaa64 } as const
 const MACH_O_PROCESSORS = { x64: 0x0100_0007, arm64: 0x0100_000c } as const
 
 /**
- * Throws unless these bytes are an executable for the platform that contains a program. For macOS it also has to be
- * signed, because Macs with Apple processors kill unsigned ones at once.
+ * Throws unless these bytes are an executable for the platform and contain a program. For macOS it must also be signed, because
+ * Macs with Apple processors kill unsigned programs at once.
  */
 export function checkForm({ name, kind, machine }: Target, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const fits = { elf: isElf, pe: isPe, "mach-o": isMachO }[kind](view, machine)
   if (!fits) throw new Error(`What was compiled for ${name} is not an executable for it.`)
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(manifest.description)) {
-    throw new Error(`The executable for ${name} is Bun alone, without the program.`)
+    throw new Error(`The executable for ${name} is only Bun, without the program.`)
   }
   if (kind === "mach-o") checkCodeSignature(view)
 }

@@ -15,14 +15,14 @@ interface Locked {
 }
 
 /**
- * Fetches Bun's executable for another platform into `folder` and returns its path. It is the package in
- * package-lock.json, with the version and checksum stated there: from the registry configured in npm, or from npm's
- * cache. (`bun build` would download it from a fixed address without checking anything.)
+ * Fetches Bun's executable for another platform into `folder` and returns its path. It is the package listed in
+ * package-lock.json, with the version and checksum stated there, from the registry configured in npm, or from npm's cache.
+ * (`bun build` would download it from a fixed address without checking anything.)
  */
 export async function fetchRuntime(name: string, folder: string): Promise<string> {
   const locked = Object.entries<Locked>(lock.packages).find(([path]) => path === `node_modules/${name}`)?.[1]
   if (locked?.version === undefined || locked.integrity === undefined) {
-    throw new Error(`package-lock.json does not have ${name}, which the release is made of. Was Bun's version changed?`)
+    throw new Error(`package-lock.json does not have ${name}, which the release needs. Has Bun's version changed?`)
   }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ export async function fetchRuntime(name: string, folder: string): Promise<string
   return unpackExecutable(content, folder)
 }
 
-/** Runs `npm pack`; returns the name of the file it has written. */
+/** Runs `npm pack`; returns the name of the file that it has written. */
 async function pack(specifier: string, folder: string): Promise<string> {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
   const child = Bun.spawn([npm, "pack", "--prefer-offline", "--json", "--pack-destination", folder, specifier], {

@@ -2,7 +2,7 @@
 export interface Target {
   /** Operating system and processor, as in the file name. */
   readonly name: string
-  /** As `bun build --target` names it. */
+  /** The name that `bun build --target` uses. */
   readonly bunTarget: string
   /** The npm package with Bun's executable for it. */
   readonly runtime: string
@@ -17,9 +17,9 @@ const linux = (name: string, bunTarget: string, runtime: string, machine: Target
 /**
  * The products of a release.
  *
- * `linux-x64-baseline` is for processors without AVX2. Since 1.4 Bun's only executable for x64 runs on all processors
- * with SSE4.2 and detects the rest when it starts, so today it is `linux-x64` by another name; the name is kept because
- * owners of such processors look for it.
+ * `linux-x64-baseline` is for processors without AVX2. Since 1.4, Bun's only executable for x64 runs on all processors with
+ * SSE4.2 and detects the rest when it starts, so today this is `linux-x64` under another name. The name is kept because owners
+ * of such processors look for it.
  */
 export const TARGETS: readonly Target[] = [
   linux("linux-x64", "bun-linux-x64", "bun-linux-x64", "x64"),
@@ -42,7 +42,7 @@ export function executableName({ kind }: Target): string {
   return kind === "pe" ? "trainbase.exe" : "trainbase"
 }
 
-/** Name of the folder in the archive, and of the archive without its ending: `trainbase-1.2.3-linux-x64`. */
+/** Name of the folder in the archive, and of the archive without its extension: `trainbase-1.2.3-linux-x64`. */
 export function productName({ name }: Target, version: string): string {
   return `trainbase-${version}-${name}`
 }

@@ -1,5 +1,5 @@
 /**
- * The time of all files in a release: SOURCE_DATE_EPOCH in seconds, as used by other tools, else the time of the last
+ * The time of all files in a release: SOURCE_DATE_EPOCH in seconds, as used by other tools, otherwise the time of the last
  * commit. Throws when there is neither.
  */
 export function releaseTime(root: string): Date {

@@ -12,9 +12,9 @@ const STOPPING = { SIGINT: 2, SIGTERM: 15 }
 const ENOUGH = 8 * 1024 ** 3
 
 /**
- * The place for everything that tests write during a run. It is in memory if there is enough: tests create and remove
- * hundreds of files each, and on some disks that takes longer than everything else (before it creates a file, ext4
- * without a journal examines each inode freed within the last five seconds).
+ * The folder for everything that tests write during a run. It is in memory if there is enough. Tests create and remove hundreds
+ * of files each, and on some disks that takes longer than everything else (before it creates a file, ext4 without a journal
+ * examines each inode freed within the last five seconds).
  */
 export class RunDirectory implements Disposable {
   readonly path: string

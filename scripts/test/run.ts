@@ -2,16 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** One more than there are cores, because many tests wait for a server or a disk now and then. */
+/** One more than the number of cores, because many tests occasionally wait for a server or a disk. */
 const PROCESSES = availableParallelism() + 1
 
 /**
- * For the environment of {@link runTests}. The allocator of Bun gives free memory back to the system all the time and gets it again at
- * once. Keeping it saves up to a quarter of the time of the processors; `test/harness/kept-memory.ts` removes this for what tests start.
+ * For the environment of {@link runTests}. Bun's allocator keeps returning free memory to the system and requesting it again at
+ * once. Keeping it saves up to a quarter of the CPU time; `test/harness/kept-memory.ts` removes this for the processes that
+ * tests start.
  */
 export const KEPT_MEMORY = { MIMALLOC_PURGE_DELAY: "-1" }
 
-/** The result of one file. */
+/** The result of one test file. */
 export interface FileResult {
   readonly name: string
   readonly passed: number
@@ -27,10 +28,10 @@ interface Outcome {
 }
 
 /**
- * Runs test files with Bun, several in succession per process, in several processes at once. Failures and progress are
- * shown as they happen.
+ * Runs test files with Bun, several in succession per process, in several processes at once. Failures and progress are shown as
+ * they happen.
  *
- * @param environment in addition to this program's own
+ * @param environment added to this program's own
  */
 export async function runTests(files: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-results-"))
@@ -74,7 +75,7 @@ async function passedOn(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promis
   return text
 }
 
-/** A file that is not in the report could not be read, or has no tests. */
+/** A file missing from the report could not be read, or has no tests. */
 function resultOf(file: string, report: string): FileResult {
   const attributes = report.match(new RegExp(`<testsuite name="${file}" ([^>]*)>`))?.[1] ?? ""
   const number = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1] ?? 0)

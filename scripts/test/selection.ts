@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Which test files `npm test` runs, on which database, and which are left to `npm run test:rest`. */
+/** Which test files `npm test` runs, on which database, and which of them only run in `npm run test:rest`. */
 
 export const ENGINES = ["sqlite", "postgres"] as const
 export type Engine = (typeof ENGINES)[number]
@@ -10,15 +10,15 @@ export type Engine = (typeof ENGINES)[number]
 export const EXTENTS = ["quick", "rest"] as const
 export type Extent = (typeof EXTENTS)[number]
 
-/** Tests that open databases with this file are about stored data. */
+/** Tests that open databases through this file are about stored data. */
 const ENGINE = "test/harness/engine.ts"
 
-/** Tests that ask this file how often to try something try it more often in the rest. */
+/** Tests that use this file to decide how often to try something try it more often in the rest. */
 const EFFORT = "test/harness/effort.ts"
 
 /**
- * About stored data, but also about HTTP, documents, commands and faults alone: another engine would show nothing else. What a browser
- * tries stores nothing that a test beside it, which runs on both engines, does not store by the same requests.
+ * Tests that use stored data but only examine HTTP, documents, commands or errors: another engine would show nothing new.
+ * Browser tests store only what a neighbouring test, which runs on both engines, stores by the same requests.
  */
 const ONCE = new RegExp(
   `^test/(${[
@@ -39,8 +39,8 @@ const ONCE = new RegExp(
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 /**
- * Left to the rest, because they take long: what tries a whole server or executable again and again (its processes, disks, backups,
- * imports, certificates for TLS, videos), what a browser plays, other people's tools, and a new Debian in a container.
+ * Left to the rest because they take long: tests that repeatedly run a whole server or executable (its processes, disks,
+ * backups, imports, TLS certificates, videos), playback in a browser, third-party tools, and a new Debian in a container.
  */
 const LONG = new RegExp(
   `^test/(${[
@@ -58,21 +58,21 @@ const LONG = new RegExp(
 )
 
 /**
- * On PostgreSQL at once: what is about the database itself, what several processes do together, all kinds of records,
- * and a request to each route. The statements of all others are tried by `test/database/postgres/statements.test.ts`,
- * those of commands by the tests of some commands.
+ * Run on PostgreSQL in the quick run too: tests of the database itself, of several processes working together, of all kinds of
+ * records, and of a request to each route. The statements of all others are tested by
+ * `test/database/postgres/statements.test.ts`, and those of commands by the tests of some commands.
  */
 const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/jobs\.|http\/property\.|dataset\/export\.)/
 const LONG_ON_POSTGRES =
   /^test\/database\/postgres\/(crowded-requests|long-transaction|network|outage|restart|waiting-start)\./
 
-/** A file and an engine. */
+/** A test file and an engine. */
 export interface Run {
   readonly file: string
   readonly engine: Engine
 }
 
-/** The runs of these extents, for the files that have one of `parts` in their path. */
+/** The runs of these extents, limited to files that have one of `parts` in their path. */
 export function selectRuns(parts: readonly string[], extents: readonly Extent[]): Run[] {
   return [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))

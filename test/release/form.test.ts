@@ -31,7 +31,7 @@ describe.if(isHere)("an executable of this platform", () => {
 
   test("is refused without a program in it", () => {
     const bun = readFileSync(process.execPath)
-    expect(() => checkForm(target("linux-x64"), bun)).toThrow("The executable for linux-x64 is Bun alone")
+    expect(() => checkForm(target("linux-x64"), bun)).toThrow("The executable for linux-x64 is only Bun")
   })
 
   test("needs no newer glibc than the guide says", () => {

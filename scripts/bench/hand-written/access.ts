@@ -1,6 +1,6 @@
 import type { Statements } from "./database.ts"
 
-/** The user behind a token. */
+/** The user to whom a token belongs. */
 export interface Holder {
   readonly companyId: number
   readonly companyLanguage: string

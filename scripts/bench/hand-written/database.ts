@@ -1,4 +1,4 @@
-/** What `bun:sqlite` and `better-sqlite3` have in common. */
+/** The common interface of `bun:sqlite` and `better-sqlite3`. */
 export interface HandDatabase {
   prepare(sql: string): HandStatement
   transaction<Result>(work: () => Result): { immediate(): Result }
@@ -13,7 +13,7 @@ interface HandStatement {
 
 export type Value = string | number | null
 
-/** Statements of a connection, each prepared once and found by its text. */
+/** Statements of a connection, each prepared once and looked up by its text. */
 export class Statements {
   readonly #database: HandDatabase
   readonly #prepared = new Map<string, HandStatement>()
@@ -34,7 +34,7 @@ export class Statements {
     this.#statement(sql).run(...values)
   }
 
-  /** Its own transaction, which may write from the beginning. */
+  /** A separate transaction, which may write from the beginning. */
   atOnce<Result>(work: () => Result): Result {
     return this.#database.transaction(work).immediate()
   }

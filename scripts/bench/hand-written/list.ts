@@ -19,8 +19,7 @@ const INDEXED_LENGTH = 3
 const INDEX = "users_search"
 
 /**
- * Users whose text contains a term: those in the index, except users that have changed since, plus matching changed
- * users.
+ * Users whose text contains a term: matches in the index, except users that have changed since, plus matching changed users.
  */
 const FOUND = `select rowid from ${INDEX} where ${INDEX} match +?
     and rowid not in (select user_id from ${INDEX}_changes where indexed is not null)

@@ -11,7 +11,7 @@ interface NewUser {
   readonly birthday: string
 }
 
-/** Creates a user with names, username, email and birthday in its own transaction; returns the user. */
+/** Creates a user with names, username, email and birthday in a transaction of its own; returns the user. */
 export function createUser(writer: Statements, holder: Holder, body: unknown) {
   const user = newUser(body)
   const now = Date.now()
@@ -63,7 +63,7 @@ function insertUser(writer: Statements, companyId: number, key: string, user: Ne
   return row.id
 }
 
-/** Changes a user's mobile number in its own transaction; returns the user. */
+/** Changes a user's mobile number in a transaction of its own; returns the user. */
 export function updateUser(writer: Statements, holder: Holder, id: number, body: unknown) {
   const number = textOf(body, "mobile_number", LINE)
   return writer.atOnce(() => {
@@ -92,7 +92,7 @@ interface TeamRow {
   readonly updated_at: number
 }
 
-/** Adds active users to a team without administrators in its own transaction; returns it with its members. */
+/** Adds active users to a team without administrators in a transaction of its own; returns the team with its members. */
 export function attachUsers(writer: Statements, holder: Holder, teamId: number, body: unknown) {
   const ids = (body as { user_ids: number[] }).user_ids
   return writer.atOnce(() => {

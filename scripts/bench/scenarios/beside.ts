@@ -7,13 +7,13 @@ import { keepRendering } from "../videos-meanwhile.ts"
 import { download } from "./certificates.ts"
 import { DOWNLOADERS, type Scenario } from "./scenario.ts"
 
-/** Connections for lists when a pause is looked for. */
+/** Connections for lists when looking for a pause. */
 const FEW = 4
 
-/** Highest acceptable p99, in percent of p99 of lists alone. */
+/** Highest acceptable p99, in percent of the p99 of lists alone. */
 const GOAL = 200
 
-/** The same during requests with many rows. */
+/** The same, during requests with many rows. */
 const BULK_GOAL = 300
 
 const PASSWORDS: Question = {
@@ -26,7 +26,7 @@ function beside(name: string, disturbance: (bench: Bench) => Disturbance): Scena
   return { name, once: true, uses: ["rounds", "load"], measure: (bench) => measureBeside(bench, disturbance(bench)) }
 }
 
-/** Requests without pause. */
+/** Requests without pauses. */
 function load(bench: Bench, row: string, question: Question): Disturbance["begin"] {
   return async (server, seconds) => {
     const figures = measure(bench, row, [server], question, { seconds })
@@ -35,8 +35,8 @@ function load(bench: Bench, row: string, question: Question): Disturbance["begin
 }
 
 /**
- * Hashing a password takes a core for some ten milliseconds; on the thread that serves requests it would cause a pause
- * of that length.
+ * Hashing a password occupies a core for tens of milliseconds; on the thread that serves requests this would cause a pause of
+ * that length.
  */
 export const besidePasswords = beside("passwords", (bench) => ({
   title: `beside ${PASSWORDS.connections} clients that create users with passwords`,
@@ -44,7 +44,7 @@ export const besidePasswords = beside("passwords", (bench) => ({
   begin: load(bench, "users with passwords", PASSWORDS),
 }))
 
-/** Its rows are saved in batches, and lists are served in between. */
+/** The rows are saved in batches, and lists are served in between. */
 export const besideBulk = beside("beside-bulk", (bench) => ({
   title: "beside a client that creates 1,000 users by each request",
   connections: FEW,

@@ -2,13 +2,13 @@ import type { Question } from "../requests.ts"
 import { CERTIFIED, CERTIFIED_COURSE } from "../training-data.ts"
 import { DOWNLOADERS, ofTrainbase, READERS, type Scenario, WRITERS } from "./scenario.ts"
 
-/** A certificate of another user in every request: far more than are cached. */
+/** Each request gets the certificate of a different user: far more than are cached. */
 export function download(users: number): Question {
   const ids = Math.min(users, CERTIFIED)
   return { path: `/api/v1/users/{id}/{id}/course/${CERTIFIED_COURSE}-de.pdf`, connections: DOWNLOADERS, ids }
 }
 
-/** Downloads, in the order in which they are measured: results are cached for a while. */
+/** Downloads, in measuring order: results are cached for a while. */
 export const downloads: readonly Scenario[] = [
   {
     ...ofTrainbase("download", (users) => ({

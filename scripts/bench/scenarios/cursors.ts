@@ -6,10 +6,10 @@ import type { Scenario } from "./scenario.ts"
 
 const PER_PAGE = 100
 
-/** Pages at the beginning and end of a list whose times are compared; all pages of a short list. */
+/** Number of pages at the beginning and end of a list whose times are compared; a short list has fewer. */
 const COMPARED = 1000
 
-/** Maximum median of the last pages, in percent of that of the first ones. */
+/** Maximum median of the last pages, in percent of the median of the first ones. */
 const GOAL = 150
 
 interface Page {
@@ -45,7 +45,7 @@ async function followAll(bench: Bench, server: RunningServer, order: string): Pr
     next = page.meta.next_cursor
   }
   if (users < bench.users) throw new Error(`A cursor by ${order} led to ${users} of ${bench.users} users.`)
-  // Half of a short list, so that the two do not overlap.
+  // Half of a short list, so that the two parts do not overlap.
   const compared = Math.min(COMPARED, Math.ceil(times.length / 2))
   const [first, last] = [median(times.slice(0, compared)), median(times.slice(-compared))]
   return [

@@ -6,14 +6,14 @@ import { measure } from "../under-load.ts"
 import { READERS, type Scenario } from "./scenario.ts"
 
 /*
- * The requests of a system that keeps itself in step. Lists are requested while changes are made, because a server may
+ * The requests of a system that keeps itself synchronised. Lists are requested while changes are made, because a server may
  * cache responses until the next change.
  */
 
 const CURSOR_P99 = 20
 const TOTALS_P99 = 150
 
-/** Pages requested with a cursor: the first ones of a list. */
+/** Pages requested by cursor: the first pages of a list. */
 const PAGES = 20
 
 const ASSIGNMENTS = [
@@ -111,7 +111,7 @@ const feed: Scenario = {
   },
 }
 
-/** Users created before the receiver responds to anything, each with a delivery. */
+/** Number of users created before the receiver responds, each of which causes a delivery. */
 const DELIVERIES = 20_000
 const BULK = 1_000
 const DELIVERY_GOAL = 2_000

@@ -3,7 +3,7 @@ import { compared, READERS, type Scenario } from "./scenario.ts"
 
 const PER_PAGE = 15
 
-/** From this many users on, first pages have another goal. */
+/** From this number of users on, first pages have a different goal. */
 export const MANY = 1_000_000
 
 /** The goals of every first page. */
@@ -16,9 +16,7 @@ function firstPageInOrder(users: number): Goals {
   return users >= MANY ? { p99: 20 } : { rate: 5000, p99: 12 }
 }
 
-/**
- * With concurrent changes, because otherwise caches that last until the next commit would be filled only once per run.
- */
+/** With concurrent changes. Otherwise caches that last until the next commit would be filled only once per run. */
 function list(name: string, title: string, query: string, goals: (users: number) => Goals): Scenario {
   return compared(name, (users) => ({
     title: `List of ${PER_PAGE}, ${title}`,
@@ -29,7 +27,7 @@ function list(name: string, title: string, query: string, goals: (users: number)
 
 const FIELDS = ["state", "username", "created_at", "updated_at"]
 
-/** First pages in every order, each by its field. */
+/** First pages in every order, named by the field. */
 export const orders: readonly Scenario[] = [
   list("list", "by id", "", firstPageInOrder),
   ...FIELDS.map((field) => list(`list-${field}`, `by ${field}`, `?sort=${field}`, firstPageInOrder)),
@@ -45,7 +43,7 @@ export const quietList = compared("list-quiet", () => ({
   question: { path: "/api/v1/users", connections: READERS },
 }))
 
-/** A team has a tenth of all users, a location more than a third; by the name of the scenario. */
+/** A team contains a tenth of all users, a location more than a third; by the name of the scenario. */
 const FILTERS = {
   state: { title: "inactive ones", query: "state=inactive" },
   team: { title: "of a team", query: "team_id=7" },
@@ -61,7 +59,7 @@ const FILTERS = {
   },
 }
 
-/** Each by id, by username and by state. */
+/** Each ordered by id, by username and by state. */
 export const filters: readonly Scenario[] = Object.entries(FILTERS).flatMap(([name, { title, query }]) => [
   list(`filter-${name}`, title, `?${query}`, firstPage),
   ...["username", "state"].map((field) =>

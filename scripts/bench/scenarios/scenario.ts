@@ -3,18 +3,18 @@ import type { Bench } from "../installation.ts"
 import type { Measured } from "../results.ts"
 
 /**
- * The command-line options something uses: rounds, length and generator of a load, the peer, the number of users, where
- * the program comes from, and where charts go.
+ * The command-line options that something uses: rounds, length and generator of a load, the peer, the number of users, how the
+ * program is run, and where charts are written.
  */
 export type Use = "rounds" | "load" | "peer" | "users" | "source" | "charts"
 
-/** Something to measure, by the name that `--only` takes. */
+/** Something to measure, by its name for `--only`. */
 export interface Scenario {
   readonly name: string
-  /** Its figures do not depend on the number of users: it is measured only at the first size. */
+  /** Its figures do not depend on the number of users, so it is measured only at the first size. */
   readonly once?: true
   readonly uses: readonly Use[]
-  /** Throws when the contenders are not comparable. Called for all scenarios of a size before any is measured. */
+  /** Throws when the contenders are not comparable. Called for all scenarios of a size before any of them is measured. */
   readonly check?: (bench: Bench) => Promise<void>
   readonly measure: (bench: Bench) => Promise<Measured>
 }

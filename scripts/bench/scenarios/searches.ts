@@ -7,7 +7,7 @@ const NAMES = [...FIRST_NAMES, ...LAST_NAMES].map(foldForSearch)
 /** Three digits, found in usernames and telephone numbers. */
 const NUMBERS = Array.from({ length: 900 }, (_, index) => String(100 + index))
 
-/** Adjacent letters of names. */
+/** Adjacent letters in names. */
 function partsOfNames(length: number): string[] {
   const parts = NAMES.flatMap((name) =>
     Array.from({ length: name.length - length + 1 }, (_, start) => name.slice(start, start + length)),
@@ -16,8 +16,8 @@ function partsOfNames(length: number): string[] {
 }
 
 /**
- * Alternates between both, up to the longer one: a part of a name finds a fifteenth of all users, a number a few per
- * thousand.
+ * Alternates between both, up to the end of the longer one: a part of a name matches a fifteenth of all users, a number a few
+ * per thousand.
  */
 function byTurns(some: readonly string[], others: readonly string[]): string[] {
   const length = Math.max(some.length, others.length)
