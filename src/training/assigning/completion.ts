@@ -50,15 +50,12 @@ export async function completeAssignment(
   return presentById(tx, company.id, id, now)
 }
 
-/** A repeated result without a finish date keeps the existing date. */
+/** When a result is sent again without a finish date, the recorded date stays. */
 function finishBefore(assignment: ChangeableRow, state: AssignmentResult): DateText | null {
   return assignment.state === state ? assignment.finish_date : null
 }
 
-/**
- * Progress counts for the result that it leads to. The percentage of another result does not, nor does it for somebody
- * who was absent.
- */
+/** Progress is counted only for the result that it leads to, so not for a different result or for an absent user. */
 function percentBefore(
   { state: before, result_percent: percent }: ChangeableRow,
   state: AssignmentResult,
@@ -88,7 +85,7 @@ async function faultsOf(
   return faults
 }
 
-/** Whether a result would precede the day on which the learner began in the portal, which is on record. */
+/** Whether a result would be dated before the recorded day on which the learner began in the portal. */
 async function isBeforeBegin(
   tx: Queries,
   { company }: Caller,
@@ -101,6 +98,6 @@ async function isBeforeBegin(
 
 async function courseOf(tx: Queries, companyId: number, { course_id: id }: ChangeableRow): Promise<CourseRow> {
   const course = await visibleCourse(tx, companyId, id)
-  if (course === undefined) throw new TypeError("a company has an assignment of a course that it does not see")
+  if (course === undefined) throw new TypeError("a company has an assignment of a course that it cannot see")
   return course
 }

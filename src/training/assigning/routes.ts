@@ -39,7 +39,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
       "/assigned-courses",
       async ({ caller, params }) => ({ data: await listAssigned(database, caller, pathId(params.user), clock()) }),
       {
-        // The rule checks the record itself, so one check is enough.
+        // The rule itself checks access to the record; no further check is needed.
         access: can("course-assignments.view"),
         detail: operation({
           tag,
@@ -87,7 +87,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
 export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
   const leadDays = services.settings.renewal_lead
-  /** Access to the assignment in the path, which must be somebody else's. */
+  /** Access to the assignment in the path, which must not be the caller's own. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
       requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
@@ -112,7 +112,7 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           summary: "Assign a course to many users",
           description:
             "The response has an entry with the outcome for each user. The rules are those of `POST /users/{user}/course-assignments`, " +
-            "except that an open assignment is no fault. Users are assigned in batches, and other requests are served in between; " +
+            "except that an open assignment is not an error. Users are assigned in batches, and other requests are served in between; " +
             "with an `Idempotency-Key`, a retry continues where the first request was interrupted.",
           answer: AssignedMany,
         }),

@@ -6,11 +6,9 @@ import type { TraineeRow } from "../trainees/rules.ts"
 import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { findPassedRequirements } from "./store.ts"
 
-/**
- * Who may be assigned a course: the faults of the course, of the users, and the prerequisites that users do not meet.
- */
+/** Who may be assigned a course: the obstacles of the course and of the users, and the prerequisites that users do not meet. */
 
-/** Why nobody can be assigned the course; undefined if the company does not see it. */
+/** Why nobody can be assigned the course; undefined if the company cannot see it. */
 export function courseFaults(course: CourseRow | undefined): Fault[] {
   if (course === undefined) return [fault("course_id", "unknown_course")]
   return course.state === "active" ? [] : [fault("course_id", "inactive_course")]
@@ -21,7 +19,7 @@ export function traineeFaults(user: TraineeRow): Fault[] {
   return user.state === "active" ? [] : [fault("course_id", "inactive_trainee")]
 }
 
-/** The prerequisites of the course that each of these users does not meet at `now` (epoch milliseconds), by user. */
+/** For each of these users, the prerequisites of the course that they do not meet at `now` (epoch milliseconds). */
 export async function prerequisiteFaults(
   tx: Queries,
   company: { readonly id: number; readonly timezone: string },

@@ -7,7 +7,7 @@ export function isBound(day: DateText): Sql {
   return sql`(${boundByTeam()} or ${boundByScope(day)})`
 }
 
-/** Recurring instruction of a team is required of the members of active teams at active locations. */
+/** The recurring instruction of a team is required of the members of active teams at active locations. */
 function boundByTeam(): Sql {
   return sql`(c.short_type = 'instruction' and exists (
     select 1 from team_users m join teams t on t.id = m.team_id join locations p on p.id = t.location_id
@@ -15,7 +15,7 @@ function boundByTeam(): Sql {
       and p.state = 'active'))`
 }
 
-/** Recurring instruction of operators is required of users with a valid operator course of its scope. */
+/** The recurring instruction of operators is required of users with a valid operator course of the same scope. */
 function boundByScope(day: string): Sql {
   return sql`(c.short_type = 'operator_recurring' and exists (
     select 1 from assignments s join courses q on q.id = s.course_id

@@ -14,23 +14,23 @@ import { refuseAgainForOneself } from "./lookup.ts"
 import type { ManyAssignments } from "./schema.ts"
 import { findInForce, findOpenOf } from "./store.ts"
 
-/** One course for many users. */
+/** Assigns one course to many users. */
 
 /** The maximum number of users in one request. */
 const USERS_MAX = 1000
 
 const PERMISSION = "course-assignments.create"
 
-/** The fields that name users; a request has exactly one of them. */
+/** The fields that select users. A request has exactly one of them. */
 const TARGETS = ["user_ids", "team_ids", "location_ids"] as const
 
 /**
  * Assigns a course to many users in the caller's view, in batches. The rules are those of a single assignment, except
- * that an open one is no fault.
+ * that an open one is not an error.
  *
  * @param leadDays the setting `renewal_lead`
  * @param log the outcome of an earlier request with the same key
- * @throws Invalid when the course or the users cannot be used at all
+ * @throws Invalid when the course or the users cannot be used at all /
  */
 export async function assignToMany(
   database: Database,
@@ -47,7 +47,7 @@ export async function assignToMany(
   const missing = isSent(draft, "course_id") ? [] : [fault("course_id", "required")]
   const target = await targetOf(database, caller, draft)
   const input = settle(draft, [...missing, ...unusable, ...target.faults])
-  if (course === undefined) throw new TypeError("a course was not found, and that was no fault")
+  if (course === undefined) throw new TypeError("a course was not found, but no error was reported")
   const beyondLead = input.skip_in_force ? dayBeyondLead(today(caller.company.timezone, now), leadDays) : undefined
   const request = { courseId: course.id, deadline: input.deadline_date ?? null, beyondLead, now }
   return inBatches(
@@ -58,7 +58,7 @@ export async function assignToMany(
   )
 }
 
-/** The users that a request names, or its faults. */
+/** The users selected by a request, or the errors in its selection. */
 interface Target {
   readonly userIds: readonly number[]
   readonly faults: readonly Fault[]
@@ -90,7 +90,7 @@ function unknown(
   return ids.flatMap((id, index) => (known.has(id) ? [] : [fault(`${field}.${index}`, key)]))
 }
 
-/** Users from an earlier request come first, as answered then: the members of teams may have changed. */
+/** Users from an earlier request come first, with the same outcomes, because team members may have changed since. */
 function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly number[] {
   const before = done.map(({ shown }) => Number(shown.user_id))
   if (before.every((id, index) => userIds[index] === id)) return userIds
@@ -101,12 +101,12 @@ function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly
 interface Request {
   readonly courseId: number
   readonly deadline: string | null
-  /** Users with a success in force on this day are skipped. */
+  /** Users who already have a success in force on this day are skipped. */
   readonly beyondLead: DateText | undefined
   readonly now: number
 }
 
-/** Assigns the course to those of these users who can take it and have no open assignment of it. */
+/** Assigns the course to the given users who are able to take it and have no open assignment of it. */
 async function save(
   tx: Queries,
   caller: Caller,
@@ -139,14 +139,14 @@ async function save(
     if (inForce !== undefined) return { status: "in_force", id: inForce, shown, faults: [] }
     const made = created.get(id)
     if (made === undefined) return { status: "open_already", id: open.get(id) ?? null, shown, faults: [] }
-    // A user who is named twice already has an open assignment the second time.
+    // For a user who is listed twice, the second entry finds the assignment opened by the first.
     created.delete(id)
     open.set(id, made)
     return { status: "created", id: made, shown, faults: [] }
   })
 }
 
-/** Why each user cannot take the course. An open assignment of it is no reason. */
+/** Why each user cannot take the course. An open assignment of the course does not count as a reason. */
 async function refusals(
   tx: Queries,
   caller: Caller,
@@ -168,7 +168,7 @@ async function refusals(
   return new Map(faults.filter(([, found]) => found.length > 0))
 }
 
-/** Why the caller cannot assign the course to itself. */
+/** Why callers cannot assign the course to themselves. */
 async function againForOneself(tx: Queries, caller: Caller, courseId: number): Promise<readonly RowFault[]> {
   try {
     await refuseAgainForOneself(tx, caller, { userId: caller.user.id, courseId })

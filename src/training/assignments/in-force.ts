@@ -3,11 +3,15 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 import type { AssignmentState } from "./states.ts"
 
 /*
- * What counts as passed, each as a rule for a row and as a condition for a query. `table` is the name or alias of the
- * assignments. The rules are for rows that are not withdrawn; queries exclude the others.
+ * Defines what counts as passed. Each definition exists as a function on a row and as a condition in a query. `table`
+ * is the name or alias of the assignments table. The functions expect rows that are not withdrawn; the queries exclude
+ * withdrawn ones.
  */
 
-/** Not withdrawn. Every query that shows assignments or decides by them has this condition, or one that implies it. */
+/**
+ * Not withdrawn. Every query that shows assignments or makes decisions by them includes this condition, or a condition
+ * that implies it.
+ */
 export function notWithdrawn(table: string): Sql {
   return sql`${raw(table)}.withdrawn_at is null`
 }
@@ -43,7 +47,7 @@ export function validOn(table: string, day: DateText): Sql {
   return sql`(${assignment}.valid_until is null or ${assignment}.valid_until >= ${day})`
 }
 
-/** In force on `day`: standing and valid. */
+/** In force on `day`: passed, not superseded, and not expired. */
 export function isInForce(assignment: Passing & Validity, day: DateText): boolean {
   return isStanding(assignment) && isValidOn(assignment, day)
 }

@@ -1,12 +1,12 @@
 import type { AssignmentState } from "./states.ts"
 
-/** The status of assignments: a state, and whether they are open. */
+/** The kinds of assignments: each is a state, combined with whether the assignment is open. */
 export interface Kind {
   readonly state: AssignmentState
   readonly is_open: 0 | 1
 }
 
-/** All of them. An assignment passed within an ongoing group training is open. */
+/** All kinds. An assignment passed within an ongoing group training is open. */
 export const KINDS: readonly Kind[] = [
   { state: "assigned", is_open: 1 },
   { state: "inprogress", is_open: 1 },

@@ -15,8 +15,8 @@ import { type AssignmentResult, isOpen } from "./states.ts"
 import * as store from "./store.ts"
 
 /*
- * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes
- * it in the audit log. New ways to change one belong here, and use `change`.
+ * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and records
+ * it in the audit log. Add new ways to change an assignment here, and use `change` for them.
  */
 
 export type { AssignmentRow, ChangeableRow, HistoryRow } from "./store.ts"
@@ -34,23 +34,23 @@ export {
   withoutOpen,
 } from "./store.ts"
 
-/** A transaction on a company's assignments, and its author. */
+/** A transaction on a company's assignments, and the author of the changes. */
 export interface Writing {
   readonly tx: Queries
   readonly company: { readonly id: number; readonly timezone: string }
   readonly authorship: Authorship
-  /** The feed of changes has a single entry for an import. */
+  /** Set for imports, for which the feed of changes has only one entry. */
   readonly isImport?: boolean
 }
 
-/** An assignment to open. */
+/** An assignment that is to be opened. */
 export interface Opening extends Pick<store.NewAssignment, "user_id" | "course_id" | "predecessor_id"> {
   readonly assignment_type: "manual" | "recurring"
-  /** A day, or a date and time in ISO 8601; null for none. */
+  /** A day, or a date and time in ISO 8601; null for no deadline. */
   readonly deadline: string | null
 }
 
-/** Opens assignments for users who have no open ones of these courses. Returns the new ones. */
+/** Opens assignments for those users who do not have an open one of the same course. Returns the new assignments. */
 export function assign(writing: Writing, openings: readonly Opening[]): Promise<store.AssignmentRow[]> {
   const deadlineOf = deadlineReader(writing.company.timezone)
   const rows = openings.map(({ deadline, ...opening }) => {
@@ -60,14 +60,14 @@ export function assign(writing: Writing, openings: readonly Opening[]): Promise<
   return add(writing, rows)
 }
 
-/** Users who must take the course by the end of a day. */
+/** Users who have to take the course by the end of a given day. */
 interface Instruction {
   readonly userIds: readonly number[]
   readonly courseId: number
   readonly deadline: DateText
 }
 
-/** Opens a recurring assignment for each of these users who has no open one of the course. Returns the new ones. */
+/** Opens a recurring assignment for each of these users who has no open one of the course. Returns the new assignments. */
 export async function assignRecurring(writing: Writing, { deadline, ...enrolment }: Instruction) {
   const userIds = await store.withoutOpen(writing.tx, enrolment)
   const opening = { course_id: enrolment.courseId, assignment_type: "recurring", deadline } as const
@@ -77,7 +77,7 @@ export async function assignRecurring(writing: Writing, { deadline, ...enrolment
   )
 }
 
-/** Moves the deadline of the open assignments of these users. Returns those that changed, as they were before. */
+/** Moves the deadline of the open assignments of these users. Returns the changed assignments in their previous state. */
 export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }: Instruction) {
   const { tx, company } = writing
   const { date, at } = deadlineReader(company.timezone)(deadline)
@@ -86,15 +86,15 @@ export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }
   return rows
 }
 
-/** Moves the deadline of an open assignment, unless it is the same. */
+/** Moves the deadline of an open assignment. Does nothing if the deadline is the same. */
 export async function moveDeadline(writing: Writing, assignment: store.AssignmentRow, deadline: string | null) {
   const { date, at } = deadlineReader(writing.company.timezone)(deadline)
   await change(writing, [assignment], { deadline_date: date, deadline_at: at })
 }
 
 /**
- * Ends an open assignment without a result. One that nobody has begun is removed; one with progress or evidence is kept
- * and hidden. To everybody else it looks deleted.
+ * Ends an open assignment without a result. An assignment that nobody has begun is deleted. One with progress or
+ * evidence is kept but hidden, so that it looks deleted to users.
  */
 export async function withdraw({ tx, company, authorship }: Writing, assignment: store.RemovedRow): Promise<void> {
   const { id } = assignment
@@ -108,9 +108,9 @@ function hide(tx: Queries, companyId: number, ids: readonly number[], now: numbe
 }
 
 /**
- * Removes the open recurring assignments that these users have because of a team, unless another of their teams
- * requires the same course; those with evidence of learning are hidden. Assignments that were passed within a group
- * training, certified before they were reopened, or followed by another stay.
+ * Deletes the open recurring assignments that these users have because of a team, unless another of their teams
+ * requires the same course. Assignments with evidence of learning are hidden instead. Those that were passed within a
+ * group training, certified before they were reopened, or followed by another assignment are kept.
  */
 export async function release(
   { tx, company, authorship }: Writing,
@@ -130,7 +130,6 @@ export interface Validity {
   readonly valid_until: DateText | null
 }
 
-/** A user and a course. */
 type Place = Pick<store.AssignmentRow, "user_id" | "course_id">
 
 /** The learner begins an assigned course. */
@@ -138,12 +137,15 @@ export function begin(writing: Writing, assignment: store.AssignmentRow): Promis
   return change(writing, [assignment], { state: "inprogress", begin_date: dayOf(writing) })
 }
 
-/** All content of a course in progress was completed. */
+/** The learner has completed all content of a course in progress. */
 export function finishContent(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
   return change(writing, [assignment], { state: "done" })
 }
 
-/** Opens a failed assignment again, for another attempt at its test. Its certificate stays until the next one supersedes it. */
+/**
+ * Reopens a failed assignment for another attempt at its test. Its certificate stays valid until the next one
+ * supersedes it.
+ */
 export function reopen(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
   return change(writing, [assignment], {
     ...{ state: "done", is_open: 1, renewal_on: null },
@@ -160,8 +162,8 @@ export interface Result extends Validity {
 
 /**
  * Ends an open assignment with a result. A success within an ongoing group training stays open until the training is
- * closed. A begin date after the finish date is removed, and so is a certificate that was uploaded for an earlier
- * result. Returns whether it is completed now.
+ * closed. A begin date later than the finish date is removed, as is a certificate uploaded for an earlier result.
+ * Returns whether the assignment is now completed.
  */
 export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
   const { id, training_state: training } = assignment
@@ -176,7 +178,7 @@ export async function complete(writing: Writing, assignment: store.ChangeableRow
   return !staysOpen
 }
 
-/** The begin date of an assignment, if it was finished no earlier. */
+/** The begin date of an assignment, unless it is later than the finish date. */
 function beginBefore({ begin_date: begin }: store.AssignmentRow, { finish_date: finish }: Validity): DateText | null {
   return begin !== null && begin <= finish ? begin : null
 }
@@ -202,9 +204,8 @@ export async function approve(writing: Writing, approvals: readonly Approval[]):
 }
 
 /**
- * Changes the days of an approval and leaves all others unchanged. A begin date after the new finish date is removed,
- * and so is a certificate that was uploaded for the earlier days. A superseded approval stays superseded while another
- * one is in force.
+ * Changes the days of one approval and no other. A begin date later than the new finish date is removed, as is a
+ * certificate uploaded for the earlier days. A superseded approval stays superseded while another one is in force.
  */
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
   const { tx, company, authorship } = writing
@@ -221,11 +222,11 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   } as const
   const { changes, ...update } = changeOf(approval, after)
   const changed = Object.keys(changes)
-  // Without the uploaded certificate, its entry in the completed courses has a different address.
+  // Once the uploaded certificate is removed, the assignment's entry in the completed courses has a different address.
   const fields = certificate === null ? changed : [...changed, "download_url"]
   await store.update(tx, company.id, [id], fields.length > 0 ? { ...after, updated_at: authorship.now } : after)
   const noted = { ...update, shown: [updateOf("course_assignment", id, fields)] }
-  // Even the same days lead to another certificate, so there is always an entry in the audit log.
+  // Even unchanged days lead to a new certificate, so the audit log always gets an entry.
   await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
@@ -234,7 +235,7 @@ export function dayOf({ company, authorship }: Writing): DateText {
   return today(company.timezone, authorship.now)
 }
 
-/** Sets the day around which the renewal of these assignments is checked next; null for never. */
+/** Sets the day on or near which these assignments are next checked for renewal; null for never. */
 export function scheduleRenewals({ tx, company }: Writing, ids: readonly number[], renewalOn: DateText | null) {
   return store.update(tx, company.id, ids, { renewal_on: renewalOn })
 }
@@ -254,7 +255,7 @@ async function add(
 
 type Fields = Partial<Omit<store.Settable, "updated_at">>
 
-/** Sets the same values in each of these assignments, except those that already have them. */
+/** Sets the same values in each of these assignments that does not have them yet. */
 export async function change(
   { tx, company, authorship, isImport }: Writing,
   rows: readonly store.AssignmentRow[],
@@ -275,12 +276,12 @@ function changeOf(row: store.AssignmentRow, fields: Fields) {
   return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
 }
 
-/** The removal of an assignment, which can no longer be read. */
+/** Records the deletion of an assignment, which can no longer be read at this point. */
 function removed(row: store.RemovedRow): Change {
   return { ...removalOf("assignment", row.id, audited(row)), last: row }
 }
 
-/** The fields of an assignment in the audit log. Their names are the same in the API and in the table. */
+/** The fields of an assignment that appear in the audit log. They have the same names in the API and in the table. */
 const AUDITED_FIELDS = [
   ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
   ...(["valid_until", "result_percent", "revoked_on", "trainer_user_id"] as const),

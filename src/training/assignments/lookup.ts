@@ -9,7 +9,7 @@ import * as store from "./store.ts"
 export type { ChangeableRow, NamedRow } from "./store.ts"
 export { exists, findById, findByIds, hasAssignments } from "./store.ts"
 
-/** The assignment, if the caller may use `permission` on it; otherwise 404 or 403. */
+/** The assignment, if the caller may use `permission` on it. Otherwise throws 404 or 403. */
 export async function requireAssignment(
   queries: Queries,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function requireAssignment(
   return assignment ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** An assignment of the company, if it is not withdrawn. */
+/** An assignment of the company that is not withdrawn. */
 export function findOfCompany(
   queries: Queries,
   companyId: number,
@@ -30,7 +30,7 @@ export function findOfCompany(
   return store.findInSight(queries, { companyId, userId: 0, view }, id)
 }
 
-/** An assignment of the company that is known to exist. */
+/** An assignment of the company that must exist at this point. */
 export async function requireOfCompany(queries: Queries, companyId: number, id: number): Promise<store.ChangeableRow> {
   const assignment = await findOfCompany(queries, companyId, id)
   if (assignment === undefined) throw new TypeError("an assignment vanished within its transaction")
@@ -46,7 +46,7 @@ export async function requireOwnAssignment(queries: Queries, caller: Caller, id:
   return assignment
 }
 
-/** The assignment for somebody who acts for the learner, which nobody may do for themselves; otherwise 404 or 403. */
+/** The assignment, for a caller who acts for the learner. Nobody may do that for themselves. Otherwise throws 404 or 403. */
 export async function requireOthersAssignment(
   queries: Queries,
   caller: Caller,
@@ -59,9 +59,9 @@ export async function requireOthersAssignment(
 }
 
 /**
- * Nobody may reassign themselves a course that they failed: that would mean new attempts.
+ * Refuses callers who reassign themselves a course that they failed, which would give them new attempts.
  *
- * @throws Forbidden
+ * @throws Forbidden /
  */
 export async function refuseAgainForOneself(
   queries: Queries,
@@ -71,14 +71,14 @@ export async function refuseAgainForOneself(
   if (caller.user.id === userId && (await failedForOneself(queries, caller, courseId))) refuseForOneself(caller, userId)
 }
 
-/** Whether the caller failed a course that it wants to take again; others decide on that. */
+/** Whether the caller has failed a course and wants to take it again, which only others may decide. */
 export function failedForOneself(queries: Queries, caller: Caller, courseId: number): Promise<boolean> {
   return store.hasFailedLast(queries, caller.user.id, courseId)
 }
 
 /**
- * Nobody may move a deadline, withdraw, complete, grant, qualify or note anything for themselves. Throws {@link
- * Forbidden}.
+ * Refuses callers who move a deadline, withdraw, complete, grant, qualify or note anything for themselves. Throws
+ * {@link Forbidden}.
  */
 export function refuseForOneself({ user }: Caller, userId: number): void {
   if (user.id === userId) throw new Forbidden(message("for_oneself"))

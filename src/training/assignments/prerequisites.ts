@@ -2,7 +2,7 @@ import { type DateText, isDate } from "../../tools/calendar/dates.ts"
 import { type FaultKey, type Message, message } from "../../tools/language/messages.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
-/** What a course requires of trainees. */
+/** The conditions that a course sets for trainees. */
 export interface Prerequisites {
   readonly minAge: number | null
   /** A fitness examination that is valid today. */
@@ -24,7 +24,7 @@ export function hasPrerequisites(shortType: ShortType): boolean {
   return shortType === "operator" || shortType === "trainer"
 }
 
-/** Every condition that the trainee fails on `day`. Unknown values fail. */
+/** Every condition that the trainee does not meet on `day`. A condition on an unknown value is not met. */
 export function failingConditions(required: Prerequisites, trainee: Trainee, day: DateText): Message<FaultKey>[] {
   return [
     ...ageFailure(required.minAge, trainee.birthday, day),
@@ -51,7 +51,7 @@ function fitnessFailure(validUntil: DateText | null, day: DateText): Message<Fau
 
 /**
  * Age in completed years on `day`. In years without 29 February, people born on that day complete a year at the end of
- * the 28th (in Germany BGB § 188; most countries have the same rule).
+ * the 28th (German Civil Code, BGB § 188; most countries have the same rule).
  */
 export function ageOn(birthday: DateText, day: DateText): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))

@@ -29,10 +29,10 @@ export async function listAssigned(
 }
 
 /**
- * Assigns an active course that the company sees to a user in the caller's view who has no open assignment of it.
+ * Assigns an active course that the company can see to a user in the caller's view who has no open assignment of it.
  *
  * @throws Forbidden for the caller itself if it has failed the course
- * @throws Invalid with every fault, including each prerequisite that the user fails
+ * @throws Invalid with every fault, including each prerequisite that the user fails /
  */
 export async function assignCourse(
   tx: Queries,
@@ -50,7 +50,7 @@ export async function assignCourse(
   const { course_id, deadline_date: deadline = null } = input
   const opening = { user_id: userId, course_id, assignment_type: "manual", deadline } as const
   const [assigned] = await assign({ tx, company, authorship: authorshipOf(caller, now) }, [opening])
-  if (assigned === undefined) throw new TypeError("an assignment was not opened: there is an open one")
+  if (assigned === undefined) throw new TypeError("an assignment was not opened: one is already open")
   return presentById(tx, company.id, assigned.id, now)
 }
 
@@ -91,7 +91,7 @@ async function faultsOf(
   return [...faults, ...(prerequisites.get(user.id) ?? [])]
 }
 
-/** An assignment of the company as the API shows it. */
+/** An assignment of the company as the API represents it. */
 export async function presentById(
   queries: Queries,
   companyId: number,
@@ -103,15 +103,15 @@ export async function presentById(
   return versioned(assignmentResource(row, now), row)
 }
 
-/** An assignment as the API shows it, and whether it is still open. */
+/** An assignment as the API represents it, and whether it is still open. */
 export interface Presented {
   readonly resource: CourseAssignment
   readonly isOpen: boolean
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly deadlineAt: number | null
 }
 
-/** The assignments of the company among these. */
+/** The given assignments that belong to the company. */
 export async function presentByIds(
   queries: Queries,
   companyId: number,
@@ -121,7 +121,7 @@ export async function presentByIds(
   return (await store.findByIds(queries, companyId, ids)).map((row) => presentedOf(row, now))
 }
 
-/** Assignments that were removed, in their last state. */
+/** Deleted assignments in their last state. */
 export async function presentRemoved(
   queries: Queries,
   rows: readonly store.RemovedRow[],

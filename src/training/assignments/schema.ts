@@ -18,7 +18,7 @@ import { bodyOf, nullable } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../courses/schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "./states.ts"
 
-/** The longest remark, in characters. */
+/** Maximum length of a remark, in characters. */
 export const REMARK_MAX = 2000
 
 const day = (description: string, example: string) =>
@@ -93,7 +93,7 @@ export const CourseAssignment = Type.Object(
 )
 export type CourseAssignment = Static<typeof CourseAssignment>
 
-/** @param absent the meaning of an omitted value or null */
+/** @param absent what it means if the value is omitted or null */
 const deadlineDate = (absent: string) =>
   Type.Optional(
     nullable(

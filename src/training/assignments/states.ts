@@ -1,7 +1,7 @@
 export const ASSIGNMENT_STATES = ["assigned", "inprogress", "done", "success", "failed", "notshownup"] as const
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
-/** The states of assignments with a result. */
+/** The states of assignments that have a result. */
 export const RESULTS = ["success", "failed", "notshownup"] as const satisfies readonly AssignmentState[]
 export type AssignmentResult = (typeof RESULTS)[number]
 
@@ -14,9 +14,9 @@ export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 
 /**
- * Whether an assignment is open: it has no result yet, or was passed within an ongoing group training.
+ * Whether an assignment is open: it has no result yet, or it was passed within an ongoing group training.
  *
- * @param training state of its group training, if any
+ * @param training state of its group training, if any /
  */
 export function isOpen(state: AssignmentState, training: "ongoing" | "closed" | undefined): boolean {
   if (state === "success") return training === "ongoing"

@@ -28,8 +28,8 @@ export { findById, findByIds, findOpen, type NamedRow, type ShownRow, withNames 
 export type { AssignmentRow, ChangeableRow, RemovedRow } from "./queries/rows.ts"
 
 /*
- * The table `assignments`. Only this file and the import of datasets write it; queries shared by many features are in
- * queries/.
+ * The table `assignments`. Only this file and the import of datasets write to it. Queries shared by several features
+ * are in queries/.
  */
 
 /** The assignment, if it is not withdrawn and its user is in view. */
@@ -42,23 +42,23 @@ export function findInSight(queries: Queries, sight: Sight, id: number): Promise
       and exists (select 1 from users u where u.id = assignments.user_id and ${isUserInSight(sight)})`)
 }
 
-/** Whether there is an assignment with this id, of any company. */
+/** Whether any company has an assignment with this id. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   const condition = notWithdrawn("assignments")
   return (await queries.get(sql`select id from assignments where id = ${id} and ${condition}`)) !== undefined
 }
 
-/** Those of these users who have no open assignment of the course. */
+/** The given users who have no open assignment of the course. */
 export function withoutOpen(queries: Queries, enrolment: Enrolment): Promise<number[]> {
   return without(queries, enrolment, sql`is_open = 1`)
 }
 
-/** Those of these users for whom no assignment of the course is in force on `day`. */
+/** The given users who have no assignment of the course in force on `day`. */
 export function withoutInForce(queries: Queries, enrolment: Enrolment, day: string): Promise<number[]> {
   return without(queries, enrolment, inForce("assignments", day))
 }
 
-/** The assignments of the course in force on `day`: the latest of each of these users. */
+/** The latest assignment of the course in force on `day`, for each of these users who has one. */
 export async function findInForce(
   queries: Queries,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findInForce(
   return new Map(rows.map(({ user_id, id }) => [user_id, id]))
 }
 
-/** Whether the newest result of a user in a course is a failure. */
+/** Whether the user's newest result in a course is a failure. */
 export async function hasFailedLast(queries: Queries, userId: number, courseId: number): Promise<boolean> {
   const last = await queries.get<{ state: string }>(sql`
     select state from assignments
@@ -92,7 +92,7 @@ async function without(queries: Queries, { userIds, courseId }: Enrolment, condi
   return userIds.filter((id) => !found.has(id))
 }
 
-/** The open assignments of these users with a deadline other than this one, whatever their origin. */
+/** The open assignments of these users, of any origin, whose deadline differs from this one. */
 export function findOpenDueOtherwise(
   queries: Queries,
   companyId: number,
@@ -103,7 +103,7 @@ export function findOpenDueOtherwise(
   return findAmong(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1 and ${isDueOtherwise}`)
 }
 
-/** The prerequisite courses of this course that these users have passed, in force on `day`. */
+/** The prerequisite courses of this course that these users have passed and that are in force on `day`. */
 export function findPassedRequirements(
   queries: Queries,
   companyId: number,
@@ -114,7 +114,7 @@ export function findPassedRequirements(
   return findAmong(queries, companyId, userIds, sql`course_id in (${required}) and ${inForce("assignments", day)}`)
 }
 
-/** The open assignments that these users have of the course. */
+/** The open assignments of the course that these users have. */
 export function findOpenOf(
   queries: Queries,
   companyId: number,
@@ -134,14 +134,14 @@ export interface Settable
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
   readonly certificate_file_id: null
-  /** The day around which the next recurring assignment is opened; null for never. */
+  /** The day on or near which the next recurring assignment is opened; null for never. */
   readonly renewal_on: string | null
-  /** When it was withdrawn, in epoch milliseconds. */
+  /** When the assignment was withdrawn, in epoch milliseconds. */
   readonly withdrawn_at: number
   readonly updated_at: number
 }
 
-/** Marks approvals as superseded, which the audit log and responses do not show. */
+/** Marks an approval as superseded, which neither the audit log nor responses show. */
 export function markSuperseded(tx: Queries, companyId: number, ids: readonly number[]): Promise<void> {
   return update(tx, companyId, ids, { superseded: 1 })
 }
@@ -154,7 +154,7 @@ export interface NewAssignment
   readonly course_id: number
   readonly assignment_type: AssignmentType
   readonly creator_user_id: number | null
-  /** The recurring assignment that precedes it. */
+  /** The recurring assignment before this one. */
   readonly predecessor_id?: number
 }
 
@@ -164,7 +164,7 @@ const INSERTED = [
 ]
 const INTO = `assignments (company_id, key, created_at, updated_at, ${INSERTED.join(", ")})`
 
-/** Adds assignments, except for users who have an open one of the course. Returns the new ones in order. */
+/** Adds assignments, except for users who already have an open one of the course. Returns the new assignments in order. */
 export function insert(
   tx: Queries,
   companyId: number,
@@ -178,7 +178,7 @@ export function insert(
 /**
  * Sets the same values in each of these assignments.
  *
- * @param fields `updated_at` is the time of the change
+ * @param fields `updated_at` is the time of the change /
  */
 export async function update(
   tx: Queries,
@@ -195,19 +195,22 @@ export async function update(
   )
 }
 
-/** Condition: the assignment was not passed, certified or followed by another. */
+/** Condition: the assignment was neither passed nor certified, and no other one followed it. */
 const WITHOUT_RESULT = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
   and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`
 
-/** Condition: there is no evidence that somebody has learned or noted something. */
+/** Condition: there is no evidence that anybody learned or noted anything. */
 const WITHOUT_EVIDENCE = sql`not exists (select 1 from evidence e where e.assignment_id = assignments.id)`
 
 interface Membership extends Enrolment {
   readonly teamId: number
 }
 
-/** Condition: an open recurring assignment of these users, without a result, that no team other than `teamId` requires. */
+/**
+ * Condition: an open recurring assignment of one of these users that has no result and that no team other than `teamId`
+ * requires.
+ */
 function isReleased(companyId: number, { courseId, teamId }: Membership, userIds: Sql): Sql {
   return sql`company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
     and user_id in ${userIds} and ${WITHOUT_RESULT}
@@ -217,7 +220,7 @@ function isReleased(companyId: number, { courseId, teamId }: Membership, userIds
       where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})`
 }
 
-/** Removes and returns the released assignments that have no evidence. */
+/** Deletes and returns the released assignments that have no evidence. */
 export function deleteReleased(tx: Queries, companyId: number, membership: Membership): Promise<RemovedRow[]> {
   return allIn(membership.userIds, (list) =>
     tx.all(sql`
@@ -226,14 +229,14 @@ export function deleteReleased(tx: Queries, companyId: number, membership: Membe
   )
 }
 
-/** The remaining released assignments, which have evidence. */
+/** The released assignments that remain because they have evidence. */
 export function findReleased(tx: Queries, companyId: number, membership: Membership): Promise<RemovedRow[]> {
   return allIn(membership.userIds, (list) =>
     tx.all(sql`select ${REMOVED_COLUMNS} from assignments where ${isReleased(companyId, membership, list)}`),
   )
 }
 
-/** Removes an assignment that nobody has begun and that leaves no evidence. Returns false for any other, which stays. */
+/** Deletes an assignment that nobody has begun and that would leave no evidence. Returns false if it has to stay. */
 export async function deleteUnbegun(tx: Queries, companyId: number, id: number): Promise<boolean> {
   const deleted = await tx.get(sql`
     delete from assignments
@@ -245,16 +248,16 @@ export async function deleteUnbegun(tx: Queries, companyId: number, id: number):
 }
 
 /**
- * Schedules the renewal check for when the validity of these assignments nears its end: for each recurring one that is
- * in effect and has no successor yet. Predecessors of these assignments have already been renewed. All postponed
- * renewals are checked again, because their conditions may have changed.
+ * Schedules the renewal check of these assignments for the time when their validity nears its end. This applies to each
+ * recurring one that is in force and has no successor yet; the predecessors of these assignments have already been
+ * renewed. All postponed renewals are also checked again, because their conditions may have changed.
  */
 export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
   await scheduleStanding(tx, companyId, assignmentIds)
   await resume(tx, sql`company_id = ${companyId}`)
 }
 
-/** The same without the postponed ones, which are checked again the next day. */
+/** Schedules renewal checks in the same way, but leaves postponed ones alone: they are checked again the next day anyway. */
 export async function scheduleStanding(
   tx: Queries,
   companyId: number,
@@ -274,7 +277,7 @@ export async function scheduleStanding(
   }
 }
 
-/** Checks the postponed renewals of a user again, because the user was activated. */
+/** Has the postponed renewals of a user checked again after the user was activated. */
 export function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
   return resume(tx, sql`user_id = ${userId} and +company_id = ${companyId}`)
 }
@@ -285,7 +288,7 @@ async function resume(tx: Queries, whose: Sql): Promise<void> {
     where ${whose} and renewal_on is not null and renewal_on > valid_until`)
 }
 
-/** Whether a user has, or ever had, anything to learn. */
+/** Whether a user has, or has ever had, anything to learn. */
 export async function hasAssignments(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

@@ -12,9 +12,9 @@ import {
 
 /**
  * Ends the approvals superseded by these new ones: the user's other approvals of the course that are valid and were
- * finished no later. One finished before another that is in force is itself superseded and supersedes nothing; nor does
- * an expired one. So approvals can be recorded in any order. Their certificates are issued first, because each states
- * its own validity.
+ * finished on the same day or earlier. A new approval that was finished before another one in force is itself
+ * superseded and supersedes nothing. An expired approval supersedes nothing either. So approvals can be recorded in any
+ * order. Certificates of the new approvals are issued first, because each states its own validity.
  */
 export async function supersede(
   writing: Writing,
@@ -36,8 +36,8 @@ export async function supersede(
 }
 
 /**
- * The certificate of a success was revoked: from today it is no longer a success. Like a superseded assignment it ends
- * yesterday, but never before its finish date.
+ * Ends a success because its certificate was revoked. Like a superseded assignment it ends yesterday, but never before
+ * its finish date.
  */
 export async function revoke(writing: Writing, assignment: AssignmentRow): Promise<void> {
   const { tx, company } = writing

@@ -6,20 +6,20 @@ import type { Printed } from "../documents/messages.ts"
 import type { PictureSource, PrintOptions, Renderer } from "../documents/renderer.ts"
 import type { Print, PrintedPicture } from "./rules.ts"
 
-/* How a certificate is served as PDF, to programs and to people. */
+/* Serves a certificate as a PDF, both to API clients and to people. */
 
 export interface CertificateServices extends Services {
   readonly files: FileStore
   readonly certificates: Renderer
 }
 
-/** The response for a finished certificate. */
+/** The response that contains a finished certificate. */
 interface Sent {
   readonly body: Blob
   readonly etag: string
 }
 
-/** Keyed by the renderer's cache entries: all downloads of a certificate share its bytes, even slow ones. */
+/** Keyed by the renderer's cache entries, so all downloads of a certificate, even slow ones, share the same bytes. */
 const sent = new WeakMap<Printed, Sent>()
 
 function sentOf(printed: Printed): Sent {
@@ -31,7 +31,7 @@ function sentOf(printed: Printed): Sent {
   return made
 }
 
-/** How a certificate is rendered as PDF. */
+/** The options with which a certificate is rendered as a PDF. */
 export function printOptions(
   { settings, files }: Pick<CertificateServices, "files"> & { readonly settings: Pick<Settings, "public_url"> },
   { facts, look, ...pictures }: Print,
@@ -47,7 +47,7 @@ export function printOptions(
   }
 }
 
-/** A certificate changes only when it is revoked, so its facts and the print options identify its content. */
+/** The only change to a certificate is its revocation, so its facts and the print options identify its content. */
 export async function answerCertificate(
   services: CertificateServices,
   request: Request,

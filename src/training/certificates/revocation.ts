@@ -18,12 +18,12 @@ import * as store from "./store.ts"
 
 /**
  * Permanently revokes a certificate of a user in the caller's view, with the day and the reason. If it is the newest
- * one of a success, the success is no longer in force, and the recurring instruction of operators that it opened is
- * withdrawn.
+ * certificate of a success, the success is no longer in force, and the recurring instruction of operators that it
+ * opened is withdrawn.
  *
  * @param origin of the addresses in the answer
  * @throws Forbidden for a certificate of the caller
- * @throws Invalid when it is already revoked
+ * @throws Invalid when it is already revoked /
  */
 export async function revokeCertificate(
   tx: Queries,
@@ -46,7 +46,7 @@ export async function revokeCertificate(
     action: "revoke-certificate",
     record: { type: "assignment", id: assignmentId },
     changes: changesBetween({}, { certificate: numberOf(certificate), reason }),
-    // Changes to the assignment have their own entry.
+    // Changes to the assignment get an audit entry of their own.
     shown: [],
   })
   await endSuccess({ tx, company, authorship }, { ...certificate, id })
@@ -54,14 +54,14 @@ export async function revokeCertificate(
   return showCertificate(tx, caller, id, presentation)
 }
 
-/** A certificate in the caller's view that belongs to somebody else; otherwise 404 or 403. */
+/** A certificate in the caller's view that belongs to another user. Throws 404 or 403 for any other. */
 export async function requireRevocable(queries: Queries, caller: Caller, id: number) {
   const certificate = await requireCertificate(queries, caller, id, "certificates.revoke")
   refuseForOneself(caller, certificate.user_id)
   return certificate
 }
 
-/** Ends the success of which this certificate was the newest. */
+/** Ends the success if this was its newest certificate. */
 async function endSuccess(
   writing: Writing,
   { id, assignment_id: assignmentId }: { readonly id: number; readonly assignment_id: number },

@@ -15,13 +15,13 @@ import { requireRevocable, revokeCertificate } from "./revocation.ts"
 import { type CertificatePlace, certificateFor } from "./rules.ts"
 import { revocation } from "./schema.ts"
 
-/** `{course}-{lang}.pdf` and `{lang}.pdf` are one segment for the router. */
+/** The router treats `{course}-{lang}.pdf` and `{lang}.pdf` as one segment. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 const LANGUAGE_FILE = /^([a-z]{2})\.pdf$/
 
 const LANGUAGES = "Available in en, de, fr, it, es, nl, pl, tr, ar, zh and ja; any other language gets English."
 
-/** Certificates as PDF. */
+/** Routes for certificates as PDF files. */
 export function certificateRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings } = services
   return new Elysia({ name: "certificates", prefix: "/users/:user" }).use(guard).get(
@@ -50,7 +50,7 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
   )
 }
 
-/** The certificates of the company. */
+/** Routes for the certificates of the company. */
 export function certificateListRoutes(services: CertificateServices, guard: Guard) {
   const { database, clock, settings } = services
   const presentation = (request: Request) => ({ origin: originOf(request, services), now: clock() })
@@ -83,7 +83,7 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
         data: await showCertificate(database, caller, pathId(params.certificate), presentation(request)),
       }),
       {
-        // The rule checks the record itself, so one check is enough.
+        // The rule itself checks access to the record; no further check is needed.
         access: can("certificates.view"),
         detail: operation({
           tag: "Training",

@@ -20,11 +20,11 @@ import * as store from "./store.ts"
 export type { NewCertificate } from "./store.ts"
 
 /**
- * Issues a certificate for each of these assignments of a company that is completed, and freezes what it states. A new
- * certificate replaces an existing one. Returns the number issued.
+ * Issues a certificate for each of these assignments of a company that is completed, and freezes the facts it states. A
+ * new certificate replaces an existing one. Returns the number of certificates issued.
  *
  * @param day the current day in the company's time zone
- * @param now epoch milliseconds
+ * @param now epoch milliseconds /
  */
 export async function issueCertificates(
   tx: Queries,
@@ -43,9 +43,8 @@ export async function issueCertificates(
 }
 
 /**
- * The certificates that {@link issueCertificates} would issue, each with its own code, for a caller that saves them
- * itself with {@link withLooks}.
- * @param day the current day in the company's time zone
+ * The certificates that {@link issueCertificates} would issue, each with its own code, for callers that save them
+ * themselves with {@link withLooks}.
  */
 export async function newCertificates(
   queries: Queries,
@@ -68,7 +67,7 @@ export async function newCertificates(
   })
 }
 
-/** The same certificates with their looks and the current contents of their courses, which are saved for them. */
+/** The same certificates, with their looks and the current contents of their courses. Saves those looks and contents. */
 export async function withLooks(freezing: Freezing, drafts: readonly CertificateDraft[]): Promise<NewCertificate[]> {
   const frozen = await freezing.freeze(drafts)
   return drafts.map((draft, index) => {
@@ -77,15 +76,15 @@ export async function withLooks(freezing: Freezing, drafts: readonly Certificate
   })
 }
 
-/** Facts of the assignment itself; names represent the records it refers to. */
+/** Facts of the assignment itself. The names of related records are compared instead of their ids. */
 const OWN_FACTS = [
   ...(["state", "assignment_type", "holder_name", "course_title", "trainer_name", "result_percent"] as const),
   ...(["begin_date", "finish_date", "valid_until"] as const),
 ]
 
 /**
- * The certificates that differ from the newest one of their assignment. An assignment that is completed again, because
- * its group training continued for a while, needs no second certificate with the same facts.
+ * The certificates that differ from the newest one of their assignment. When an assignment is completed again because
+ * its group training was reopened for a while, it needs no second certificate with the same facts.
  */
 export async function withoutRepetitions(
   queries: Queries,
@@ -100,7 +99,7 @@ export async function withoutRepetitions(
   })
 }
 
-/** The number of a certificate: the assignment's id and the number of the issue. */
+/** The number of a certificate: the id of the assignment and the number of the issue. */
 export function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
   return `${String(assignment_id).padStart(6, "0")}-${issue}`
 }
@@ -131,15 +130,15 @@ export interface Verification {
   readonly standing: Standing
   /** Whether the company has evidence of the learning. */
   readonly hasEvidence: boolean
-  /** Whether it was issued with a logo. */
+  /** Whether the certificate was issued with a logo. */
   readonly hasLogo: boolean
-  /** The contents of the course at issue; undefined if nothing is known. */
+  /** The contents of the course at the time of issue; undefined if they are not known. */
   readonly contents: CourseContents | undefined
 }
 
 /**
- * The certificate with a code that somebody typed or followed, and whether it is valid at `now` (epoch milliseconds) on
- * the day in the company's time zone; undefined for an unknown code.
+ * The certificate with a code that somebody typed or followed, and whether it is valid at `now` (epoch milliseconds),
+ * according to the day in the company's time zone. Undefined for an unknown code.
  */
 export async function verifyCertificate(
   queries: Queries,
@@ -170,20 +169,20 @@ export async function logoOf(queries: Queries, code: string): Promise<FileRow> {
   return file
 }
 
-/** The user, assignment and course of a certificate, which must belong together. */
+/** The user, assignment and course of a certificate, which have to belong together. */
 export interface CertificatePlace {
   readonly userId: number
   readonly assignmentId: number
   readonly courseId: number
 }
 
-/** Where the file of a picture is. */
+/** Where the file of a picture is stored. */
 export interface PrintedPicture {
   readonly storageName: string
   readonly mediaType: string
 }
 
-/** The content of a printed certificate, as at issue. */
+/** The content of a printed certificate, as at the time of issue. */
 export interface Print {
   readonly facts: CertificateFacts
   readonly look: CertificateLook
@@ -212,7 +211,7 @@ export async function certificateFor(queries: Queries, caller: Caller, place: Ce
   return printOf(row)
 }
 
-/** Those of these assignments of a company that have a certificate. */
+/** The given assignments of a company that have a certificate. */
 export async function certifiedAmong(
   queries: Queries,
   companyId: number,
@@ -221,7 +220,7 @@ export async function certifiedAmong(
   return new Set(await store.findCertified(queries, companyId, assignmentIds))
 }
 
-/** The printed facts of any certificate of a company, superseded or not; undefined for an unknown id. */
+/** The printed facts of any certificate of a company, even if superseded. Undefined for an unknown id. */
 export async function printById(queries: Queries, companyId: number, id: number): Promise<Print | undefined> {
   const row = await store.findPrinted(queries, companyId, id)
   return row === undefined ? undefined : printOf(row)
@@ -249,7 +248,7 @@ function lookOf(row: store.PrintedRow): CertificateLook {
   }
 }
 
-/** The location of a picture; undefined for nulls. */
+/** The location of a picture; undefined if the values are null. */
 export function pictureOf(storageName: string | null, mediaType: string | null): PrintedPicture | undefined {
   return storageName === null || mediaType === null ? undefined : { storageName, mediaType }
 }

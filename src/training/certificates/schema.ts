@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox"
 import { lines } from "../../http/fields.ts"
 import { bodyOf } from "../../http/schema.ts"
 
-/** The longest reason, in characters. */
+/** Maximum length of a reason, in characters. */
 const REASON_MAX = 1000
 
 const CertificateRevocation = Type.Object(

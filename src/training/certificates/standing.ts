@@ -5,12 +5,15 @@ import { isValidOn } from "../assignments/in-force.ts"
 export const STANDINGS = ["valid", "expired", "superseded", "revoked", "not_passed"] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** The facts that decide the standing of a certificate. */
+/** The facts that determine the standing of a certificate. */
 interface Certified {
   readonly state: "success" | "failed"
   /** The last day of validity; null if it never expires. */
   readonly valid_until: DateText | null
-  /** 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or it is revoked. */
+  /**
+   * 1 if a newer certificate of the same assignment was issued, if the assignment was superseded or withdrawn, or if
+   * this certificate is revoked.
+   */
   readonly superseded: number
   /** The date of revocation. */
   readonly revoked_on: DateText | null

@@ -6,18 +6,18 @@ import type { CertificateFacts } from "../documents/certificate/facts.ts"
 import type { CertificateLook } from "../documents/certificate/look.ts"
 import type { Subject } from "./frozen/subject.ts"
 
-/** The frozen facts with their owner; `number` is derived from the assignment and the number of the issue. */
+/** The frozen facts and the owner. `number` is derived from the assignment and the number of the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on" | "revoked_on"> {
   readonly company_id: number
   readonly assignment_id: number
   readonly logo_file_id: number | null
 }
 
-/** The same with the parts of names, which are joined according to their script. */
+/** The same with names in parts, which are joined in the way of their script. */
 interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, Subject {
   readonly holder_first_name: string | null
   readonly holder_last_name: string
-  /** Both null without a trainer. */
+  /** Both are null if there is no trainer. */
   readonly trainer_first_name: string | null
   readonly trainer_last_name: string | null
   /** The number of certificates that the assignment already has. */
@@ -25,8 +25,8 @@ interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, 
 }
 
 /**
- * What a certificate of each completed assignment among these would state now. The plus sign keeps engines without
- * statistics (in a first import) from reading all rows of the company.
+ * The facts that a certificate of each of the given completed assignments would state now. The plus sign keeps engines
+ * without statistics (during a first import) from reading all rows of the company.
  */
 export async function findStatements(
   queries: Queries,
@@ -65,13 +65,13 @@ interface Issued extends FrozenRow {
   readonly issued_on: string
 }
 
-/** A certificate before its look is frozen. */
+/** A certificate whose look is not frozen yet. */
 export interface CertificateDraft extends Issued, Subject {}
 
 export interface NewCertificate extends Issued {
-  /** Null for an imported one without a look, which has the default one. */
+  /** Null for an imported certificate without a look; it gets the default look. */
   readonly look_id: number | null
-  /** The contents of the course; null if nothing is known. */
+  /** The contents of the course; null if they are not known. */
   readonly contents_id: number | null
 }
 
@@ -98,7 +98,7 @@ const FROZEN = [
   "contents_id",
 ] as const satisfies readonly (keyof NewCertificate)[]
 
-/** Returns their ids in order. */
+/** Returns the ids of the new certificates in order. */
 export async function insertCertificates(tx: Queries, rows: readonly NewCertificate[], now: number): Promise<number[]> {
   const values = rows.map((row) => [...FROZEN.map((column) => row[column]), now])
   const into = `certificates (${FROZEN.join(", ")}, created_at)`
@@ -107,7 +107,7 @@ export async function insertCertificates(tx: Queries, rows: readonly NewCertific
 
 const COLUMNS = raw([...FROZEN, "revoked_on"].map((column) => `k.${column}`).join(", "))
 
-/** A certificate as issued, and the date of its revocation. */
+/** A certificate as it was issued, and the date of its revocation. */
 export interface CertificateRow extends NewCertificate {
   readonly revoked_on: string | null
 }
@@ -122,7 +122,7 @@ export async function findNewestOf(queries: Queries, assignmentIds: readonly num
   )
 }
 
-/** Those of these assignments of a company that have a certificate. */
+/** The given assignments of a company that have a certificate. */
 export async function findCertified(
   queries: Queries,
   companyId: number,
@@ -136,16 +136,16 @@ export async function findCertified(
   return rows.map(({ assignment_id }) => assignment_id)
 }
 
-/** The names of the pictures that a certificate was issued with. */
+/** The storage names of the pictures that a certificate was issued with. */
 const PICTURES = ["logo", "signature", "trainer_signature"] as const
 type Picture = (typeof PICTURES)[number]
 
-/** The location of a picture; nulls if there is none. */
+/** Where a picture is stored; both are null if there is no picture. */
 type PictureColumns = {
   readonly [P in Picture as `${P}_storage_name` | `${P}_media_type`]: string | null
 }
 
-/** Its look: nulls for one without a look of its own. */
+/** The look of a certificate. Its fields are null for a certificate without a look of its own. */
 type LookColumns = { readonly [Name in keyof CertificateLook as `look_${Name}`]: CertificateLook[Name] | null }
 
 /** A certificate with the look and the pictures that it was issued with. */
@@ -163,8 +163,8 @@ const PRINTED_FROM = raw(`
   left join files trainer_signature on trainer_signature.id = l.trainer_signature_file_id`)
 
 /**
- * The newest certificate of a completed assignment of this user and course. A reopened assignment (its group training
- * continues) has none.
+ * The newest certificate of a completed assignment of this user and course. An assignment that was reopened because its
+ * group training continues has none.
  */
 export function findNewest(
   queries: Queries,
@@ -180,23 +180,23 @@ export function findNewest(
     order by k.issue desc limit 1`)
 }
 
-/** The certificate with this id, newest of its assignment or not. */
+/** The certificate with this id, even if it is not the newest of its assignment. */
 export function findPrinted(queries: Queries, companyId: number, id: number): Promise<PrintedRow | undefined> {
   return queries.get(sql`
     select ${COLUMNS}, ${PRINTED} from certificates k ${PRINTED_FROM}
     where k.id = ${id} and k.company_id = ${companyId}`)
 }
 
-/** A certificate with the facts that decide whether it is still valid. */
+/** A certificate with the facts that determine whether it is still valid. */
 export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
   /**
-   * 1 when a newer certificate of the same assignment was issued, the assignment was superseded or withdrawn, or it is
-   * revoked. The database sets it in the transaction that does so.
+   * 1 if a newer certificate of the same assignment was issued, if the assignment was superseded or withdrawn, or if
+   * this certificate is revoked. The database sets it in the transaction that makes the change.
    */
   readonly superseded: number
-  /** The contents of the course as JSON. */
+  /** The contents of the course, as JSON. */
   readonly contents: string | null
 }
 
@@ -216,7 +216,7 @@ interface LogoRow {
   readonly purpose: string
   readonly storage_name: string
   readonly media_type: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   readonly sha256: string
 }
@@ -229,7 +229,7 @@ export function findLogo(queries: Queries, code: string): Promise<LogoRow | unde
     where k.code = ${code} and f.purpose = 'logo'`)
 }
 
-/** The companies that own the assignment and the course, if any: a shared course has no owner. */
+/** The companies that own the assignment and the course. A shared course belongs to no company. */
 export async function findOwners(
   queries: Queries,
   { assignmentId, courseId }: { readonly assignmentId: number; readonly courseId: number },

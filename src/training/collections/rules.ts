@@ -9,14 +9,14 @@ import * as store from "./store.ts"
 export { isCollection, visibleContentNode } from "./store.ts"
 
 /*
- * A collection is a base course in the company's list of API courses. Integrators place content in its recurring
+ * A collection is a base course in the company's list of API courses. Integrators add content to its recurring
  * instruction course.
  */
 
-/** The start of the title of a collection created over the API; its number follows. */
+/** The beginning of the title of a collection created over the API. A number follows it. */
 const TITLE = "API collection "
 
-/** The collection that the caller's client is linked to; null if it has none. */
+/** The collection to which the caller's client is linked; null if there is none. */
 export async function linkedCollection(queries: Queries, caller: Caller): Promise<number | null> {
   return caller.kind === "client" ? store.findLinked(queries, caller.company.id, caller.client.id) : null
 }
@@ -50,7 +50,7 @@ export async function provisionCollection(tx: Queries, caller: Caller, now: numb
   return instructionCourseId
 }
 
-/** Links the caller's client to the collection if it has none, and returns this change. */
+/** Links the caller's client to the collection unless it already has one. Returns the change. */
 async function linkClient(tx: Queries, caller: Caller, courseId: number, now: number): Promise<Change[]> {
   if (caller.kind !== "client") return []
   const { id } = caller.client
@@ -59,7 +59,7 @@ async function linkClient(tx: Queries, caller: Caller, courseId: number, now: nu
   return [{ action: "update", record: { type: "client", id }, changes }]
 }
 
-/** The highest number among the company's collections, plus one. */
+/** The highest number in the titles of the company's collections, plus one. */
 function nextNumber(titles: readonly string[]): number {
   const numbers = titles.map((title) => /^\d{1,9}$/.exec(title.slice(TITLE.length))?.[0] ?? "0")
   return Math.max(0, ...numbers.map(Number)) + 1
@@ -72,8 +72,8 @@ interface Placement {
 }
 
 /**
- * Adds content at the end of a course, as a course node with one content node. Both belong to the company, even in a
- * provider's shared course, where no other company sees them.
+ * Adds content at the end of a course, as a course node with one content node. Both belong to the company. Even in the
+ * provider's shared courses, no other company sees them.
  */
 export async function placeContent(
   tx: Queries,
@@ -86,7 +86,7 @@ export async function placeContent(
   const contentNodeId = await store.insertContentNode(tx, companyId, { courseNodeId, title, prompterText }, now)
   await noteChanges(tx, authorship, [
     creationOf("course_node", courseNodeId, { course_id: courseId, title }),
-    // The audit entry of its video contains the text.
+    // The text is in the audit entry of its video.
     creationOf("content_node", contentNodeId, { course_node_id: courseNodeId, title }),
   ])
   return { courseNodeId, contentNodeId }

@@ -8,7 +8,7 @@ export interface ContentNodeRow {
   readonly course_id: number
 }
 
-/** The content node if the company sees it: its own, or the provider's in a shared course; otherwise undefined. */
+/** The content node if the company can see it: its own, or the provider's in a shared course. Otherwise undefined. */
 export function visibleContentNode(
   queries: Queries,
   companyId: number,
@@ -22,7 +22,7 @@ export function visibleContentNode(
     where n.id = ${id} and (n.company_id = ${companyId} or (n.company_id is null and c.company_id is null))`)
 }
 
-/** Adds a course node at the end of a course. Returns its id. */
+/** Adds a course node at the end of a course. Returns the new id. */
 export function insertCourseNode(
   tx: Queries,
   companyId: number,
@@ -39,7 +39,7 @@ export function insertCourseNode(
   )
 }
 
-/** Adds a content node, the only one of its course node. Returns its id. */
+/** Adds a content node as the only one in its course node. Returns the new id. */
 export function insertContentNode(
   tx: Queries,
   companyId: number,
@@ -56,21 +56,21 @@ export function insertContentNode(
   )
 }
 
-/** Whether the course is a collection of the company, that is, in its list of API courses. */
+/** Whether the course is a collection of the company, that is, whether it is in the company's list of API courses. */
 export async function isCollection(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select 1 from api_courses where company_id = ${companyId} and course_id = ${courseId}`)
   return row !== undefined
 }
 
-/** The collection that an API client is linked to; null if it has none. */
+/** The collection to which an API client is linked; null if there is none. */
 export async function findLinked(queries: Queries, companyId: number, clientRowId: number): Promise<number | null> {
   const row = await queries.get<{ collection_course_id: number | null }>(sql`
     select collection_course_id from clients where id = ${clientRowId} and company_id = ${companyId}`)
   return row?.collection_course_id ?? null
 }
 
-/** The titles of the company's own courses that begin with this. */
+/** The titles of the company's own courses that begin with this text. */
 export async function findTitles(queries: Queries, companyId: number, beginning: string): Promise<string[]> {
   const rows = await queries.all<{ title: string }>(sql`
     select title from courses
@@ -83,11 +83,11 @@ interface NewCourse {
   readonly title: string
   readonly search: string
   readonly shortType: "base" | "instruction"
-  /** Of a base course. */
+  /** The recurring instruction course of a base course. */
   readonly instructionCourseId: number | null
 }
 
-/** Adds an active course of the company. Returns its id. */
+/** Adds an active course of the company. Returns the new id. */
 export function insertCourse(
   tx: Queries,
   companyId: number,
@@ -108,7 +108,7 @@ export async function list(tx: Queries, companyId: number, courseId: number): Pr
   await tx.run(sql`insert into api_courses (company_id, course_id) values (${companyId}, ${courseId})`)
 }
 
-/** Links an API client to a collection unless it has one. Returns whether it was linked. */
+/** Links an API client to a collection unless it already has one. Returns whether it was linked. */
 export async function linkIfNone(
   tx: Queries,
   companyId: number,

@@ -11,7 +11,7 @@ export const ENTRY_TYPES = [
 ] as const
 type EntryType = (typeof ENTRY_TYPES)[number]
 
-/** The fields that decide whether and how a completed assignment is listed. */
+/** The fields that determine whether and how a completed assignment is listed. */
 export interface Completed {
   readonly id: number
   readonly state: "success" | "failed"
@@ -32,7 +32,7 @@ export function entryTypeOf(
   return completed.short_type === "trainer" ? "trainer_training" : "certificated_course"
 }
 
-/** Whether it is a group training of operators. */
+/** Whether the assignment was a group training of operators. */
 export function isGroupOperatorTraining({
   group_training_id,
   short_type,
@@ -41,11 +41,12 @@ export function isGroupOperatorTraining({
 }
 
 /**
- * The entries of the list of completed courses, newest finish date first, ties by later record. If a course was
- * repeated within an entry type, only the latest is listed. A superseded one gives way to one in force, or otherwise to
- * its replacement. A failed one hides no success that is still in force. A group training is one entry.
+ * The entries of the list of completed courses, sorted by finish date, newest first; if dates are equal, the later
+ * record comes first. If a course was repeated within an entry type, only the latest repetition is listed. A superseded
+ * assignment is left out in favour of one in force, or otherwise of the one that replaced it. A failed one does not
+ * hide a success that is still in force. A group training is one entry.
  *
- * @param day the current day in the company's time zone
+ * @param day the current day in the company's time zone /
  */
 export function entriesOf<Row extends Completed>(completed: readonly Row[], day: DateText): Row[] {
   const newestFirst = completed.toSorted(byFinish)
@@ -63,7 +64,7 @@ export function entriesOf<Row extends Completed>(completed: readonly Row[], day:
     })
 }
 
-/** The repetition of a course that is listed, from repetitions sorted newest first. */
+/** Which repetition of a course is listed. The repetitions are sorted newest first. */
 function listed<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
   const [latest] = rows
   if (latest === undefined || isStanding(latest)) return latest

@@ -32,7 +32,7 @@ export function completedRoutes(services: Services, guard: Guard) {
       return { data: await listCertificated(database, caller, pathId(params.user), presentation, now) }
     },
     {
-      // The rule checks the record itself, so one check is enough.
+      // The rule itself checks access to the record; no further check is needed.
       access: can("completed-courses.view"),
       detail: operation({
         tag: "Training",
@@ -43,7 +43,7 @@ export function completedRoutes(services: Services, guard: Guard) {
           "was superseded gives way to one in force, and a failed one hides no success that is still valid). A group " +
           "training is one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
-        // Recorded by hand, on the same day.
+        // The second example was recorded by hand on the same day.
         example: { created_at: "2026-11-20T09:30:00Z", revoked_on: null },
         refusals: [404],
       }),

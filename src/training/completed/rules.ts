@@ -9,17 +9,17 @@ import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
 import type { CertificatedCourse } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What the response depends on in addition to the records. */
+/** What the response depends on in addition to the stored records. */
 interface Presentation {
-  /** The origin of the addresses in the response. */
+  /** The origin for the addresses in the response. */
   readonly origin: string
-  /** The language that the caller requested; undefined for the user's own. */
+  /** The language that the caller requested; undefined to use the language of the user. */
   readonly language: WordedLanguage | undefined
-  /** Creates download addresses of uploaded certificates; called only if there are any. */
+  /** Creates the download addresses of uploaded certificates. Called only if there are any. */
   readonly uploadSigner: () => Promise<(fileId: number) => string>
 }
 
-/** The completed courses of a user in the caller's view, newest first, as decided by {@link entriesOf}. */
+/** The completed courses of a user in the caller's view, newest first, as selected by {@link entriesOf}. */
 export async function listCertificated(
   database: Database,
   caller: Caller,

@@ -5,9 +5,9 @@ import type { Completed } from "./entries.ts"
 export interface CompletedRow extends Completed {
   readonly result_percent: number | null
   readonly course_title: string
-  /** When its certificate was revoked. */
+  /** When the certificate was revoked. */
   readonly revoked_on: string | null
-  /** An uploaded certificate. */
+  /** The file of an uploaded certificate. */
   readonly certificate_file_id: number | null
   readonly created_at: number
   readonly updated_at: number

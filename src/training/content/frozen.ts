@@ -4,7 +4,7 @@ const text = Type.String()
 const optionalText = Type.Union([Type.String(), Type.Null()])
 const seconds = Type.Number()
 
-/** A content node as it was. Ids are omitted because they belong to one installation. */
+/** A content node as it was at that time. It has no ids, because those are specific to one installation. */
 const FrozenNode = Type.Object({
   key: text,
   title: text,
@@ -24,7 +24,7 @@ const FrozenNode = Type.Object({
 })
 export type FrozenNode = Static<typeof FrozenNode>
 
-/** The content of a version: everything there was to learn, with the hashes of its files. */
+/** The content of a version: everything that could be learned, with the hashes of its files. */
 export const FrozenContent = Type.Object({
   course: Type.Object({ key: text, title: text }),
   chapters: Type.Array(Type.Object({ title: text, nodes: Type.Array(FrozenNode) })),

@@ -20,16 +20,16 @@ export interface Question {
 export interface NodeVideo {
   readonly id: number
   readonly name: string
-  /** The spoken words, shown by "read the text instead". */
+  /** The spoken text, shown when the learner chooses "read the text instead". */
   readonly text: string
-  /** Two letters; null if it was never detected. */
+  /** Two letters; null if the language was never detected. */
   readonly language: string | null
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
   readonly fileId: number
   readonly sha256: string
   readonly captions: { readonly fileId: number; readonly sha256: string } | undefined
-  /** The ids of files that contain nothing beyond the video. */
+  /** File ids of the poster and the chapters, which add nothing to the content of the video. */
   readonly poster: number | undefined
   readonly chapters: number | undefined
 }
@@ -40,13 +40,16 @@ export interface ContentNode {
   readonly title: string
   /** Markdown. */
   readonly text: string | null
-  /** The text from which a video is or will be made. */
+  /** The text from which a video is (or will be) made. */
   readonly prompterText: string | null
   readonly video: NodeVideo | undefined
   readonly questions: readonly Question[]
-  /** Hash of what there is to learn. If it changes, learners who have completed the node have to do it again. */
+  /** Hash of the content that is to be learned. When it changes, learners who have completed the node have to do so again. */
   readonly substance: string
-  /** Hash of what a page shows of it. It is no secret: a form sends it back to state what was on the page. */
+  /**
+   * Hash of the part of the content that a page shows. It is not secret: forms send it back to identify what the page
+   * showed.
+   */
   readonly shown: string
 }
 
@@ -64,7 +67,7 @@ export interface CourseContent {
   readonly questions: readonly Question[]
 }
 
-/** The parts of a node before its substance is known. */
+/** The fields of a node from which its substance is computed. */
 type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questions"> & {
   readonly spoken: string | null
 }
@@ -84,7 +87,7 @@ export async function contentOf(queries: Queries, companyId: number, courseId: n
   return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
 }
 
-/** The same for pages, which read it often and never change it; cached by course id. */
+/** The same content for pages, which read it often and never change it. Cached by course id. */
 export function rememberedContent(database: Database, companyId: number): (courseId: number) => Promise<CourseContent> {
   return (courseId) =>
     database.remembered(`content ${companyId} ${courseId}`, () => contentOf(database, companyId, courseId))
@@ -96,7 +99,7 @@ export interface PlacedNode {
   readonly node: ContentNode
 }
 
-/** Those of these nodes that a company sees, by id; cheaper than reading the whole course. */
+/** The given nodes that the company can see, by id. Cheaper than reading the whole course. */
 export async function nodesOf(
   queries: Queries,
   companyId: number,
@@ -106,7 +109,7 @@ export async function nodesOf(
   return new Map(nodes.map(({ row, node }) => [node.id, { courseId: row.course_id, node }]))
 }
 
-/** The nodes of these rows, with their questions and videos. */
+/** Builds the nodes of these rows, with their questions and videos. */
 async function filled<Row extends store.NodeRow>(queries: Queries, companyId: number, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const answers = await store.findAnswers(queries, ids)
@@ -128,7 +131,7 @@ function nodeOf(
     ...{ id, key, title, text, prompterText, questions },
     video: video === undefined ? undefined : videoOf(video),
     substance: substanceOf({ title, text, prompterText, questions, spoken }),
-    // Without the questions: their answers could be guessed from the hash.
+    // Questions are left out, because their answers could be guessed from the hash.
     shown: hashOf({ title, text, spoken }),
   }
 }
@@ -149,17 +152,20 @@ function videoOf(row: store.VideoRow): NodeVideo {
   return { id, name, text, language, duration, ...file, captions, ...others }
 }
 
-/** The text of a node and its questions count, but not the files: rendering a video again adds nothing to its text. */
+/** The text and the questions of a node count, but its files do not: rendering a video again does not change its text. */
 function substanceOf({ title, text, questions, spoken }: Substantial): string {
   return hashOf({ title, text, spoken, questions })
 }
 
-/** SHA-256 of a value as JSON, in hexadecimal digits. */
+/** The SHA-256 hash of a value as JSON, in hexadecimal. */
 export function hashOf(value: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
 }
 
-/** The pictures that texts for this company (null: the provider's texts) can show, by the keys used in texts. */
+/**
+ * The pictures that texts for this company can show, by the keys used in the texts. If the company is null: those for
+ * the provider's texts.
+ */
 export async function imagesOf(
   queries: Queries,
   companyId: number | null,

@@ -14,7 +14,7 @@ export interface NodeRow {
   readonly prompter_text: string | null
 }
 
-/** The content nodes of a course for a company, in order: those of the course, and those that the company placed there. */
+/** The content nodes of a course for a company, in order: the course's own nodes and those that the company added. */
 export function findNodes(queries: Queries, companyId: number, courseId: number): Promise<NodeRow[]> {
   return queries.all(sql`
     select d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
@@ -24,7 +24,7 @@ export function findNodes(queries: Queries, companyId: number, courseId: number)
     order by d.position, d.id, n.position, n.id`)
 }
 
-/** Those of these nodes that a company sees, with the course of each. */
+/** The given nodes that the company can see, with the course of each. */
 export function findNodesById(
   queries: Queries,
   companyId: number,
@@ -65,7 +65,7 @@ export interface VideoRow {
   readonly name: string
   readonly prompter_text: string
   readonly language: string | null
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
   readonly video_file_id: number
   readonly video_sha256: string
@@ -75,7 +75,7 @@ export interface VideoRow {
   readonly chapters_file_id: number | null
 }
 
-/** The newest ready video of each of these nodes that the company sees. */
+/** The newest ready video of each of these nodes, among the videos that the company can see. */
 export function findVideos(queries: Queries, companyId: number, nodeIds: readonly number[]): Promise<VideoRow[]> {
   return allIn(nodeIds, (list) =>
     queries.all(sql`
@@ -97,14 +97,14 @@ export interface ImageRow {
   readonly file_id: number
   readonly storage_name: string
   readonly media_type: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly sha256: string
 }
 
 /**
- * The pictures that texts for this company (null: the provider's texts) can show; if both have a key, the company's is
- * used.
+ * The pictures that texts for this company can show. If the company is null: those for the provider's texts. If both
+ * have a picture with the same key, the company's is used.
  */
 export async function findImages(queries: Queries, companyId: number | null): Promise<ImageRow[]> {
   const rows = await queries.all<ImageRow>(sql`
@@ -130,12 +130,12 @@ interface NewVersion {
   readonly companyId: number
   readonly courseId: number
   readonly hash: string
-  /** JSON. */
+  /** As JSON. */
   readonly content: string
   readonly fileIds: readonly number[]
 }
 
-/** Adds a version of content and the references to its files. Returns its id. */
+/** Adds a version of the content and its references to files. Returns the new id. */
 export async function insertVersion(tx: Queries, version: NewVersion, now: number): Promise<number> {
   const id = await insertedId(
     tx,
@@ -149,7 +149,7 @@ export async function insertVersion(tx: Queries, version: NewVersion, now: numbe
   return id
 }
 
-/** A version of content as it was, as JSON. */
+/** A version of the content as it was stored, as JSON. */
 export async function findVersionContent(queries: Queries, companyId: number, id: number): Promise<string | undefined> {
   const row = await queries.get<{ content: string }>(sql`
     select content from content_versions where id = ${id} and company_id = ${companyId}`)

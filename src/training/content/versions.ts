@@ -10,9 +10,10 @@ interface Course {
 }
 
 /**
- * Stores the current content of a course for a company, unless it is already stored. Returns the version's id.
+ * Stores the current content of a course for a company unless the same content is already stored. Returns the id of the
+ * version.
  *
- * @param now epoch milliseconds
+ * @param now epoch milliseconds /
  */
 export async function keepVersion(
   tx: Queries,
@@ -22,7 +23,8 @@ export async function keepVersion(
 ): Promise<number> {
   const known = content ?? (await contentOf(tx, companyId, course.id))
   const images = await shownImages(tx, companyId, known)
-  // Without ids, which are specific to this installation: the same content keeps its hash after a move to another one.
+  // Ids are left out because they are specific to this installation: the same content keeps its hash when it moves to another
+  // one.
   const frozen = frozenOf(course, known, images)
   const hash = hashOf(frozen)
   const place = { companyId, courseId: course.id }
@@ -35,7 +37,7 @@ export async function keepVersion(
   return store.insertVersion(tx, { ...place, hash, content: JSON.stringify(frozen), fileIds }, now)
 }
 
-/** The pictures whose keys appear in the texts. */
+/** The pictures whose keys occur in the texts. */
 async function shownImages(tx: Queries, companyId: number, { nodes }: CourseContent): Promise<ImageRow[]> {
   const texts = nodes.flatMap(({ text }) => text ?? [])
   const images = [...(await imagesOf(tx, companyId)).values()]
@@ -64,7 +66,7 @@ function frozenNodeOf({ key, title, text, prompterText, video, questions }: Cont
   }
 }
 
-/** The content of one of the company's versions, as it was; undefined for an unknown id. */
+/** The content of one of the company's versions, as it was stored. Undefined for an unknown id. */
 export async function versionContent(
   queries: Queries,
   companyId: number,

@@ -1,6 +1,6 @@
 import type { CourseRow } from "./store.ts"
 
-/** The default number of attempts at a course's test, and the maximum. */
+/** The number of attempts at a course's test: the default and the maximum. */
 export const TEST_ATTEMPTS_DEFAULT = 3
 export const TEST_ATTEMPTS_MAX = 20
 
@@ -9,15 +9,15 @@ export const TRAINER_BY_DEFAULT = ["operator", "trainer"] as const satisfies rea
 
 /** What a course requires of a learner in addition to its content. */
 export interface Demands {
-  /** Whether there is a test. Without one, questions of the content are practice. */
+  /** Whether there is a test. Without a test, the questions in the content are practice. */
   readonly test: boolean
-  /** Attempts at the test; null for no limit. */
+  /** The number of attempts at the test; null for no limit. */
   readonly attempts: number | null
-  /** The learner confirms that everything was understood. */
+  /** The learner has to confirm that everything was understood. */
   readonly confirmation: boolean
-  /** Somebody who trains or administers the learner has talked with them. */
+  /** A trainer or administrator of the learner has to talk with them. */
   readonly conversation: boolean
-  /** A trainer notes the practical result. */
+  /** A trainer has to note the practical result. */
   readonly trainer: boolean
 }
 
@@ -31,7 +31,10 @@ type Asked = Pick<
   | "requires_trainer"
 >
 
-/** Instructions are always confirmed; trainings of operators and trainers have a practical part unless the course says otherwise. */
+/**
+ * Instructions always require a confirmation. Trainings of operators and trainers have a practical part unless the
+ * course says otherwise.
+ */
 export function demandsOf(course: Asked): Demands {
   const { short_type: type, requires_trainer: trainer } = course
   return {

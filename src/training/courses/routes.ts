@@ -8,7 +8,7 @@ import type { Services } from "../../http/services.ts"
 import { listCourses } from "./rules.ts"
 import { Course, courseQuery } from "./schema.ts"
 
-/** The catalogue: the provider's shared courses and the company's own. */
+/** The catalogue of courses: the provider's shared courses and the company's own. */
 export function courseRoutes(services: Services, guard: Guard) {
   return new Elysia({ name: "courses", prefix: "/courses" }).use(guard).get(
     "",

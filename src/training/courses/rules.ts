@@ -11,8 +11,8 @@ export type { CourseRow } from "./store.ts"
 export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
 /**
- * A page of the courses that the caller's company sees: its own and the shared ones; only active ones unless `state` or
- * `ids` is given.
+ * A page of the courses that the caller's company can see: its own and the shared ones. Only active courses are listed
+ * unless `state` or `ids` is given.
  */
 export async function listCourses(
   database: Database,
@@ -57,7 +57,7 @@ function courseResource(row: store.CourseRow): Course {
   }
 }
 
-/** The course if the company sees it, otherwise undefined. */
+/** The course if the company can see it, otherwise undefined. */
 export async function visibleCourse(
   queries: Queries,
   companyId: number,
@@ -66,7 +66,7 @@ export async function visibleCourse(
   return (await store.findVisibleCourses(queries, companyId, [id]))[0]
 }
 
-/** The courses among `ids` that the company sees, by id. */
+/** The courses among `ids` that the company can see, by id. */
 export async function visibleCourses(
   queries: Queries,
   companyId: number,
@@ -76,12 +76,12 @@ export async function visibleCourses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether teams can have the course as their recurring instruction. */
+/** Whether teams can use the course as their recurring instruction. */
 export function isActiveInstruction(course: store.CourseRow | undefined): course is store.CourseRow {
   return course?.short_type === "instruction" && course.state === "active"
 }
 
-/** The key of the recurring course that is created for a base course without one. */
+/** The key of the recurring course that is created for a base course that has none. */
 export function madeInstructionKey(baseKey: string): string {
   return `${baseKey}.instruction`
 }

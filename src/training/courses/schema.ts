@@ -12,14 +12,14 @@ const SHORT_TYPE =
   "instruction for teams. `operator`: training of operators (of forklift trucks, for example), with prerequisites. " +
   "`operator_recurring`: the repetition of such a training. `trainer`: training of trainers, with prerequisites."
 
-/** The fields of every reference to a course. */
+/** The fields that every reference to a course has. */
 export const courseReference = {
   id: idOf("course", "The course's id, as used in `course_id` of requests and in addresses of certificates."),
   title: Type.String({ description: "The title of the course.", examples: ["Forklift operator"] }),
   short_type: choice(SHORT_TYPES, { description: SHORT_TYPE, examples: ["operator"] }),
 }
 
-/** The scope of a course, in every schema that has it. */
+/** The scope of a course, as described in every schema that has the field. */
 export const scopeId = nullable(
   idOf(
     "scope",

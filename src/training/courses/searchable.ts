@@ -1,6 +1,6 @@
 import { searchText } from "../../tools/language/fold.ts"
 
-/** The `search` column of a course: its title. */
+/** The content of the `search` column of a course: its title. */
 export function courseSearch({ title }: { readonly title: string }): string {
   return searchText(title)
 }

@@ -20,18 +20,18 @@ export interface CourseRow {
   readonly valid_period: string | null
   readonly number_of_questions: number
   readonly minimal_success_points: number
-  /** The recurring instruction of a base course. */
+  /** The recurring instruction course of a base course. */
   readonly instruction_course_id: number | null
   readonly min_age: number | null
   readonly requires_fitness: number
-  /** JSON array. */
+  /** As a JSON array. */
   readonly required_driving_classes: string
-  /** Null without limit. */
+  /** Null for no limit. */
   readonly test_attempts: number | null
   /** Ignored for courses that always require a confirmation. */
   readonly requires_confirmation: number
   readonly requires_conversation: number
-  /** Null means that the kind of course decides. */
+  /** Null if the kind of course decides. */
   readonly requires_trainer: number | null
   readonly created_at: number
   readonly updated_at: number
@@ -47,14 +47,14 @@ export interface CourseFilter extends RecordFilter {
   readonly search?: string | undefined
   readonly external_id?: string | undefined
   readonly short_type?: ShortType | undefined
-  /** Only courses that accept manual qualifications. */
+  /** Only courses for which qualifications can be recorded by hand. */
   readonly qualifying?: boolean | undefined
 }
 
-/** The orders of a list of both own and shared courses. */
+/** The possible orders of a list that contains both own and shared courses. */
 const SORT_COLUMNS = { id: "id", created_at: "created_at" }
 
-/** A page of the courses that the company sees (its own and the shared ones), by id unless another order is requested. */
+/** A page of the courses that the company can see (its own and the shared ones), by id unless another order is requested. */
 export async function findPage(
   database: Database,
   companyId: number,
@@ -88,7 +88,7 @@ export async function findPage(
   return { items, total }
 }
 
-/** The courses with these ids that the company sees: its own and the shared ones. */
+/** The courses with these ids that the company can see: its own and the shared ones. */
 export async function findVisibleCourses(
   queries: Queries,
   companyId: number,
@@ -101,7 +101,8 @@ export async function findVisibleCourses(
 }
 
 /**
- * The active recurring instruction of operators of a scope: the company's own before a shared one; undefined if none.
+ * The active recurring instruction of operators of a scope. The company's own takes precedence over a shared one.
+ * Undefined if there is none.
  */
 export function recurringOfScope(queries: Queries, companyId: number, scopeId: number): Promise<CourseRow | undefined> {
   return queries.get(sql`
@@ -111,7 +112,7 @@ export function recurringOfScope(queries: Queries, companyId: number, scopeId: n
     order by case when c.company_id is null then 1 else 0 end, c.id limit 1`)
 }
 
-/** The ids of the courses of a scope that the company sees, active or not. */
+/** The ids of the courses of a scope that the company can see, active or not. */
 export async function idsOfScope(queries: Queries, companyId: number, scopeId: number): Promise<number[]> {
   const rows = await queries.all<{ id: number }>(
     sql`select c.id from courses c where c.scope_id = ${scopeId} and ${visibleTo(companyId)} order by c.id`,
@@ -119,17 +120,14 @@ export async function idsOfScope(queries: Queries, companyId: number, scopeId: n
   return rows.map(({ id }) => id)
 }
 
-/** The prerequisite courses of this one, by id. */
+/** The prerequisite courses of this course, ordered by id. */
 export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
   return queries.all(sql`
     select r.id, r.title from course_requirements q join courses r on r.id = q.required_course_id
     where q.course_id = ${courseId} order by r.id`)
 }
 
-/**
- * Those of these courses that are fully configured: each has content of its own, or content that this company placed
- * there.
- */
+/** The given courses that are fully configured: each has content of its own, or content added by this company. */
 export async function coursesWithContent(
   queries: Queries,
   companyId: number,

@@ -1,9 +1,9 @@
 import type { CertificateLanguage } from "../../tools/language/worded.ts"
 
-/** Descriptions of pictures for readers who cannot see them. */
+/** Text alternatives of pictures, for readers who cannot see them. */
 interface Alternatives {
   readonly logo: (company: string) => string
-  /** A QR code. */
+  /** Describes a QR code. */
   readonly code: (address: string) => string
   readonly signature: (name: string) => string
 }

@@ -9,7 +9,7 @@ export interface PictureFile {
   readonly mediaType: string
 }
 
-/** What the thread creates: a certificate, or the printed record of evidence. */
+/** The documents that the thread creates: a certificate, or the printed record of evidence. */
 export type DocumentRequest =
   | {
       readonly type: "certificate"
@@ -20,7 +20,8 @@ export type DocumentRequest =
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
 
 /**
- * A picture in a document. Its file is included only after the thread has requested it; it is null if the file is gone.
+ * A picture in a document. Its file is sent only when the thread has asked for it, and is null if the file no longer
+ * exists.
  */
 interface RequestedPicture {
   readonly name: PictureName
@@ -29,14 +30,14 @@ interface RequestedPicture {
   readonly file?: PictureFile | null
 }
 
-/** A request to the thread for a document. */
+/** A request for a document, sent to the thread. */
 export type RenderRequest = DocumentRequest & {
-  /** Two letters; English if there is no wording. */
+  /** Two letters. English is used if there is no wording for the language. */
   readonly language: string
   readonly pictures: readonly RequestedPicture[]
 }
 
-/** The thread's messages: one for each request, and one when it is ready for the first. */
+/** Messages from the thread: one when it is ready for the first request, and one for each request. */
 export type RenderAnswer =
   | { readonly type: "ready" }
   /** These pictures are unknown: repeat the request with their files, or with null where there is none. */
@@ -47,8 +48,8 @@ export type RenderAnswer =
 /** A finished document. */
 export interface Printed {
   readonly pdf: Uint8Array<ArrayBuffer>
-  /** Characters that no font has; `[U+1F600]` is printed for them. */
+  /** Characters that are missing from all fonts. They are printed in the form `[U+1F600]`. */
   readonly missing: readonly string[]
-  /** Why a picture was omitted. */
+  /** Why a picture was left out. */
   readonly pictureProblem: string | undefined
 }

@@ -4,7 +4,10 @@ import type { PictureFile, Printed, RenderAnswer, RenderRequest } from "./messag
 
 const PROGRAM = threadProgram("training/documents/thread")
 
-/** Milliseconds for one document, after which the thread counts as stuck: ten times what the longest one takes. */
+/**
+ * Maximum time in milliseconds for one document, after which the thread counts as stuck. It is ten times as long as the
+ * slowest document takes.
+ */
 const PATIENCE = 30_000
 
 interface Waiting {
@@ -12,14 +15,14 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread could not create a document: a fault of this program, which is in the log. */
+/** The thread could not create a document because of an internal error, which is in the log. */
 export class RenderingFailed extends Error {
   override readonly name = "RenderingFailed"
 }
 
-/** The thread that creates certificates and other documents, one at a time, until an error ends it. */
+/** The thread that creates certificates and other documents, one at a time. It runs until an error ends it. */
 export class RenderThread {
-  /** Rejects when the thread could not start. */
+  /** Rejects if the thread could not start. */
   readonly ready: Promise<void>
   readonly #worker: Worker
   #waiting: Waiting | undefined
@@ -34,7 +37,7 @@ export class RenderThread {
     this.ready.catch(() => {})
   }
 
-  /** Whether it accepts no more requests, so that a new one must be started. */
+  /** Whether it no longer accepts requests, so that a new thread has to be started. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
@@ -44,7 +47,7 @@ export class RenderThread {
    *
    * @param loadPicture called for each picture that the thread does not have yet; returns undefined if the file no
    * longer exists
-   * @throws RenderingFailed; afterwards the thread has ended
+   * @throws RenderingFailed; afterwards the thread has ended /
    */
   async render(
     request: RenderRequest,
@@ -69,7 +72,7 @@ export class RenderThread {
     throw new RenderingFailed(`A document could not be created: ${reason}`)
   }
 
-  /** Ends the thread, even during a request. */
+  /** Ends the thread, even in the middle of a request. */
   async stop(): Promise<void> {
     this.#fail("it was stopped")
     await this.#worker.terminate()
@@ -82,7 +85,7 @@ export class RenderThread {
   }
 
   async #next(): Promise<RenderAnswer> {
-    // A thread that waits for work does not keep the process alive.
+    // While the thread waits for work, it does not keep the process alive.
     this.#worker.ref()
     const late = setTimeout(() => this.#fail(`it took more than ${PATIENCE / 1000} seconds`), PATIENCE)
     try {

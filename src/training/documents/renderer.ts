@@ -9,38 +9,41 @@ import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
 import { RenderThread } from "./render-thread.ts"
 
-/** Bytes of finished certificates in the cache, for people who view one and then download it. */
+/** Maximum total size in bytes of the cached certificates, for people who first view one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Maximum queue length for certificates: the last one waits for one or two seconds. */
+/** Maximum queue length for certificates. The last one in a full queue waits for one or two seconds. */
 const WAITING_MAX = 200
 
-/** Maximum queue length for records of evidence: each may take as long as a hundred certificates. */
+/** Maximum queue length for records of evidence, each of which may take as long as a hundred certificates. */
 const EVIDENCE_WAITING_MAX = 20
 
-/** The thread ends after this many milliseconds without work: it uses more memory than the rest of an idle server. */
+/**
+ * Time in milliseconds without work after which the thread ends, because it needs more memory than the rest of an idle
+ * server.
+ */
 const IDLE = 300_000
 
-/** A picture: `id` identifies its content, which is loaded only if it is not cached. */
+/** A picture. `id` identifies its content, which is loaded only if it is not cached. */
 export interface PictureSource {
   readonly id: string
-  /** Returns undefined if the file no longer exists. Its errors are thrown by `render`. */
+  /** Returns undefined if the file no longer exists. `render` passes its errors on. */
   load(): Promise<PictureFile | undefined>
 }
 
 export interface PrintOptions {
-  /** Two letters; English if there is no wording. */
+  /** Two letters. English is used if there is no wording for the language. */
   readonly language: string
-  /** Address of the page that verifies the certificate, for the QR code; without it, only the code is printed. */
+  /** Address of the page that verifies the certificate, for the QR code. If it is omitted, only the code is printed. */
   readonly verifyAddress?: string | undefined
   readonly logo?: PictureSource | undefined
-  /** For certificates: the look at issue, and the signatures. The default is the original look. */
+  /** For certificates: the look at the time of issue, and the signatures. The default is the original look. */
   readonly look?: CertificateLook
   readonly trainerSignature?: PictureSource | undefined
   readonly companySignature?: PictureSource | undefined
 }
 
-/** Creates certificates and records of evidence outside the thread that handles requests. */
+/** Creates certificates and records of evidence in a separate thread, so that requests are not held up. */
 export interface Renderer {
   /**
    * Creates a certificate as a PDF, or returns the cached one.
@@ -50,19 +53,19 @@ export interface Renderer {
    */
   render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
   /**
-   * Creates the printed record of evidence as a PDF. Nothing is cached: evidence grows.
+   * Creates the printed record of evidence as a PDF. Nothing is cached, because evidence grows.
    *
    * @throws RendererBusy when too many are already waiting
-   * @throws RenderingFailed when it cannot be created; the reason is in the log
+   * @throws RenderingFailed when it cannot be created; the reason is in the log /
    */
   renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
-  /** Starts the thread before the first certificate needs it. */
+  /** Starts the thread before the first certificate is requested. */
   warmUp(): Promise<void>
-  /** Ends it and rejects waiting requests. */
+  /** Ends the thread and rejects all waiting requests. */
   stop(): Promise<void>
 }
 
-/** Too many documents are requested at once. The caller can retry later. */
+/** Too many documents have been requested at once. The caller can retry later. */
 export class RendererBusy extends Error implements Unavailable {
   override readonly name = "RendererBusy"
   readonly unavailable = "temporarily_unavailable"
@@ -75,9 +78,9 @@ export class RendererBusy extends Error implements Unavailable {
 const NAMES = { certificate: "a certificate", evidence: "a record of evidence" } as const
 
 /**
- * Creates the renderer with its one thread, cache and queue.
+ * Creates the renderer with its single thread, cache and queue.
  *
- * @param onMade called for each certificate that was created
+ * @param onMade called for each certificate that was created /
  */
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
@@ -85,7 +88,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   let evidenceWaiting = 0
   let thread: RenderThread | undefined
   let isStopped = false
-  /** The last one in the queue; each begins when the previous one has ended or failed. */
+  /** The last request in the queue. Each begins when the previous one has finished or failed. */
   let last: Promise<unknown> = Promise.resolve()
 
   let idle: NodeJS.Timeout | undefined
@@ -132,7 +135,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     }
   }
 
-  /** Begins when all those waiting have been created or have failed. */
+  /** Begins when all earlier requests have finished or failed. */
   function afterOthers<T>(begin: () => Promise<T>): Promise<T> {
     const turn = last
     const done = (async () => {
@@ -193,7 +196,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   }
 }
 
-/** The pictures of a document, by the names that its page uses. */
+/** The pictures of a document, by the names that its page gives them. */
 function sourcesOf({ logo, trainerSignature, companySignature }: PrintOptions): [PictureName, PictureSource][] {
   const all: [PictureName, PictureSource | undefined][] = [
     ["Logo", logo],

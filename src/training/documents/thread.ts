@@ -9,17 +9,20 @@ import type { PictureName } from "./certificate/templates/sheet.ts"
 import { renderEvidence } from "./evidence/render.ts"
 import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
 
-/** The thread that makes certificates and records of evidence, so that the server can respond meanwhile. See render-thread.ts. */
+/**
+ * The thread that creates certificates and records of evidence, so that the server can handle requests meanwhile. See
+ * render-thread.ts.
+ */
 
-/** Below the priority of the server's thread, whose requests take less time than a certificate. */
+/** A lower priority than the server's own thread, whose requests take less time than a certificate. */
 const NICENESS = 10
 
-/** Bytes of decoded pictures in the cache. */
+/** Maximum total size in bytes of the cached decoded pictures. */
 const PICTURE_BYTES = 16 * 1024 * 1024
 
 /**
- * The number of certificates after which garbage is collected. Otherwise this happens late, with much garbage, because
- * the memory of HarfBuzz makes the heap look large.
+ * The number of certificates after which a garbage collection is forced. Otherwise it would happen late, when there is
+ * a lot of garbage, because the memory of HarfBuzz makes the heap look large.
  */
 const COLLECT_AFTER = 100
 
@@ -88,7 +91,7 @@ parentPort?.on("message", async (request: RenderRequest) => {
   if (made % COLLECT_AFTER === 0) Bun.gc(true)
 })
 
-// Opens the fonts that every certificate needs, and has the code compiled before the first request.
+// Opens the fonts that every certificate needs, and makes sure that the code is compiled before the first request.
 await renderCertificate(SAMPLE, {
   look: SAMPLE_LOOK,
   language: "en",

@@ -13,10 +13,10 @@ export interface Conclusion {
 }
 
 /**
- * Ends an open assignment with a result and applies the consequences: a success is valid for the course's period and
- * starts the recurring instruction of operators; success and failure get a certificate; an approval supersedes those
- * finished before it. Within an ongoing group training a success stays open: its certificate and the instruction come
- * when the training is closed.
+ * Ends an open assignment with a result and applies the consequences. A success is valid for the course's period and
+ * starts the recurring instruction of operators. Both success and failure get a certificate. An approval supersedes
+ * those that were finished before it. Within an ongoing group training a success stays open: its certificate and the
+ * recurring instruction follow when the training is closed.
  */
 export async function conclude(
   writing: Writing,
@@ -29,7 +29,7 @@ export async function conclude(
   const isLimited = state === "success" && course.valid_period !== null
   const validUntil = isLimited ? addPeriod(finish_date, course.valid_period) : null
   const isCompleted = await complete(writing, assignment, { ...result, valid_until: validUntil })
-  // An import may have reopened what was passed within a group training and completed when it closed.
+  // An import may have reopened an assignment that was passed within a group training and completed when the training closed.
   if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
   if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
   const day = today(company.timezone, authorship.now)

@@ -2,7 +2,7 @@ import { type AssignmentState, hasResult } from "../assignments/states.ts"
 
 interface Entry {
   readonly kind: string
-  /** An attempt at the test has `passed`. */
+  /** Whether an attempt at the test has `passed`. */
   readonly details: object
 }
 
@@ -10,7 +10,7 @@ interface Question {
   readonly answers: readonly { readonly text: string; readonly correct: boolean | null; readonly chosen: boolean }[]
 }
 
-/** Whether the learner must not see the right answers yet, because the test is neither passed nor used up. */
+/** Whether the correct answers must still be hidden from the learner, because the test is not passed and attempts are left. */
 export function hidesKey(state: AssignmentState, entries: readonly Entry[]): boolean {
   return (
     !hasResult(state) &&
@@ -18,7 +18,10 @@ export function hidesKey(state: AssignmentState, entries: readonly Entry[]): boo
   )
 }
 
-/** Questions without their right answers. The chosen answers, and whether the question was answered correctly, stay. */
+/**
+ * Questions without their correct answers. The chosen answers are kept, and so is whether each question was answered
+ * correctly.
+ */
 export function withoutKey<Asked extends Question>(questions: readonly Asked[]) {
   return questions.map((question) => ({
     ...question,

@@ -10,7 +10,7 @@ import { requireEvidence } from "./lookup.ts"
 import { type Evidence, evidenceOf } from "./rules.ts"
 import type { AssignmentEvidence } from "./schema.ts"
 
-/** Returns all evidence of an assignment in the caller's view, as the API shows it. */
+/** Returns all evidence of an assignment in the caller's view, as the API represents it. */
 export async function showEvidence(queries: Queries, caller: Caller, id: number) {
   const row = await requireEvidence(queries, caller, id)
   const isOwn = row.user_id === caller.user.id
@@ -33,7 +33,7 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
   } satisfies AssignmentEvidence & { entries: unknown }
 }
 
-/** The versions of content that evidence names, in order of appearance. */
+/** The versions of content that the evidence refers to, in order of first appearance. */
 async function versionsOf(queries: Queries, companyId: number, entries: readonly Evidence[]) {
   const ids = new Map(
     entries.flatMap(({ contentHash, versionId }) =>
@@ -48,9 +48,7 @@ async function versionsOf(queries: Queries, companyId: number, entries: readonly
   return versions
 }
 
-/**
- * Without the right answers, which the test may still ask for, and without the hash of the content, which covers them.
- */
+/** Removes the correct answers to questions that the test may still ask, and the hash of the content, which includes them. */
 function keyless(known: Evidence) {
   const evidence = { ...known, contentHash: null }
   if (evidence.kind !== "attempt") return evidence

@@ -4,11 +4,9 @@ import { fullName } from "../../tools/language/names.ts"
 import type { EvidenceDetails, EvidenceKind } from "./details.ts"
 import * as store from "./store.ts"
 
-/*
- * Evidence of what was learned and noted. It only grows: the database refuses to change or remove it.
- */
+/* Evidence of what was learned and noted. Entries can only be added: the database refuses to change or delete them. */
 
-/** A piece of evidence, as {@link addEvidence} takes it. */
+/** A piece of evidence as passed to {@link addEvidence}. */
 export type NewEvidence = {
   [Kind in EvidenceKind]: { readonly kind: Kind; readonly details: EvidenceDetails[Kind] }
 }[EvidenceKind]
@@ -19,7 +17,7 @@ export async function nameOf(queries: Queries, userId: number | null): Promise<s
   return name === undefined ? null : fullName(name)
 }
 
-/** Given and family name separated by a space, even if their script uses none. */
+/** Given and family name separated by a space, even in scripts that do not use spaces. */
 export async function spacedNameOf(queries: Queries, userId: number): Promise<string | undefined> {
   const name = await store.findName(queries, userId)
   return name === undefined ? undefined : `${name.first_name} ${name.last_name}`
@@ -27,11 +25,14 @@ export async function spacedNameOf(queries: Queries, userId: number): Promise<st
 
 interface Place {
   readonly assignmentId: number
-  /** The version of the content that it refers to. */
+  /** The version of the content that the evidence refers to. */
   readonly versionId: number | null
 }
 
-/** Adds evidence in the transaction of the event that it proves. The caller is its author, under its current name. */
+/**
+ * Adds evidence in the same transaction as the event that it proves. The caller is recorded as its author, under their
+ * current name.
+ */
 export async function addEvidence(
   tx: Queries,
   caller: Caller,
@@ -56,7 +57,7 @@ export async function addEvidence(
   )
 }
 
-/** Which of these assignments of a company have evidence. */
+/** The given assignments of a company that have evidence. */
 export async function provenAmong(
   queries: Queries,
   companyId: number,
@@ -66,12 +67,12 @@ export async function provenAmong(
   return new Set(rows.map(({ assignment_id }) => assignment_id))
 }
 
-/** A piece of evidence as it is read. */
+/** A piece of stored evidence. */
 export type Evidence = NewEvidence & {
   readonly number: number
   readonly author: { readonly id: number | null; readonly full_name: string }
   readonly versionId: number | null
-  /** SHA-256 of the content as it was. */
+  /** SHA-256 of the content at that time. */
   readonly contentHash: string | null
   /** Epoch milliseconds. */
   readonly at: number
@@ -88,12 +89,12 @@ export async function evidenceOf(queries: Queries, companyId: number, assignment
   })
 }
 
-/** The facts about an assignment that evidence decides. */
+/** The facts about an assignment that are derived from its evidence. */
 export interface Proven {
-  /** The number of finished attempts at the test, and of those granted in addition. */
+  /** The number of finished attempts at the test, and the number of additional attempts granted. */
   readonly attempts: number
   readonly granted: number
-  /** The result of the newest attempt; undefined if there is none. */
+  /** The result of the newest attempt; undefined if there was none. */
   readonly lastAttempt: EvidenceDetails["attempt"] | undefined
   readonly confirmed: boolean
   readonly conversed: boolean
@@ -121,7 +122,7 @@ async function grantedIn(queries: Queries, companyId: number, assignmentId: numb
   return grants.reduce((sum, details) => sum + (JSON.parse(details) as EvidenceDetails["grant"]).attempts, 0)
 }
 
-/** The keys of the pages that somebody has learned, whether or not they still exist. */
+/** The keys of the pages that somebody has learned, including pages that no longer exist. */
 export async function learnedPagesOf(
   queries: Queries,
   companyId: number,
@@ -131,13 +132,13 @@ export async function learnedPagesOf(
   return new Set(pages.map((details) => (JSON.parse(details) as EvidenceDetails["read" | "played"]).node.key))
 }
 
-/** Whether somebody began to learn in the portal. */
+/** Whether the user has begun to learn in the portal. */
 export async function hasBegun(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
   const counted = await store.countKinds(queries, companyId, assignmentId)
   return counted.some(({ kind }) => kind === "begun")
 }
 
-/** Which of these assignments have a noted conversation, and in which the test was passed. */
+/** Which of these assignments have a noted conversation, and which have a passed test. */
 export async function achievedAmong(
   queries: Queries,
   companyId: number,

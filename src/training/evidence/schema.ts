@@ -5,7 +5,7 @@ import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "../assignments/sta
 import { courseReference } from "../courses/schema.ts"
 import type { EvidenceKind } from "./details.ts"
 
-/* How responses show evidence: the details of each kind, as in `details.ts`. */
+/* The representation of evidence in responses. Each kind has details like those in `details.ts`. */
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const number = (description: string, example: number) => Type.Number({ description, examples: [example] })
@@ -192,7 +192,7 @@ const common = {
 
 const KINDS = Object.keys(DETAILS) as (keyof typeof DETAILS)[]
 
-/** The details of evidence, by kind. */
+/** The details of each kind of evidence. */
 export const EVIDENCE_DETAILS: ReadonlyMap<EvidenceKind, TObject> = new Map(
   KINDS.map((kind) => [
     kind,
@@ -243,7 +243,7 @@ const FROZEN_NODE = Type.Object({
   ),
 })
 
-/** A version of content in responses. */
+/** A version of the content, as in responses. */
 const ContentVersion = Type.Object({
   sha256: sha256("The hash by which entries refer to it."),
   content: Type.Object(

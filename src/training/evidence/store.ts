@@ -15,7 +15,7 @@ export interface EvidenceRow {
   readonly content_version_id: number | null
   /** SHA-256 of the content; null if there is none. */
   readonly content_hash: string | null
-  /** JSON. */
+  /** As JSON. */
   readonly details: string
   /** Epoch milliseconds. */
   readonly created_at: number
@@ -24,7 +24,7 @@ export interface EvidenceRow {
 interface NewEvidence extends Pick<EvidenceRow, "kind" | "author_user_id" | "author_name" | "content_version_id"> {
   readonly assignment_id: number
   readonly details: string
-  /** Whether an attempt was passed; null for other kinds. */
+  /** Whether the attempt was passed; null for other kinds. */
   readonly passed: boolean | null
 }
 
@@ -58,7 +58,7 @@ export function countKinds(
     where assignment_id = ${assignmentId} and company_id = ${companyId} group by kind`)
 }
 
-/** The details of the newest attempt. */
+/** The details of the newest attempt at the test. */
 export async function findLastAttempt(
   queries: Queries,
   companyId: number,
@@ -71,7 +71,7 @@ export async function findLastAttempt(
   return row?.details
 }
 
-/** The conversations noted for these assignments, and the tests passed in them. */
+/** The conversations noted for these assignments, and their passed tests. */
 export function findAchieved(
   queries: Queries,
   companyId: number,
@@ -101,7 +101,7 @@ export async function findLearnedPages(queries: Queries, companyId: number, assi
   return rows.map(({ details }) => details)
 }
 
-/** An assignment with the facts in its evidence. */
+/** An assignment with the facts that appear in its evidence. */
 export interface ProvenRow {
   readonly id: number
   readonly user_id: number
@@ -119,14 +119,14 @@ export interface ProvenRow {
   readonly finish_date: string | null
   readonly valid_until: string | null
   readonly result_percent: number | null
-  /** Epoch milliseconds; null if it was not withdrawn. */
+  /** Epoch milliseconds; null if the assignment was not withdrawn. */
   readonly withdrawn_at: number | null
 }
 
-/** Not withdrawn, or with evidence, which is kept. */
+/** Condition: the assignment is not withdrawn, or it has evidence, which is kept. */
 const IS_KEPT = sql`(${notWithdrawn("a")} or exists (select 1 from evidence e where e.assignment_id = a.id))`
 
-/** An assignment whose user is in view: with its evidence, or not withdrawn. */
+/** An assignment whose user is in view, if it is not withdrawn or has evidence. */
 export function findAssignment(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
   return queries.get(sql`
     select a.id, a.user_id, u.key as user_key, u.first_name, u.last_name, a.course_id, c.title as course_title, c.short_type,
@@ -136,12 +136,12 @@ export function findAssignment(queries: Queries, sight: Sight, id: number): Prom
     where a.id = ${id} and a.company_id = ${sight.companyId} and ${isUserInSight(sight)} and ${IS_KEPT}`)
 }
 
-/** Whether such an assignment exists in any company. */
+/** Whether any company has such an assignment. */
 export async function hasAssignment(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select a.id from assignments a where a.id = ${id} and ${IS_KEPT}`)) !== undefined
 }
 
-/** The first and last name of a user; undefined for nobody. */
+/** The first and last name of a user; undefined if there is no such user. */
 export function findName(
   queries: Queries,
   userId: number,
@@ -149,7 +149,7 @@ export function findName(
   return queries.get(sql`select first_name, last_name from users where id = ${userId}`)
 }
 
-/** Those of these assignments of a company that have evidence. */
+/** The given assignments of a company that have evidence. */
 export function findProvenAmong(
   queries: Queries,
   companyId: number,

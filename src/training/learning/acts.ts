@@ -5,7 +5,7 @@ import type { Settings } from "../../settings/read.ts"
 import type { Acting } from "./advance.ts"
 import { mailCompletion } from "./completion-mail/rules.ts"
 
-/** The context of acts of learning. */
+/** The context in which learners act. */
 export interface LearningServices {
   readonly database: Database
   readonly mail: Mail
@@ -14,10 +14,10 @@ export interface LearningServices {
   readonly clock: () => number
 }
 
-/** Decides which acts are possible now. */
+/** Determines which acts are possible at this time. */
 export type Deciding = Pick<LearningServices, "database" | "settings" | "clock">
 
-/** Performs an act of learning as one transaction, with all consequences if it passes an assignment. */
+/** Performs an act of learning as one transaction, together with all consequences if it leads to a passed assignment. */
 export async function act<T>(
   services: LearningServices,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function act<T>(
   return result
 }
 
-/** The same in a transaction that is made elsewhere; `after` is called after its commit. */
+/** Does the same within an existing transaction. Call `after` once that transaction is committed. */
 export function actsOf(services: FollowUpServices, caller: Caller) {
   const now = services.clock()
   const { onSuccess, after } = followUps(services, now)
@@ -38,7 +38,7 @@ export function actsOf(services: FollowUpServices, caller: Caller) {
 
 type FollowUpServices = Pick<LearningServices, "mail" | "settings" | "clock">
 
-/** The effects of passed assignments, of one or many people: they are notified by mail. Call `after` after the commit. */
+/** The consequences of passed assignments: their users are notified by mail. Call `after` once the transaction is committed. */
 export function followUps(services: FollowUpServices, now: number) {
   let isMailed = false
   const onSuccess: Acting["onSuccess"] = async (tx, { companyId, assignmentId }) => {

@@ -8,17 +8,17 @@ import { conclude } from "../ending/conclusion.ts"
 import { addEvidence } from "../evidence/rules.ts"
 import { type Journey, journeyOf } from "./journey.ts"
 
-/** The context of an act of learning: a transaction, the actor and the time. */
+/** The context of an act of learning: the transaction, the person who acts, and the time. */
 export interface Acting {
   readonly tx: Queries
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called in the transaction when an assignment was passed and completed and has its certificate. */
+  /** Called within the transaction when an assignment was passed and completed and its certificate has been issued. */
   readonly onSuccess: (tx: Queries, passed: PassedAssignment) => Promise<void>
 }
 
-/** An assignment that was just passed. */
+/** An assignment that has just been passed. */
 export interface PassedAssignment {
   readonly companyId: number
   readonly assignmentId: number
@@ -29,8 +29,8 @@ export interface PassedAssignment {
 }
 
 /**
- * Advances an assignment as far as its progress and evidence allow: to `done`, `success` or `failed`. Every act of
- * learning, and every act noted by somebody, ends with this. Returns the new status of the assignment.
+ * Moves an assignment to `done`, `success` or `failed` if its progress and evidence allow it. This is the last step of
+ * every act of learning, and of everything that others note about it. Returns the new status of the assignment.
  */
 export async function advance(acting: Acting, assignmentId: number): Promise<Journey> {
   const { tx, caller, now } = acting

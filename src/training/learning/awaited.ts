@@ -4,10 +4,10 @@ import { demandsOf } from "../courses/demands.ts"
 import { visibleCourses } from "../courses/rules.ts"
 import { achievedAmong } from "../evidence/rules.ts"
 
-/** An action required from somebody who trains or administers the learner. */
+/** An action that a trainer or administrator of the learner has to take. */
 export type Awaited = "conversation" | "result" | "attempt"
 
-/** The action that each of these waiting assignments requires, by assignment id. */
+/** For each of these waiting assignments, the action that it requires, by assignment id. */
 export async function awaitedBy(
   queries: Queries,
   companyId: number,

@@ -7,10 +7,10 @@ import type { Acting } from "./advance.ts"
 import { ownJourney } from "./journey.ts"
 
 /**
- * The caller begins its own assigned course.
+ * The caller begins one of their own assigned courses.
  *
- * @throws NotFound for anybody else's assignment
- * @throws Invalid when it has already begun, or nobody can complete the course
+ * @throws NotFound for another user's assignment
+ * @throws Invalid if it has already begun, or if nobody can complete the course
  */
 export async function beginLearning({ tx, caller, now }: Acting, assignmentId: number): Promise<void> {
   const { assignment, course, content, standing } = await ownJourney(tx, caller, assignmentId)

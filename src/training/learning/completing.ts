@@ -9,14 +9,14 @@ import type { Journey } from "./journey.ts"
 import { mergedRanges, secondsOf, shareOf } from "./progress/played.ts"
 import { type CompletedBy, newRow, type ProgressRow, saveProgress } from "./progress/rules.ts"
 
-/** The completion of content nodes. */
+/** Completing content nodes. */
 interface Completing {
   readonly tx: Queries
   readonly caller: Caller
   readonly now: number
 }
 
-/** The node of a journey in progress. Throws `NotFound`, or `Invalid` if the course has not begun or is over. */
+/** The node of a course in progress. Throws `NotFound`, or `Invalid` if the course has not begun or is over. */
 function openNode({ assignment, content }: Journey, nodeId: number): ContentNode {
   const node = content.nodes.find(({ id }) => id === nodeId)
   if (node === undefined) throw new NotFound()
@@ -27,10 +27,10 @@ function openNode({ assignment, content }: Journey, nodeId: number): ContentNode
   return node
 }
 
-/** A page that a learner completes. */
+/** A request by a learner to complete a page. */
 export interface ReadPage {
   readonly nodeId: number
-  /** The text of the video was read. */
+  /** The learner read the text of the video. */
   readonly instead: boolean
   /** The content that the page showed, as in {@link ContentNode}; undefined if it is not known. */
   readonly shown?: string | undefined
@@ -39,10 +39,10 @@ export interface ReadPage {
 }
 
 /**
- * The learner completes a node after reading its text or, with `instead`, that of its video. A completed node stays
+ * The learner completes a node after reading its text or, with `instead`, the text of its video. A completed node stays
  * completed.
  *
- * @throws Invalid when a video was not played, or the page has changed since it was shown
+ * @throws Invalid when a video was not played, or the page has changed since it was shown /
  */
 export async function completeByReading(
   completing: Completing,
@@ -64,7 +64,7 @@ export async function completeByReading(
   await complete(completing, journey, { ...row, completed_by: by }, evidence)
 }
 
-/** Completes a node whose video was played enough. */
+/** Completes a node whose video was played for long enough. */
 export async function completeByPlaying(
   completing: Completing,
   journey: Journey,
@@ -75,7 +75,7 @@ export async function completeByPlaying(
   await complete(completing, journey, { ...row, completed_by: "video" }, [evidence])
 }
 
-/** What was played of a node's video; undefined if nothing was. */
+/** The played parts of a node's video; undefined if nothing was played. */
 function playedEvidence({ key, title, video }: ContentNode, row: ProgressRow): NewEvidence | undefined {
   const ranges = mergedRanges(JSON.parse(row.played))
   if (video === undefined || ranges.length === 0) return undefined
@@ -109,7 +109,7 @@ function isCompleted({ standing }: Journey, node: ContentNode): boolean {
   return standing.nodes.some((one) => one.node.id === node.id && one.status === "completed")
 }
 
-/** The row of a node that is being learned: the stored one, or a new one if the content has changed. */
+/** The progress in a node that is being learned. If there is none, or the content has changed, a new row. */
 export function rowOf(
   kept: ProgressRow | undefined,
   node: ContentNode,

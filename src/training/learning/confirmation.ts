@@ -8,22 +8,23 @@ import { type Acting, advance } from "./advance.ts"
 import { type Journey, ownJourney } from "./journey.ts"
 import { isSameName } from "./same-name.ts"
 
-/** A learner's confirmation. */
+/** What a learner submits to confirm a course. */
 export interface Confirmation {
-  /** The sentence as shown on the page, and its language. */
+  /** The sentence that the page showed, and its language. */
   readonly sentence: string
   readonly language: string
   readonly isTicked: boolean
-  /** The learner's full name, as typed. */
+  /** The learner's full name, as typed by the learner. */
   readonly fullName: string
   readonly signature: Signature | null
 }
 
 /**
- * The caller confirms having understood one of its own courses, once all content is completed and the test passed.
+ * The caller confirms that they have understood one of their own courses, after all content is completed and the test
+ * is passed.
  *
- * @throws NotFound for anybody else's assignment
- * @throws Invalid with every fault, by the fields `confirmed` and `full_name`
+ * @throws NotFound for another user's assignment
+ * @throws Invalid with every error, in the fields `confirmed` and `full_name`
  */
 export async function confirmLearning(
   acting: Acting,

@@ -14,11 +14,11 @@ import type { Conversation } from "./schema.ts"
 const PERMISSION = "course-assignments.update"
 
 /**
- * The caller notes a conversation with a learner in which questions were answered, which may complete the assignment.
- * The note remains valid if somebody else later trains or administers the learner.
+ * The caller notes that they talked with a learner and answered questions. This may complete the assignment. The note
+ * remains valid if somebody else later trains or administers the learner.
  *
  * @throws Forbidden for an assignment of the caller
- * @throws Invalid with every fault
+ * @throws Invalid with every fault /
  */
 export async function noteConversation(
   acting: Acting,
@@ -42,7 +42,7 @@ export async function noteConversation(
   await addEvidence(tx, caller, { assignmentId, versionId }, { kind: "conversation", details }, now)
   const record = { type: "assignment", id: assignmentId } as const
   const changes = changesBetween({}, { conversation: details.date, remark })
-  // Responses do not show it by itself.
+  // Responses do not show this note by itself.
   await noteChange(tx, { ...authorshipOf(caller, now), action: "note-conversation", record, changes, shown: [] })
   await advance(acting, assignmentId)
 }

@@ -2,13 +2,13 @@ import { isUnavailable, type Unavailable } from "../../tools/errors.ts"
 import { followUps, type LearningServices } from "./acts.ts"
 import { type PlayOutcome, type PlayReport, savePlayed } from "./playing.ts"
 
-/** The maximum number of reports in one transaction, because other writers wait for it. */
+/** Maximum number of reports in one transaction. It is limited because other writers have to wait for the transaction. */
 const BATCH_MAX = 256
 
-/** The maximum number of waiting reports: those of 15 seconds from more people than one server serves. */
+/** Maximum number of waiting reports. It is what more people than one server can serve would send in 15 seconds. */
 const WAITING_MAX = 20_000
 
-/** More people are reporting playback than can be saved. */
+/** Thrown when players send more reports than can be saved. */
 class TooManyReports extends Error implements Unavailable {
   readonly unavailable = "temporarily_unavailable"
 
@@ -24,10 +24,10 @@ interface Waiting {
 }
 
 /**
- * Saves reports of players together: those of one turn of the event loop, and those that arrive while others are being
- * saved. The guard releases reports that can wait together, once a second, so thousands of viewers cost one commit a
- * second. A report is answered when it is safe on disk. A stopping server waits for requests in progress, and so for
- * all waiting reports.
+ * Saves the reports of players in batches: those that arrive in the same turn of the event loop, and those that arrive
+ * while others are being saved. Once a second, the guard releases the reports that can wait, so thousands of viewers
+ * cause only one commit a second. A report is answered only when it is safely on disk. When the server stops, it waits
+ * for requests in progress, and therefore for all waiting reports.
  */
 export class PlayGathering {
   readonly #services: LearningServices
@@ -39,9 +39,9 @@ export class PlayGathering {
   }
 
   /**
-   * Saves a report with others.
+   * Saves a report together with others.
    *
-   * @throws an {@link Unavailable} error when too many are waiting
+   * @throws an {@link Unavailable} error when too many are waiting /
    */
   report(report: PlayReport): Promise<PlayOutcome> {
     if (this.#waiting.length >= WAITING_MAX) throw new TooManyReports()
@@ -54,7 +54,7 @@ export class PlayGathering {
     return promise
   }
 
-  /** One transaction after the other, so that one person's reports keep their order. Never rejects. */
+  /** Transactions run one after the other, so that each person's reports keep their order. Never rejects. */
   async #saveAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const all = this.#waiting
@@ -66,7 +66,7 @@ export class PlayGathering {
     this.#isSaving = false
   }
 
-  /** Saves reports as one transaction; if that fails, one by one, so that only the faulty one fails. */
+  /** Saves reports in one transaction. If that fails, saves them one by one, so that only the faulty ones fail. */
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       const reports = batch.map(({ report }) => report)
@@ -76,7 +76,7 @@ export class PlayGathering {
       after()
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index])
     } catch (error) {
-      // If the database is unavailable, every one of them fails.
+      // If the database is unavailable, all of them fail.
       if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await this.#saveTogether([one])
       else for (const { reject } of batch) reject(error)
     }

@@ -4,12 +4,12 @@ import { completeByReading, type ReadPage } from "./completing.ts"
 import { type Journey, type ListedJourney, ownJourney } from "./journey.ts"
 
 /**
- * The learner moves on from a page of its own course, which completes the page unless it has a video that was not
- * played. Once the course is over, there is nothing to complete: a video may just have ended it.
+ * The learner moves on from a page of one of their own courses. This completes the page unless it has a video that was
+ * not played. If the course is already over (a video may have just ended it), nothing is completed.
  *
- * @returns the next page; undefined if there is nothing more to read
- * @throws NotFound for anybody else's assignment, and for a page that its course does not have
- * @throws Invalid when the course has not begun, the video was not played, or the page has changed
+ * @returns the next page; undefined if there is nothing left to read
+ * @throws NotFound for another user's assignment, and for a page that is not in its course
+ * @throws Invalid if the course has not begun, the video was not played, or the page has changed
  */
 export async function goOn(acting: Acting, assignmentId: number, page: ReadPage): Promise<number | undefined> {
   const journey = await ownJourney(acting.tx, acting.caller, assignmentId)
@@ -19,8 +19,10 @@ export async function goOn(acting: Acting, assignmentId: number, page: ReadPage)
 }
 
 /**
- * Advances the learner's own course as far as its progress allows, in case the course now requires less than before.
- * @throws NotFound for anybody else's assignment
+ * Advances one of the learner's own courses as far as the progress allows, in case the course now requires less than
+ * before.
+ *
+ * @throws NotFound for another user's assignment
  */
 export async function moveOn(acting: Acting, assignmentId: number): Promise<void> {
   await ownJourney(acting.tx, acting.caller, assignmentId)
@@ -32,7 +34,7 @@ export function isOver({ assignment: { state } }: Pick<ListedJourney, "assignmen
   return hasResult(state)
 }
 
-/** The next page to complete: after `nodeId`, or otherwise from the beginning. Undefined if there is none. */
+/** The next page to complete, starting after `nodeId` and continuing from the beginning. Undefined if there is none. */
 export function nextPage({ standing }: Pick<Journey, "standing">, nodeId?: number): number | undefined {
   if (standing.isContentCompleted) return undefined
   const place = standing.nodes.findIndex(({ node }) => node.id === nodeId) + 1

@@ -14,12 +14,12 @@ import { type Journey, journeyOf } from "./journey.ts"
 const PERMISSION = "course-assignments.update"
 
 /**
- * Grants another attempt at the test of a failed assignment, which returns it to `done`. The certificate of the failure
- * stays until the next one supersedes it.
+ * Grants another attempt at the test of a failed assignment, which then becomes `done` again. The certificate of the
+ * failure stays until the next one supersedes it.
  *
  * @param leadDays the setting `renewal_lead`
  * @throws Forbidden for an assignment of the caller
- * @throws Invalid with every reason against it, by the field `assignment`
+ * @throws Invalid with every reason against it, by the field `assignment` /
  */
 export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {
   const { company } = caller
@@ -34,26 +34,29 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
   await addEvidence(tx, caller, { assignmentId, versionId: null }, { kind: "grant", details }, now)
   const record = { type: "assignment", id: assignmentId } as const
   const changes = changesBetween({}, { granted_attempts: details.attempts })
-  // Responses show the new state of the assignment, which is already recorded.
+  // Responses show the new state of the assignment, which has already been recorded.
   await noteChange(tx, { ...authorship, action: "grant-attempt", record, changes, shown: [] })
 }
 
-/** Why nobody can grant another attempt to an active learner. */
+/** Why no further attempt can be granted to an active learner. */
 async function grantFaults(queries: Queries, journey: Journey, beyondLead: DateText): Promise<Fault[]> {
   const faults = ownFaults(journey)
   return faults.length > 0 || journey.assignment.is_open === 1 ? faults : otherFaults(queries, journey, beyondLead)
 }
 
-/** The obstacles in the assignment itself. */
+/** The reasons in the assignment itself. */
 function ownFaults({ assignment, demands, proven, standing }: Journey): Fault[] {
   if (!demands.test) return [fault("assignment", "no_test")]
-  // The course now allows fewer attempts than when they were used.
+  // The course now allows fewer attempts than it did when they were used.
   const isUsedUp = assignment.state === "done" && standing.test?.status === "failed"
   if (assignment.state !== "failed" && !isUsedUp) return [fault("assignment", "not_failed")]
   return proven.lastAttempt?.passed === true ? [fault("assignment", "test_passed")] : []
 }
 
-/** The obstacles in other assignments of the course. A success that ends soon is none: this may be its renewal. */
+/**
+ * The reasons in other assignments of the course. A success that ends soon is not one, because this assignment may be
+ * its renewal.
+ */
 async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondLead: DateText): Promise<Fault[]> {
   const enrolment = { userIds: [assignment.user_id], courseId: course.id }
   const [withoutOther] = await withoutOpen(tx, enrolment)
@@ -65,16 +68,16 @@ async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondL
 }
 
 /**
- * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` is the
- * same rule as a condition.
+ * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` expresses
+ * the same rule as a condition.
  *
- * @param beyondLead see `dayBeyondLead`
+ * @param beyondLead see `dayBeyondLead` /
  */
 export async function isGrantable(queries: Queries, journey: Journey, beyondLead: DateText): Promise<boolean> {
   return (await grantFaults(queries, journey, beyondLead)).length === 0
 }
 
-/** One more than were used of those that the course now allows. */
+/** How many attempts have to be granted to make one more attempt possible. */
 function neededAttempts({ demands, proven }: Journey): number {
   if (demands.attempts === null) return 1
   return Math.max(1, proven.attempts + 1 - demands.attempts - proven.granted)

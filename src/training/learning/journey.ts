@@ -9,7 +9,7 @@ import { type NodeProgress, nodeProgressOf } from "./progress/node-progress.ts"
 import { type ProgressRow, progressOf } from "./progress/rules.ts"
 import { type Standing, standingOf } from "./standing.ts"
 
-/** An assignment with everything that decides how it continues. */
+/** An assignment with everything that determines its next step. */
 export interface Journey {
   readonly assignment: ChangeableRow
   readonly course: CourseRow
@@ -25,7 +25,10 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 type ReadContent = (courseId: number) => Promise<CourseContent>
 
-/** How an assignment of the company continues. `read` gets the content from elsewhere than `queries`. */
+/**
+ * The state of an assignment of the company and its next step. `read` may get the content from a source other than
+ * `queries`.
+ */
 export async function journeyOf(
   queries: Queries,
   companyId: number,
@@ -33,7 +36,7 @@ export async function journeyOf(
   read: ReadContent = (courseId) => contentOf(queries, companyId, courseId),
 ): Promise<Journey> {
   const course = await visibleCourse(queries, companyId, assignment.course_id)
-  if (course === undefined) throw new TypeError("a company has an assignment of a course that it does not see")
+  if (course === undefined) throw new TypeError("a company has an assignment of a course that it cannot see")
   const content = await read(course.id)
   const rows = await progressOf(queries, [assignment.id])
   return { assignment, course, content, ...(await stoodAt(queries, companyId, { assignment, course, content, rows })) }
@@ -46,7 +49,7 @@ interface Known<Assignment> {
   readonly rows: readonly ProgressRow[]
 }
 
-/** The standing of somebody in a course, from progress and evidence. */
+/** The learner's standing in a course, computed from progress and evidence. */
 async function stoodAt(
   queries: Queries,
   companyId: number,
@@ -71,12 +74,12 @@ async function stoodAt(
   return { demands, progress, proven, standing: standingOf(learned) }
 }
 
-/** An assignment in a list, with the facts that its line shows. */
+/** An assignment in a list, with the facts that its line displays. */
 export interface ListedJourney extends Pick<Journey, "course" | "content" | "progress" | "standing"> {
   readonly assignment: Pick<ChangeableRow, "id" | "state">
 }
 
-/** How assignments of the company continue, by id. `read` is called once for each course. */
+/** The state and next step of each of these assignments of the company, by id. `read` is called once per course. */
 export async function journeysOf(
   queries: Queries,
   companyId: number,
@@ -99,7 +102,7 @@ export async function journeysOf(
   return journeys
 }
 
-/** How the caller's own assignment continues. Throws `NotFound` for any other. */
+/** The state and next step of one of the caller's own assignments. Throws `NotFound` for any other. */
 export async function ownJourney(queries: Queries, caller: Caller, id: number, read?: ReadContent): Promise<Journey> {
   return journeyOf(queries, caller.company.id, await requireOwnAssignment(queries, caller, id), read)
 }

@@ -15,34 +15,34 @@ import {
   saveViewers,
 } from "./progress/rules.ts"
 
-/** A browser's report about a video that it is playing. */
+/** A report from a browser about a video that it is playing. */
 export interface PlayReport {
   readonly caller: Caller
   readonly assignmentId: number
   readonly nodeId: number
   /** The current position, in seconds. */
   readonly position: number
-  /** The ranges played since the last report. */
+  /** The ranges that were played since the last report. */
   readonly played: readonly Range[]
-  /** The maximum playback speed; undefined if the browser does not report it. */
+  /** The highest playback speed; undefined if the browser does not report it. */
   readonly speed?: number | undefined
-  /** When it arrived, in epoch milliseconds. */
+  /** When the report arrived, in epoch milliseconds. */
   readonly at: number
 }
 
-/** The outcome of a report; undefined if the person has no such video to learn. */
+/** The outcome of a report; undefined if the person has no such video to watch. */
 export type PlayOutcome =
   | {
-      /** The part that was played, from 0 to 1. */
+      /** The fraction that was played, from 0 to 1. */
       readonly share: number
       readonly isCompleted: boolean
     }
   | undefined
 
 /**
- * Saves browsers' reports about videos, for many people at once, as one transaction with few statements. Neither
- * skipped seconds count, nor seconds that cannot have passed since the person's last report about any video. A video
- * that was played enough completes its node. Returns the outcome of each report, in order.
+ * Saves reports from browsers about videos, for many people at once, in one transaction with few statements. Seconds do
+ * not count if they were skipped, or if they cannot have passed since the person's last report about any video. A video
+ * that was played for long enough completes its node. Returns the outcome of each report, in order.
  */
 export async function savePlayed(
   tx: Queries,
@@ -98,7 +98,7 @@ export async function savePlayed(
   return outcomes
 }
 
-/** The reported nodes, as the companies of the reports see them. */
+/** The reported nodes, as seen by the companies that the reports belong to. */
 async function nodesByCompany(
   tx: Queries,
   reports: readonly PlayReport[],
@@ -115,9 +115,9 @@ function placeOf(assignmentId: number, nodeId: number): string {
 }
 
 interface Counting {
-  /** Seconds of the video. */
+  /** The length of the video in seconds. */
   readonly duration: number
-  /** When the person's last report about any video arrived; null if there was none. */
+  /** When the person's last report about any video arrived; null if there was no report. */
   readonly last: number | null
 }
 
@@ -126,14 +126,14 @@ function afterReport(row: ProgressRow, report: PlayReport, { duration, last }: C
   const elapsed = since(row.reported_at)
   const { speed } = report
   const before: Range[] = JSON.parse(row.played)
-  // A browser that got no response repeats its report; what already counts uses none of the time passed since.
+  // A browser that gets no response sends its report again. The seconds that already count then use up none of the time passed.
   const said = withoutRanges(mergedRanges(report.played), before)
   const played = mergedRanges([
     ...before,
     ...creditedRanges(said, { elapsed, elapsedOfPerson: since(last) ?? undefined, speed, duration }),
   ])
-  // A report that waited for others may be handled after a later one: time never goes back, and the later one has the
-  // current position.
+  // A report that was queued with others may be handled after a later one. The time must not go backwards, and the later
+  // report has the current position.
   const isOvertaken = elapsed !== null && elapsed < 0
   return {
     ...row,

@@ -19,10 +19,10 @@ import { conversation } from "./schema.ts"
 const tag = "Training" as const
 const one = dataOf(CourseAssignment)
 
-/** Notes of trainers and administrators about somebody's learning, and its evidence. */
+/** Routes for what trainers and administrators note about somebody's learning, and for its evidence. */
 export function learningRecordRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
-  /** Access to the assignment in the path, which must be somebody else's. */
+  /** Access to the assignment in the path, which must not be the caller's own. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
       requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
@@ -90,7 +90,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
       "/evidence",
       async ({ caller, params }) => ({ data: await showEvidence(database, caller, pathId(params.assignment)) }),
       {
-        // The rule checks the record itself, so one check is enough.
+        // The rule itself checks access to the record; no further check is needed.
         access: canOneOf(...VIEWING),
         detail: operation({
           tag,

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii"
 import { foldForSearch } from "../../tools/language/fold.ts"
 
-/** Letters that people without them on their keyboard write in one of these ways. */
+/** Letters, each with the ways in which people type it if their keyboard does not have it. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ä: ["a", "ae"],
   ö: ["o", "oe"],
@@ -12,19 +12,19 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 }
 const SPELLED = new RegExp(`[${Object.keys(SPELLINGS).join("")}]`)
 
-/** The maximum number of spellings of a name that are compared, and of words: no name has more. */
+/** Maximum number of words in a name, and of its spellings, that are compared. No real name has more. */
 const SPELLINGS_MAX = 64
 const WORDS_MAX = 16
 
 const OTHER_SCRIPT = /[\p{L}--\p{Script=Latin}]/v
 
 /**
- * Whether somebody typed this name, whose words are separated by spaces. It may be written with another keyboard or
- * habit: with its words in another order, with other spaces, hyphens and capital letters, without accents, with ue for
- * ü, and in Latin letters instead of another script or the other way round.
+ * Whether somebody typed this name, whose words are separated by spaces. Differences in keyboard and habit are
+ * accepted: another order of words, other spaces, hyphens and capital letters, missing accents, "ue" for "ü", and Latin
+ * letters instead of another script or the other way round.
  */
 export function isSameName(typed: string, name: string): boolean {
-  // A name without any letter consists of its characters only.
+  // A name that has no letters is compared by its characters.
   if (wordsOf(name).length === 0) return typed.trim() === name.trim()
   if (isSpelledSame(typed, name)) return true
   const isTransliterated = OTHER_SCRIPT.test(typed) !== OTHER_SCRIPT.test(name)
@@ -36,7 +36,7 @@ function isSpelledSame(typed: string, name: string): boolean {
   return spellingsOf(name).some((one) => spellings.some((other) => isSameText(one, other)))
 }
 
-/** A spelling of a name: its words, and all their letters in order, which are quick to compare. */
+/** A spelling of a name: its words, and all their letters in sorted order, which are fast to compare. */
 interface Spelling {
   readonly words: readonly string[]
   readonly letters: string
@@ -55,7 +55,7 @@ function spellingsOf(text: string): Spelling[] {
   })
 }
 
-/** Phones write other apostrophes and hyphens than keyboards. */
+/** Phones type other apostrophes and hyphens than keyboards do. */
 function wordsOf(name: string): string[] {
   return foldForSearch(name)
     .replace(/['\u2018\u2019\u02bc`\u00b4]/g, "")
@@ -71,8 +71,8 @@ function isSameText(one: Spelling, other: Spelling): boolean {
 }
 
 /**
- * Whether the words differ only in the spaces between them: each word of one spelling is one or more words of the
- * other, joined. Moving letters from one word to another makes a different name.
+ * Whether the words differ only in the spaces between them, so that each word of one spelling consists of one or more
+ * whole words of the other. Letters that move from one word to another make a different name.
  */
 function isRegrouped(one: readonly string[], other: readonly string[]): boolean {
   const longest = longestOf([...one, ...other])
@@ -81,7 +81,7 @@ function isRegrouped(one: readonly string[], other: readonly string[]): boolean 
   return isMadeOf(longest, parts, (left) => isRegrouped(without(whole, longest), left))
 }
 
-/** Whether the text consists of some of the words in any order, so that `accepts` accepts the remaining words. */
+/** Whether the text consists of some of the words in any order, and `accepts` accepts the remaining words. */
 function isMadeOf(text: string, words: readonly string[], accepts: (left: readonly string[]) => boolean): boolean {
   if (text === "") return accepts(words)
   const beginnings = [...new Set(words)].filter((word) => text.startsWith(word))

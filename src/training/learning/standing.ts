@@ -6,24 +6,24 @@ import { canPass } from "./exam/draw.ts"
 import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-progress.ts"
 
 /*
- * The standing of somebody in a course, and the next step: the table of states of an assignment, independent of HTTP,
- * database and clock.
+ * A learner's standing in a course, and the next step. This is the state machine of assignments; it does not depend on
+ * HTTP, the database or the clock.
  */
 
-/** Why nobody can complete a course in the portal. */
+/** Why nobody can complete the course in the portal. */
 type Obstacle = "no_content" | "too_few_points"
 
 export interface Learned {
   readonly state: AssignmentState
   readonly demands: Demands
-  /** The number of questions drawn for the test, and the points needed to pass. */
+  /** The number of questions drawn for the test, and the points needed to pass it. */
   readonly numberOfQuestions: number
   readonly neededPoints: number
   readonly content: CourseContent
   /** By content node id. */
   readonly progress: ReadonlyMap<number, NodeProgress>
   readonly proven: Proven
-  /** The keys of the pages learned according to evidence, if there is no progress. */
+  /** The keys of the pages that were learned according to evidence. Used if there is no progress. */
   readonly learnedPages: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ export type StepStatus = "locked" | "open" | "done"
 
 interface TestStanding {
   readonly status: StepStatus | "failed"
-  /** How many attempts may still begin or are in progress; null for no limit. */
+  /** The number of attempts that may still begin or are in progress; null for no limit. */
   readonly attemptsLeft: number | null
 }
 
@@ -41,13 +41,13 @@ export interface Standing {
   readonly nodes: readonly { readonly node: ContentNode; readonly status: NodeStatus }[]
   /** Whether all content was completed. */
   readonly isContentCompleted: boolean
-  /** Each is undefined if the course does not require it. */
+  /** Each of these is undefined if the course does not require it. */
   readonly test: TestStanding | undefined
   readonly confirmation: StepStatus | undefined
   readonly conversation: StepStatus | undefined
-  /** The practical result, which only a trainer notes. */
+  /** The practical result, which only a trainer can note. */
   readonly trainer: StepStatus | undefined
-  /** The state to which the assignment now moves by itself; undefined if it does not move. */
+  /** The state to which the assignment moves automatically; undefined if it stays in its state. */
   readonly next: "done" | "success" | "failed" | undefined
 }
 
@@ -55,13 +55,14 @@ export function standingOf(learned: Learned): Standing {
   const { state, demands, content, progress, proven, learnedPages } = learned
   const nodes = content.nodes.map((node) => ({ node, status: statusOf(node, progress.get(node.id)) }))
   const isPassed = proven.lastAttempt?.passed === true
-  // Once the test is passed or the confirmation given, a later change of the content requires nothing new.
+  // After the test is passed or the confirmation is given, a change of the content does not require anything new.
   const isSettled = isPassed || proven.confirmed
   const obstacle = isSettled ? undefined : obstacleOf(learned)
-  // What became "done" elsewhere (before an import) has no progress here. A granted attempt does not count as reading.
+  // An assignment that became "done" elsewhere (before an import) has no progress here. A granted attempt is not a sign of
+  // reading.
   const isRead = proven.granted === 0 || proven.attempts > 0
-  // Progress is also missing if all pages were replaced; evidence, which is kept in a move, shows which ones were
-  // learned.
+  // Progress is also missing if all pages were replaced. Evidence survives a move to another installation and shows which
+  // pages were learned.
   const isKnown = learnedPages.size === 0 || nodes.every(({ node }) => learnedPages.has(node.key))
   const isDoneElsewhere = state === "done" && progress.size === 0 && isRead && isKnown
   const isContentCompleted =

@@ -7,12 +7,15 @@ import { CONTENT_ROOM, cutTo, roomOf } from "./volume.ts"
 interface Learned {
   readonly companyId: number
   readonly entries: readonly PrintedEntry[]
-  /** Ids of versions by hash. */
+  /** The ids of versions, by hash. */
   readonly versions: ReadonlyMap<string, number>
   readonly hidesQuestions: boolean
 }
 
-/** The content as it was, version by version. A node that is unchanged in a later version is printed only once. */
+/**
+ * The content at the time, one version after the other. If a later version has the same node unchanged, it is not
+ * printed again.
+ */
 export async function printedVersions(
   queries: Queries,
   { companyId, entries, versions, hidesQuestions }: Learned,
@@ -22,7 +25,7 @@ export async function printedVersions(
   let room = CONTENT_ROOM
   for (const [hash, id] of versions) {
     const first_entry = entries.find((entry) => entry.content_hash === hash)?.number ?? 0
-    // Content that will not be printed need not be read.
+    // Content that is not going to be printed does not have to be read.
     const content = room > 0 ? await versionContent(queries, companyId, id) : undefined
     const volume = printedContent(content, { hidesQuestions, before, place: printed.length, room })
     room = volume.room
@@ -34,7 +37,7 @@ export async function printedVersions(
 
 interface Printing {
   readonly hidesQuestions: boolean
-  /** The number of the version in which a node was printed, by its full content. */
+  /** The number of the version in which a node was printed, by the complete content of the node. */
   readonly before: Map<string, number>
   readonly place: number
   readonly room: number
@@ -75,7 +78,7 @@ function emptyNode({ key, title }: FrozenNode): FrozenNode {
   return { key, title, text: null, prompter_text: null, video: null, questions: [] }
 }
 
-/** A node, as far as there is room for it. */
+/** A node, shortened to the room that is left. */
 function cutNode(node: FrozenNode, room: number): { node: FrozenNode; room: number; isCut: boolean } {
   let left = room - roomOf(node.title)
   let isCut = false

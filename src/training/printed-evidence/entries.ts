@@ -5,14 +5,14 @@ import { withoutKey } from "../evidence/key.ts"
 import * as store from "./store.ts"
 import { ENTRIES_MAX, ENTRIES_ROOM, roomOf } from "./volume.ts"
 
-/** The room that the details of an attempt take when its questions are not printed. */
+/** The room that the details of an attempt need if its questions are not printed. */
 const UNPRINTED_SHARE = 0.1
 
 interface Printed {
   readonly entries: readonly PrintedEntry[]
-  /** The number of earlier entries. */
+  /** The number of entries that come before the printed ones. */
   readonly earlier: number
-  /** The version ids of content hashes, in the order of their first entries. */
+  /** The ids of versions by content hash, in the order of the first entries that refer to them. */
   readonly versions: ReadonlyMap<string, number>
 }
 
@@ -21,7 +21,7 @@ interface Assignment {
   readonly id: number
 }
 
-/** The part of an assignment's evidence that is printed: the newest entries, as many as there is room for. */
+/** The part of an assignment's evidence that is printed: the newest entries that there is room for. */
 export async function printedEntries(queries: Queries, { companyId, id }: Assignment): Promise<Printed> {
   const rows = await store.findEntries(queries, companyId, id, ENTRIES_MAX)
   const short = rows.filter(({ kind }) => kind !== "attempt").map((row) => row.id)
@@ -31,7 +31,7 @@ export async function printedEntries(queries: Queries, { companyId, id }: Assign
   let room = ENTRIES_ROOM
   for (const row of rows.toReversed()) {
     if (room <= 0) break
-    // Attempts are long, so they are read one by one.
+    // Attempts may be long, so they are read one at a time.
     const json = details.get(row.id) ?? (await store.findDetails(queries, companyId, [row.id]))[0]?.details
     if (json === undefined) throw new TypeError("evidence vanished")
     const { kind, number, author_name, content_hash, created_at: at } = row
@@ -68,7 +68,7 @@ function printedAttempt(attempt: EvidenceDetails["attempt"], room: number) {
   return { details, room: Math.min(used, room) }
 }
 
-/** The same entries without the right answers, and without the hashes of the content, which include them. */
+/** The same entries without the correct answers, and without the hashes of the content, which include the answers. */
 export function keyless(entries: readonly PrintedEntry[]): PrintedEntry[] {
   return entries.map((known) => {
     const entry = { ...known, content_hash: null }

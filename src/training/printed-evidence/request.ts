@@ -2,7 +2,7 @@ import { type CertificateServices, pictureSource } from "../certificates/request
 import type { EvidencePrint } from "./rules.ts"
 
 /**
- * How the evidence of an assignment is served as PDF, to programs and to people. It is not cached, because evidence
+ * Serves the evidence of an assignment as a PDF, both to API clients and to people. It is not cached, because evidence
  * grows.
  */
 export async function answerEvidence(

@@ -10,7 +10,7 @@ import type { CertificateServices } from "../certificates/request.ts"
 import { answerEvidence } from "./request.ts"
 import { printEvidence, printOwnEvidence, printShownEvidence } from "./rules.ts"
 
-/** Evidence of an assignment as PDF, for programs. */
+/** The route for the evidence of an assignment as a PDF, for API clients. */
 export function evidenceDocumentRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "evidence-document", prefix: "/course-assignments/:assignment" }).use(guard).get(
@@ -39,7 +39,7 @@ export function evidenceDocumentRoutes(services: CertificateServices, guard: Gua
   )
 }
 
-/** The same for people: their own evidence, and that of the people they train or administer. */
+/** The routes for people, for their own evidence and for that of the people they train or administer. */
 export function evidencePageRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "evidence-pages" })

@@ -12,7 +12,7 @@ import { printedVersions } from "./appendix.ts"
 import { keyless, printedEntries } from "./entries.ts"
 import * as store from "./store.ts"
 
-/** The maximum number of teams in a record. */
+/** Maximum number of teams listed in a record. */
 const TEAMS_MAX = 5
 
 /** The printed evidence of an assignment. */
@@ -24,13 +24,13 @@ export interface EvidencePrint {
 }
 
 interface Printing {
-  /** A copy for the learner, which does not reveal what the test may still ask. */
+  /** Whether this is a copy for the learner, which does not reveal what the test may still ask. */
   readonly forLearner: boolean
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** The evidence of an assignment of the company, withdrawn or not. Throws `NotFound` if there is none. */
+/** The evidence of an assignment of the company, even if withdrawn. Throws `NotFound` if there is none. */
 async function evidenceDocumentOf(
   queries: Queries,
   companyId: number,
@@ -41,7 +41,7 @@ async function evidenceDocumentOf(
   if (head === undefined) throw new NotFound()
   const teams = await store.findTeams(queries, companyId, head.user_id, TEAMS_MAX)
   const { entries, earlier, versions } = await printedEntries(queries, { companyId, id: assignmentId })
-  // As on the page of the test: the key is shown once the test is passed or no attempt is left.
+  // As on the page of the test, the correct answers are shown once the test is passed or no attempts are left.
   const hidesQuestions = forLearner && head.number_of_questions > 0
   const isHidden = hidesQuestions && hidesKey(head.state, entries)
   const { logo_storage_name: storageName, logo_media_type: mediaType } = head
@@ -60,7 +60,7 @@ async function evidenceDocumentOf(
     },
     ...{ earlier_entries: earlier, entries: isHidden ? keyless(entries) : entries },
     ...{ hides_key: isHidden, hides_questions: hidesQuestions },
-    // The hash of a version covers the key too: the answers of a short test could be guessed from it.
+    // The hash of a version also covers the correct answers: for a short test, they could be guessed from it.
     versions: isHidden ? [] : await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
     printed_on: today(timezone, now),
   }
@@ -69,11 +69,11 @@ async function evidenceDocumentOf(
 }
 
 /**
- * The evidence of an assignment in the caller's view, withdrawn or not. For its own assignment, the caller gets the
- * learner's copy.
+ * The evidence of an assignment in the caller's view, even if withdrawn. If it is the caller's own assignment, this is
+ * the learner's copy.
  *
- * @throws NotFound when there is none
- * @throws Forbidden when the assignment is not in view
+ * @throws NotFound if there is none
+ * @throws Forbidden if the assignment is not in view
  */
 export async function printEvidence(queries: Queries, caller: Caller, id: number, now: number): Promise<EvidencePrint> {
   const { user_id, withdrawn_at } = await requireEvidence(queries, caller, id)
@@ -82,12 +82,12 @@ export async function printEvidence(queries: Queries, caller: Caller, id: number
   return evidenceDocumentOf(queries, caller.company.id, id, { forLearner, now })
 }
 
-/** The same for a page: what somebody may not see does not exist for them. */
+/** The same for a page, which reports evidence that the person may not see as not found. */
 export function printShownEvidence(queries: Queries, caller: Caller, id: number, now: number): Promise<EvidencePrint> {
   return concealed(printEvidence(queries, caller, id, now))
 }
 
-/** The evidence of an assignment of the caller. Throws `NotFound` for anything else. */
+/** The evidence of one of the caller's own assignments. Throws `NotFound` for any other. */
 export async function printOwnEvidence(
   queries: Queries,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { AssignmentState, AssignmentType } from "../assignments/states.ts"
 import type { ShortType } from "../courses/short-type.ts"
 import type { EvidenceKind } from "../evidence/details.ts"
 
-/** An assignment, withdrawn or not, with its facts in a printed record. */
+/** An assignment, which may be withdrawn, with the facts that its printed record states. */
 export interface HeadRow {
   readonly id: number
   readonly user_id: number
@@ -51,7 +51,7 @@ export function findHead(queries: Queries, companyId: number, id: number): Promi
       and exists (select 1 from evidence e where e.assignment_id = a.id)`)
 }
 
-/** The names of some teams of a user. */
+/** The names of the first teams of a user. */
 export async function findTeams(queries: Queries, companyId: number, userId: number, limit: number): Promise<string[]> {
   const rows = await queries.all<{ name: string }>(sql`
     select t.name from team_users m join teams t on t.id = m.team_id
@@ -85,7 +85,7 @@ export async function findEntries(
   return rows.reverse()
 }
 
-/** The details of evidence (JSON). */
+/** The details of a piece of evidence, as JSON. */
 export function findDetails(
   queries: Queries,
   companyId: number,

@@ -1,9 +1,9 @@
 /*
- * The limits of printed evidence. The record of an ordinary course is far below them. A record of a million characters
- * is still a file that opens, and takes the thread seconds.
+ * Limits of printed evidence. The record of an ordinary course is far below them. A record of a million characters can
+ * still be opened, and takes the thread only seconds.
  */
 
-/** The room that a text takes: its characters, plus the length of a short line for each line. */
+/** The room that a text takes: its number of characters, plus the length of a short line for each line. */
 export function roomOf(text: string | null): number {
   if (text === null) return 0
   let lines = 1
@@ -13,14 +13,14 @@ export function roomOf(text: string | null): number {
 
 const SHORT_LINE = 60
 
-/** Room for entries, and for the content as it was. */
+/** Room for entries, and room for the content at the time. */
 export const ENTRIES_ROOM = 300_000
 export const CONTENT_ROOM = 250_000
 
-/** The maximum number of entries printed; the newest ones are. */
+/** Maximum number of entries that are printed. The newest ones are chosen. */
 export const ENTRIES_MAX = 1000
 
-/** The part of a text that fits into the room. Never ends within a surrogate pair. */
+/** The part of a text that fits into the room. It never ends in the middle of a surrogate pair. */
 export function cutTo(text: string, room: number): string {
   if (roomOf(text) <= room) return text
   let [left, at] = [room, 0]

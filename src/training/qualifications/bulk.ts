@@ -21,15 +21,16 @@ import { traineesInView } from "../trainees/rules.ts"
 import { type Named, type Qualification, qualificationFaults, record, validityOf } from "./recording.ts"
 import { QualificationRow } from "./schema.ts"
 
-/** Qualifications of many users. */
+/** Records qualifications of many users. */
 
 const PERMISSION = "course-assignments.create"
 const REFERENCES = [...TRAINEE_REFERENCES, ...COURSE_REFERENCES]
 const readRow = rowReader(QualificationRow)
 
 /**
- * Records qualifications of users in the caller's view, in batches, by the rules of a single one. A row that repeats an
- * approval of the user and the course changes nothing, so a nightly repetition never ends a newer one.
+ * Records qualifications of users in the caller's view, in batches, by the rules for a single qualification. A row that
+ * repeats an existing approval of the user and the course changes nothing, so sending the same rows every night never
+ * ends a newer approval.
  */
 export async function recordMany(
   database: Database,
@@ -69,10 +70,10 @@ async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now:
   return saving.outcomes
 }
 
-/** Throws `Invalid` with all faults of the row. */
+/** Throws `Invalid` with every error in the row. */
 function settledRow(draft: RowDraft, named: Named, day: DateText) {
   const { user, course } = named
-  // A value that is not an object gets no further faults.
+  // For a value that is not an object, no further errors are reported.
   refuse(draft.faults.filter(({ field }) => field === "body"))
   const missing = (["user_id", "course_id"] as const).filter((name) => !isSent(draft, name))
   const isUnknown = draft.fields.user_id !== undefined && user === undefined
@@ -85,7 +86,7 @@ function settledRow(draft: RowDraft, named: Named, day: DateText) {
   return { user, course, validity: validityOf(course, input, day) }
 }
 
-/** The rows with ids in place of external ids, which are looked up together. */
+/** The rows, with external ids replaced by ids. All external ids are looked up together. */
 async function resolvedRows(tx: Queries, caller: Caller, sent: readonly RowDraft[]): Promise<RowDraft[]> {
   const wanted = new Map<NamedKind, Set<string>>()
   for (const { fields } of sent) {
@@ -99,7 +100,7 @@ async function resolvedRows(tx: Queries, caller: Caller, sent: readonly RowDraft
   return Promise.all(sent.map((draft) => resolved(draft, REFERENCES, async (kind) => known.get(kind) ?? new Map())))
 }
 
-/** The records that these rows name, if the caller may use them. */
+/** The records that these rows refer to, if the caller may use them. */
 async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[]) {
   const users = await traineesInView(
     tx,
@@ -120,11 +121,11 @@ async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[])
   }
 }
 
-/** Records qualifications in order, together if they do not depend on each other. */
+/** Records qualifications in order. Those that do not depend on each other are saved together. */
 class Saving {
   readonly outcomes: Outcome[] = []
   readonly day: DateText
-  /** Approvals by their stated facts. */
+  /** Approvals by the facts they state. */
   readonly #stated: Map<string, number>
   #waiting = new Map<string, { readonly qualification: Qualification; readonly index: number }>()
 
@@ -138,7 +139,7 @@ class Saving {
     this.#stated = new Map(stated.map((row) => [statementOf(row), row.id]))
   }
 
-  /** Whether a row repeats an approval, whatever has become of the user and the course since. */
+  /** Whether a row repeats an existing approval. The user and the course may have changed since then. */
   async repeats(draft: RowDraft, { user, course }: Named): Promise<boolean> {
     if (user === undefined || course === undefined || draft.faults.length > 0) return false
     const { finish_date: finishDate, valid_period: period } = draft.fields
@@ -153,13 +154,13 @@ class Saving {
 
   async add(qualification: Qualification): Promise<void> {
     const { user_id, course } = qualification
-    // The previous one may be superseded by this one.
+    // The previous qualification may be superseded by this one, so it is saved first.
     if (this.#waiting.has(placeOf(user_id, course.id))) await this.flush()
     this.outcomes.push({ status: "created", id: null, shown: { user_id }, faults: [] })
     this.#waiting.set(placeOf(user_id, course.id), { qualification, index: this.outcomes.length - 1 })
   }
 
-  /** Saves the waiting ones. */
+  /** Saves the waiting qualifications. */
   async flush(): Promise<void> {
     const waiting = this.#waiting
     this.#waiting = new Map()
@@ -169,7 +170,7 @@ class Saving {
       const made = waiting.get(placeOf(user_id, course_id))
       const outcome = made === undefined ? undefined : this.outcomes[made.index]
       if (made === undefined || outcome === undefined)
-        throw new TypeError("a qualification was saved that no row holds")
+        throw new TypeError("a qualification was saved that belongs to no row")
       this.outcomes[made.index] = { ...outcome, id: saved.id }
       this.#stated.set(statementOf({ ...made.qualification, course_id }), saved.id)
     }
@@ -180,7 +181,7 @@ function placeOf(userId: number, courseId: number): string {
   return `${userId} ${courseId}`
 }
 
-/** The stated facts of an approval, as a key. */
+/** The facts that an approval states, as a key. */
 function statementOf(approval: Validity & { readonly user_id: number; readonly course_id: number }): string {
   return `${approval.user_id} ${approval.course_id} ${approval.finish_date} ${approval.valid_until}`
 }

@@ -12,19 +12,19 @@ import { startRecurrence } from "../recurrence/binding.ts"
 import type { TraineeRow } from "../trainees/rules.ts"
 import type { NewQualification } from "./schema.ts"
 
-/** Shared by single and bulk qualifications: their faults, their validity, and how they are saved. */
+/** Code shared by single and bulk qualifications: validation, validity periods, and saving. */
 
-/** The records that a qualification names, if the caller may use them. */
+/** The records that a qualification refers to, if the caller may use them. */
 export interface Named {
   readonly user: TraineeRow | undefined
   readonly course: CourseRow | undefined
   /** Whether the course is fully configured. */
   readonly hasContent: boolean
-  /** The approval of `assignment_id`. */
+  /** The approval with the id `assignment_id`. */
   readonly approval?: AssignmentRow | undefined
 }
 
-/** The faults of a qualification on `day`, by the keys of the contract. An unknown user is no fault here. */
+/** The errors in a qualification on `day`, by the keys of the contract. An unknown user is not reported here. */
 export function qualificationFaults(
   { fields, faults }: Draft<NewQualification>,
   { user, course, hasContent, approval }: Named,
@@ -64,7 +64,7 @@ function courseFault(course: CourseRow | undefined): Fault {
   return fault("course_id", course.state === "active" ? "not_a_qualification_course" : "inactive_course")
 }
 
-/** The days of a qualification: it begins on `day` by default, and its validity follows from the course. */
+/** The days of a qualification. It begins on `day` unless another day is given, and the course determines its validity. */
 export function validityOf(
   course: CourseRow,
   { finish_date, valid_period }: Pick<NewQualification, "finish_date" | "valid_period">,
@@ -78,17 +78,17 @@ export function validityOf(
   }
 }
 
-/** A qualification to record. */
+/** A qualification that is to be recorded. */
 export interface Qualification extends Validity {
   readonly user_id: number
   readonly course: CourseRow
 }
 
 /**
- * Records new qualifications, at most one for each user and course. Each gets a certificate, gives operators their
- * first recurring instruction, and supersedes those finished before it. Returns them as saved.
+ * Records new qualifications, at most one for each user and course. Each one gets a certificate, gives operators their
+ * first recurring instruction, and supersedes the qualifications finished before it. Returns them as saved.
  *
- * @param day the current day in the company's time zone
+ * @param day the current day in the company's time zone /
  */
 export async function record(
   tx: Queries,

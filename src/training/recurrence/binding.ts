@@ -20,25 +20,25 @@ import {
 } from "../assignments/lifecycle.ts"
 import { type CourseRow, recurringOfScope, visibleCourses } from "../courses/rules.ts"
 
-/** First recurring assignments: for members of teams with an instruction, and for qualified operators. */
+/** Opens first recurring assignments, for members of teams with an instruction and for qualified operators. */
 
 export interface Binding {
   readonly course: CourseRow
-  /** False when the team, its location or the course is inactive: then no new assignments are opened. */
+  /** False if the team, its location or the course is inactive. Then no new assignments are opened. */
   readonly opens: boolean
-  /** The requested deadline; by default today plus the course's validity period. */
+  /** The requested deadline. The default is today plus the course's validity period. */
   readonly deadline?: DateText | undefined
-  /** The setting `renewal_lead`: new members with a success that is valid beyond it are not instructed. */
+  /** The setting `renewal_lead`. New members whose success is valid beyond the lead are not instructed. */
   readonly leadDays?: number | undefined
-  /** With a `deadline`: moves open assignments to it, and instructs again even if the instruction is in force. */
+  /** Requires a `deadline`: moves open assignments to it, and instructs users again even if their instruction is in force. */
   readonly forced?: boolean | undefined
 }
 
 /**
- * Gives each user in `joined` an open recurring assignment of the course, unless they have one, or a success that is
- * valid beyond the lead. Users in `present` were already members: they get one only if the instruction is not in force
- * for them, so that a repeated request instructs nobody twice. `forced` opens it regardless. Returns the users with a
- * new assignment or a moved deadline.
+ * Gives each user in `joined` an open recurring assignment of the course, unless the user already has one or has a
+ * success that is valid beyond the lead. Users in `present` were members before: they get an assignment only if the
+ * instruction is not in force for them, so that repeating a request instructs nobody twice. With `forced`, the
+ * assignment is opened in any case. Returns the users with a new assignment or a moved deadline.
  */
 export async function bindUsers(
   tx: Queries,
@@ -65,7 +65,7 @@ export async function bindUsers(
   return new Set([...moved, ...opened].map(({ user_id }) => user_id))
 }
 
-/** The time until the first recurring instruction of operators, if the course has no period. */
+/** The time until operators get their first recurring instruction, if the course has no validity period. */
 const DEFAULT_RECURRENCE = "12m"
 
 /** A course that a user has passed and completed. */
@@ -76,10 +76,10 @@ export interface Passed {
 }
 
 /**
- * Gives operators who have passed and completed their training the recurring instruction of its scope, unless one is
- * open. It counts from their latest success in force, so that adding history sets no earlier date. Operators who have
- * been instructed since then get none. One that is open and overdue because of an earlier success gets the new
- * deadline.
+ * Gives operators who have passed and completed their training the recurring instruction of its scope, unless they have
+ * an open one. Its deadline counts from their latest success in force, so that adding older results does not set an
+ * earlier date. Operators who have been instructed since then get no assignment. If an open assignment is overdue
+ * because of an earlier success, it gets the new deadline.
  */
 export async function startRecurrence(writing: Writing, passed: readonly Passed[]): Promise<void> {
   const operators = passed.filter(({ course }) => course.short_type === "operator" && course.scope_id !== null)
@@ -118,7 +118,7 @@ async function startRecurrenceOf(writing: Writing, scopeId: number, passed: read
   await assign(writing, openings)
 }
 
-/** The same for assignments completed by an import. */
+/** The same, for assignments completed by an import. */
 export async function startRecurrenceOfCompleted(writing: Writing, ids: readonly number[]): Promise<void> {
   const passed = await findPassed(writing.tx, writing.company.id, ids)
   const courseIds = passed.map(({ course_id }) => course_id)
@@ -133,8 +133,8 @@ export async function startRecurrenceOfCompleted(writing: Writing, ids: readonly
 }
 
 /**
- * Removes the recurring instruction opened by an operator's success that is no longer one, unless somebody has begun or
- * changed it or another success requires it.
+ * Deletes the recurring instruction that an operator's success opened, if it is no longer a success. It stays if
+ * somebody has begun or changed it, or if another success requires it.
  */
 export async function endRecurrence(
   writing: Writing,
@@ -160,7 +160,7 @@ function deadlineOf(course: CourseRow, finish: DateText): DateText {
   return addPeriod(finish, course.valid_period ?? DEFAULT_RECURRENCE)
 }
 
-/** Nobody has begun it, and it is the first of its kind. */
+/** Nobody has begun it, and it is the first recurring assignment. */
 function isUntouched({ assignment_type, state, begin_date, predecessor_id }: HistoryRow): boolean {
   return assignment_type === "recurring" && state === "assigned" && begin_date === null && predecessor_id === null
 }
@@ -169,7 +169,7 @@ function isPast({ deadline_date: deadline }: HistoryRow, day: DateText): boolean
   return deadline !== null && deadline.slice(0, day.length) < day
 }
 
-/** Whether the instruction still has the deadline that this success gave it. */
+/** Whether the instruction still has the deadline that this success set. */
 function isOpenedBy(course: CourseRow, open: HistoryRow, { finish_date: finish }: Pick<AssignmentRow, "finish_date">) {
   return finish !== null && open.deadline_date === deadlineOf(course, finish)
 }

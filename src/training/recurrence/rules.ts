@@ -6,32 +6,32 @@ import { assign, type Opening, scheduleRenewals } from "../assignments/lifecycle
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"
 
-/** The name of the duty in logs. */
+/** The name of this task in logs. */
 export const RENEWAL_DUTY = "renew recurring instruction"
 
-/** Renewals in one transaction, while other writers wait. */
+/** Maximum number of renewals in one transaction, during which other writers have to wait. */
 const BATCH = 100
 
 interface RenewalOptions {
-  /** All writes go through this. */
+  /** All writes use this. */
   readonly lead: Pick<Lead, "transaction">
-  /** Days before the end of validity at which the next assignment is opened. */
+  /** The number of days before the end of validity at which the next assignment is opened. */
   readonly leadDays: number
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Opens the next recurring assignment for everyone whose instruction ends soon and is still required. Guarantee: each
- * success gets at most one successor, whatever fails in between. Missed renewals (after a week of downtime, for
- * example) are caught up once.
+ * Opens the next recurring assignment for everybody whose instruction ends soon and is still required. Guarantee: each
+ * success gets at most one successor, even if something fails in between. Renewals that were missed, for example during
+ * a week of downtime, are caught up on once.
  */
 export async function renewRecurring(database: Database, { lead, leadDays, now }: RenewalOptions): Promise<void> {
   for (const company of await store.findCompanies(database)) {
     const day = today(company.timezone, now)
     const horizon = addDays(day, leadDays)
     const window = { horizon, day }
-    // Checked first, so that a round with nothing due writes nothing.
+    // This check comes first, so that a run with nothing due writes nothing.
     let due = (await store.findDue(database, company.id, { ...window, limit: 1 })).length
     while (due > 0) {
       due = await lead.transaction((tx) => renewDue(tx, company, window, now))
@@ -39,7 +39,7 @@ export async function renewRecurring(database: Database, { lead, leadDays, now }
   }
 }
 
-/** Renews the first due ones, which are then no longer due. Returns their number. */
+/** Processes the first renewals that are due, which are not due afterwards. Returns their number. */
 async function renewDue(
   tx: Queries,
   company: store.CompanyRow,

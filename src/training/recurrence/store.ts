@@ -8,14 +8,14 @@ export interface CompanyRow {
   readonly timezone: string
 }
 
-/** The companies with renewals to check. */
+/** The companies that have renewals to check. */
 export function findCompanies(queries: Queries): Promise<CompanyRow[]> {
   return queries.all(sql`
     select y.id, y.timezone from companies y
     where exists (select 1 from assignments a where a.company_id = y.id and a.renewal_on is not null) order by y.id`)
 }
 
-/** An assignment whose renewal is due, with the facts that decide about it; flags are 0 or 1. */
+/** An assignment whose renewal is due, with the facts that determine what happens. Flags are 0 or 1. */
 export interface DueRow {
   readonly id: number
   readonly user_id: number
@@ -24,13 +24,13 @@ export interface DueRow {
   readonly has_successor: number
   readonly has_open: number
   readonly has_later_renewed: number
-  /** Another success of the course that never expires. */
+  /** There is another success of the course that never expires. */
   readonly is_covered_forever: number
   readonly covered_until: string | null
   readonly is_bound: number
 }
 
-/** The first renewals of a company due at `horizon`, and whether the instruction is still required on `day`. */
+/** The first renewals of a company that are due at `horizon`, and whether the instruction is still required on `day`. */
 export function findDue(
   queries: Queries,
   companyId: number,
@@ -58,7 +58,7 @@ function flag(condition: Sql): Sql {
   return sql`case when ${condition} then 1 else 0 end`
 }
 
-/** Successes of the same user and course that are valid longer. */
+/** Successes of the same user and course that are valid for longer. */
 function laterSuccess(condition: Sql): Sql {
   return sql`select 1 from assignments l
     where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and ${standing("l")}

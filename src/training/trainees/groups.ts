@@ -8,19 +8,19 @@ import {
 import { searchCondition, searched } from "../../database/conditions.ts"
 import { type Database, empty, type Sql, sql } from "../../database/port.ts"
 
-/** Some users of a company, used to filter records of training. */
+/** A set of users of a company, used to filter records of their training. */
 export interface Group {
-  /** A query for their ids as `user_id`, without duplicates. */
+  /** A query that returns their ids as `user_id`, without duplicates. */
   readonly members: Sql
   /** The query on PostgreSQL, if it is different. */
   readonly onPostgres?: Sql
-  /** Condition that one user is a member. It looks at that user alone, and takes the id as an expression. */
+  /** Condition that a single user is a member. It reads only that user's rows, and takes the id as an expression. */
   readonly contains: (userId: Sql) => Sql
-  /** Maximum number of members. On SQLite only. */
+  /** Upper limit for the number of members. On SQLite only. */
   readonly size: (database: Database) => Promise<number>
 }
 
-/** The visible users, and where their teams are visible. */
+/** Which users are visible, and at which places their teams are visible. */
 export interface GroupSight extends Sight {
   readonly places: PlacesView
 }
@@ -30,13 +30,13 @@ export interface GroupFilter {
   readonly user_id?: number | undefined
   /** Any team of the company. */
   readonly team_id?: number | undefined
-  /** Only through teams and locations in view: otherwise a list would reveal the location of a hidden team. */
+  /** Only counts teams and locations in view: otherwise a list would reveal the location of a hidden team. */
   readonly location_id?: number | undefined
-  /** Part of the name, as the list of users finds it. */
+  /** Part of the name, matched as in the list of users. */
   readonly search?: string | undefined
 }
 
-/** The groups of the users in view (none if that is the whole company) and of each filter. */
+/** One group for the users in view (unless the whole company is in view), and one for each filter. */
 export function groupsOf(sight: GroupSight, { user_id, team_id, location_id, search }: GroupFilter): Group[] {
   return [
     ...(sight.view.company ? [] : [inView(sight)]),
@@ -79,7 +79,7 @@ function atLocation({ companyId, userId, places }: GroupSight, locationId: numbe
   }
 }
 
-/** Whether no team of a location is excluded, because the location of every team may be known. */
+/** Whether no team of a location is left out, because all teams' locations may be known. */
 export function isLocationSeenWhole({ userId, places }: GroupSight): boolean {
   return teamsPlacedInSight(userId, places) === undefined
 }
@@ -114,7 +114,7 @@ function inView(sight: Sight): Group {
   }
 }
 
-/** The number of users in these totals, whatever their roles. */
+/** The number of users according to these totals, whatever their roles. */
 async function keptSize(database: Database, condition: Sql): Promise<number> {
   const kept = await database.get<{ total: number }>(
     sql`select coalesce(sum(n.active + n.inactive), 0) as total from user_totals n where ${condition} and n.role = ''`,
@@ -123,8 +123,8 @@ async function keptSize(database: Database, condition: Sql): Promise<number> {
 }
 
 /**
- * Estimates how many of a company's records concern a group, assuming that users have similar numbers of records. On
- * SQLite only.
+ * Estimates how many of a company's records belong to a group, on the assumption that all users have about the same
+ * number of records. On SQLite only.
  */
 export async function shareOf(
   database: Database,

@@ -3,8 +3,8 @@ import { type Database, sql } from "../../database/port.ts"
 import { type GroupFilter, type GroupSight, isLocationSeenWhole } from "./groups.ts"
 
 /**
- * Shows when a list of assignments or certificates may have changed, from numbers that SQLite triggers increment.
- * Undefined for lists that depend on more than these records and team memberships.
+ * A state that changes whenever a list of assignments or certificates may have changed. It is made from numbers that
+ * SQLite triggers increment. Undefined for lists that depend on more than these records and the members of teams.
  */
 export function listState(
   database: Database,
@@ -20,7 +20,7 @@ export function listState(
       select assignments, certificates, memberships from training_versions where company_id = ${sight.companyId}`)
     return `${versions?.[records] ?? 0} ${isByTeams ? (versions?.memberships ?? 0) : ""}`
   }
-  // A list is created for one request.
+  // Each request creates its own list.
   return () => {
     known ??= read()
     return known

@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from "../../database/port.ts"
 import { type GroupFilter, type GroupSight, isLocationSeenWhole } from "./groups.ts"
 
-/** Where members of teams are counted by the totals that SQLite keeps. */
+/** Places whose members are counted by the totals that SQLite keeps. */
 export type Place = { readonly teamId: number } | { readonly locationId: number }
 
 /** The place in a filter, if its totals cover everything that the filter shows. */
@@ -11,10 +11,10 @@ export function placeOf(sight: GroupSight, { team_id, location_id }: GroupFilter
 }
 
 /**
- * The sum of a table of totals by place, as an expression. A location has the sum of its teams, minus what is counted
- * more than once in it.
+ * The sum over a table of totals by place, as an expression. For a location, it is the sum of its teams minus whatever
+ * is counted more than once in it.
  *
- * @param narrowed further conditions, each after `and`
+ * @param narrowed further conditions, each after `and` /
  */
 export function sumAtPlace(table: string, companyId: number, place: Place, narrowed: Sql): Sql {
   const ofTeams = sql`select coalesce(sum(amount), 0) from ${raw(table)} where company_id = ${companyId}`

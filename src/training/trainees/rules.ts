@@ -18,7 +18,7 @@ export async function requireTrainee(
   return trainee ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** Those of these users for whose training the caller has `permission`, by id. */
+/** The given users for whose training the caller has `permission`, by id. */
 export async function traineesInView(
   queries: Queries,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function traineesInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of these teams or locations whose users the caller sees with `permission`. */
+/** The given teams or locations whose users the caller may see with `permission`. */
 export async function groupsInView(
   queries: Queries,
   caller: Caller,

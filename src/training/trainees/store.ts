@@ -2,14 +2,14 @@ import { isUserInSight, locationsInSight, type Sight, teamsInSight } from "../..
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** The fields of a user that training needs. */
+/** The fields of a user that matter for training. */
 export interface TraineeRow {
   readonly id: number
   readonly state: "active" | "inactive"
   readonly language: string | null
   readonly birthday: string | null
   readonly fitness_valid_until: string | null
-  /** JSON array. */
+  /** As a JSON array. */
   readonly driving_classes: string
 }
 
@@ -21,7 +21,7 @@ export function findInSight(queries: Queries, sight: Sight, id: number): Promise
     ${TRAINEES} where u.id = ${id} and u.company_id = ${sight.companyId} and ${isUserInSight(sight)}`)
 }
 
-/** Those of these users who are in view. */
+/** The given users who are in view. */
 export function findAllInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TraineeRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -33,10 +33,10 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from users where id = ${id}`)) !== undefined
 }
 
-/** Teams or locations whose members are selected. */
+/** The kinds of places whose members can be selected: teams or locations. */
 export type Group = "teams" | "locations"
 
-/** Those of these teams or locations that are in view. */
+/** The given teams or locations that are in view. */
 export async function findGroupsInSight(
   queries: Queries,
   sight: Sight,
@@ -54,7 +54,7 @@ export async function findGroupsInSight(
 }
 
 /**
- * Those members of these teams, or of the teams of these locations, who are in view: without duplicates, by id, the
+ * The members in view of these teams, or of the teams at these locations. Sorted by id without duplicates, and only the
  * first `limit`.
  */
 export async function findMembers(

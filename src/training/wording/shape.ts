@@ -16,14 +16,15 @@ interface ResultWording {
   readonly instruction: Readonly<Record<"success" | "failed", string>>
 }
 
-/** What a certificate is made of, in one language. */
+/** The texts of a certificate in one language. */
 export interface PrintedWording extends Pick<TrainingWording, "certificate" | "sample"> {
   readonly verification: Pick<VerificationWording, "labels" | "results" | "unlimited" | "kinds">
 }
 
 /**
- * The wording of a certificate in one language, except the labels of its facts, which are those of the verification
- * page. The sentence goes over several lines: `opening`, the holder's name, what the holder did, the course.
+ * The wording of a certificate in one language, except for the labels of its facts, which are shared with the
+ * verification page. The sentence is spread over several lines: `opening`, the name of the holder, what the holder did,
+ * and the course.
  */
 interface CertificateWording {
   readonly success: {
@@ -35,27 +36,27 @@ interface CertificateWording {
     readonly title: string
     readonly opening: string
     readonly missed: Readonly<Record<CertificateKind, string>>
-    /** States that it is no certificate of success. */
+    /** States that this is no certificate of success. */
     readonly notice: string
   }
-  /** Stands on one that was revoked on this day. */
+  /** Printed on a certificate that was revoked on this day. */
   readonly revoked: (day: string) => string
-  /** Stands before the address of the verification page. */
+  /** Printed before the address of the verification page. */
   readonly verifyAt: string
-  /** Stands around a seal, with a QR code or without one. */
+  /** Printed around a seal, with or without a QR code. */
   readonly seal: { readonly scan: string; readonly plain: string }
-  /** How a document without an address is verified. */
+  /** How to verify a document that has no verification address. */
   readonly askCompany: (company: string) => string
-  /** Label of the place and the day of issue. */
+  /** The label of the place and day of issue. */
   readonly placeAndDate: string
 }
 
-/** What a preview of a certificate prints for facts that are not there yet; anybody can tell that it is made up. */
+/** Printed in a preview in place of facts that do not exist yet. It must be obvious that they are invented. */
 interface SampleWording {
   readonly holder: string
   readonly trainer: string
   readonly signatory: string
-  /** The signatory's. */
+  /** The role of the signatory. */
   readonly role: string
   readonly company: string
   readonly course: string
@@ -63,7 +64,7 @@ interface SampleWording {
   readonly place: string
 }
 
-/** The wording of the verification page in one language. Days are already formatted for the language. */
+/** The wording of the verification page in one language. Days are passed in the format of the language. */
 interface VerificationWording {
   readonly heading: string
   readonly instruction: string
@@ -81,19 +82,19 @@ interface VerificationWording {
   readonly unknown: { readonly word: string; readonly sentence: string; readonly advice: string }
   readonly tooMany: { readonly word: string; readonly advice: string }
   readonly compare: string
-  /** The company keeps evidence of how it was learned. */
+  /** States that the company has evidence of the learning. */
   readonly evidence: string
-  /** Stands before the titles of what the course contained. */
+  /** Shown before the titles of the course's contents. */
   readonly contained: string
   readonly firstTitles: (shown: number, all: number) => string
-  /** What the page is for, where programs show it before it is opened. */
+  /** The purpose of the page, shown by programs that preview its address. */
   readonly preview: string
   readonly checkedOn: (moment: string) => string
-  /** Labels of the facts of a certificate. */
+  /** The labels of the facts on a certificate. */
   readonly labels: Readonly<Record<FactLabel, string>>
   readonly kinds: Readonly<Record<CertificateKind, string>>
   readonly results: Readonly<Record<"success" | "failed", string>>
-  /** Replaces the last day of what is valid for ever. */
+  /** Shown in place of the last day if the validity never ends. */
   readonly unlimited: string
 }
 
@@ -112,27 +113,27 @@ type FactLabel =
   | "code"
   | "issuedOn"
 
-/** The words of a printed record of evidence, in one language. Days and moments are already written in it. */
+/** The wording of a printed record of evidence in one language. Days and moments are passed in the format of the language. */
 interface EvidenceWording {
   readonly title: string
-  /** Says which clocks all moments are written by. */
+  /** States the time zone of all moments. */
   readonly timezone: (zone: string) => string
-  /** Beside the facts of an assignment; the labels of certificates are used besides. */
+  /** The labels of the facts about an assignment. Some labels of certificates are used as well. */
   readonly labels: Readonly<Record<Label, string>>
   readonly types: Readonly<Record<AssignmentType, string>>
   readonly states: Readonly<Record<AssignmentState, string>>
   readonly noDeadline: string
-  /** The heading of all that was recorded. */
+  /** The heading of the list of entries. */
   readonly entries: string
-  /** Some entries came before those that are printed. */
+  /** States that there are entries before the printed ones. */
   readonly earlier: (count: number) => string
   readonly recordedBy: (name: string) => string
-  /** A version of the content, by its number in the appendix and the first digits of its hash. */
+  /** A version of the content: its number in the appendix and the first digits of its hash. */
   readonly version: (number: number, hash: string) => string
   readonly begun: string
   readonly read: string
   readonly readInstead: string
-  /** How long a page was open, as `5:10`, and what is said of one that took no time. */
+  /** How long a page was open, as `5:10`, and the text for a page that took no time. */
   readonly openFor: (time: string) => string
   readonly noTime: string
   readonly played: string
@@ -149,7 +150,7 @@ interface EvidenceWording {
   readonly footer: (number: string, hash: string | undefined, day: string) => string
 }
 
-/** How much of a video was played; times as `5:10`. */
+/** How much of a video was played, with positions as `5:10`. */
 interface Played {
   readonly percent: string
   readonly played: string
@@ -166,7 +167,7 @@ interface AttemptWording {
   readonly right: string
   readonly wrong: string
   readonly unanswered: string
-  /** Beside an answer. */
+  /** Printed next to an answer. */
   readonly chosen: string
   readonly correct: string
   readonly keyLeftOut: string
@@ -180,11 +181,11 @@ interface AppendixWording {
   readonly since: (entry: number) => string
   readonly same: (version: number) => string
   readonly video: string
-  /** The text that a video speaks. */
+  /** The spoken text of a video. */
   readonly spoken: string
   readonly questions: string
   readonly images: string
-  /** Stands where not all is printed; the hash above it says what the rest was. */
+  /** Printed where something is left out. The hash above it covers the omitted part as well. */
   readonly cut: string
   readonly questionsLeftOut: string
 }
@@ -216,5 +217,5 @@ type Label =
   | "open"
   | "remark"
 
-/** The subject of a certificate, which decides its wording. */
+/** The subject of a certificate, which determines its wording. */
 export type CertificateKind = "qualification" | "instruction" | "training"

@@ -24,7 +24,7 @@ export const WORDING: Readonly<Record<WordedLanguage, TrainingWording>> = {
   tr: turkish,
 }
 
-/** The wording of certificates, in their languages. */
+/** The wording of certificates, by language. */
 export const CERTIFICATE_WORDING: Readonly<Record<CertificateLanguage, PrintedWording>> = {
   ...WORDING,
   ar: arabic,

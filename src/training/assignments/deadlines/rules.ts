@@ -4,8 +4,8 @@ import * as store from "./store.ts"
 export type Deadline = store.DeadlineRow
 
 /**
- * What a user has to complete by a deadline, earliest first. An assignment passed within an ongoing group training is
- * open, but there is nothing left to do.
+ * The assignments that a user has to complete by a deadline, earliest first. An assignment passed within an ongoing
+ * group training is still open, but is left out because the user has nothing left to do.
  */
 export function openDeadlines(
   queries: Queries,

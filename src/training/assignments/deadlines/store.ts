@@ -5,13 +5,13 @@ import { notWithdrawn } from "../in-force.ts"
 export interface DeadlineRow {
   readonly assignment_id: number
   readonly course_title: string
-  /** A day or an instant in UTC. */
+  /** A day, or a moment in UTC. */
   readonly deadline_date: string
   /** When the assignment or its course last changed, in epoch milliseconds. */
   readonly changed_at: number
 }
 
-/** The earliest deadlines of what a user has to complete. */
+/** The earliest deadlines of the assignments that a user has to complete. */
 export function findDeadlines(
   queries: Queries,
   { companyId, userId, limit }: { readonly companyId: number; readonly userId: number; readonly limit: number },

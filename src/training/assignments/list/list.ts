@@ -14,14 +14,14 @@ import { keptAtPlace, keptByDays, keptDue, keptTotal, kindsCondition } from "./t
 
 /** Filters of the list of assignments, all of which must match. */
 export interface AssignmentFilter extends GroupFilter {
-  /** Excludes this user. */
+  /** Leaves out the assignments of this user. */
   readonly exceptUserId?: number | undefined
   readonly isOfActive?: boolean | undefined
-  /** Waiting for an action; assignments that are valid on the day beyond the lead need none yet. */
+  /** Only assignments waiting for an action. Those still valid on the day beyond the lead need none yet. */
   readonly waitsBeyond?: DateText | undefined
   readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
   readonly ids?: readonly number[] | undefined
-  /** Undefined: any kind. */
+  /** Undefined for any kind. */
   readonly kinds?: readonly Kind[] | undefined
   readonly courseIds?: readonly number[] | undefined
   readonly type?: AssignmentType | undefined
@@ -33,7 +33,7 @@ export interface AssignmentFilter extends GroupFilter {
   readonly updated?: Range<number> | undefined
 }
 
-/** A set with more parts than this is not read part by part. */
+/** A set with more parts than this is not read one part at a time. */
 const PARTS_MAX = 32
 
 /** The list of the assignments in view that match the filters. */
@@ -41,7 +41,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const { companyId } = sight
   const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
   const companyTotal = () => keptTotal(database, companyId, {})
-  // Other changes that affect it: the state of a user, and what a course requires.
+  // Other changes that affect the list: the state of a user, and what a course requires.
   const isOnlyOfThese = filter.isOfActive !== true && filter.waitsBeyond === undefined && filter.isMissed === undefined
   const state = isOnlyOfThese ? listState(database, sight, { records: "assignments", filter }) : undefined
   const building = { database, companyId, base, companyTotal, state }
@@ -92,13 +92,13 @@ const SORTS = {
 } as const satisfies Readonly<Record<string, SortColumn>>
 
 /**
- * How the totals that SQLite keeps give the number of the assignments in view that match the filters; undefined if they
- * cannot, and rows are counted.
+ * How to compute the number of matching assignments in view from the totals that SQLite keeps. Undefined if the totals
+ * cannot give it; then rows are counted.
  */
 function keptTotalOf(database: Database, sight: GroupSight, filter: AssignmentFilter): LongList["keptTotal"] {
   const { companyId, view } = sight
   const { courseIds, type, kinds, deadline, finish, validity } = filter
-  // The totals have no condition for "no course".
+  // The totals cannot express "no course".
   if (!view.company || courseIds?.length === 0) return undefined
   const given = givenOf(filter)
   const isBy = (...names: readonly (keyof AssignmentFilter)[]) => given.every((name) => names.includes(name))
@@ -110,20 +110,20 @@ function keptTotalOf(database: Database, sight: GroupSight, filter: AssignmentFi
   if (place !== undefined && isBy("team_id", "location_id", "kinds")) {
     return () => keptAtPlace(database, companyId, place, kinds)
   }
-  // For all open ones, the days of the range give their number.
+  // For all open assignments, the deadlines in the range are enough to count them.
   if (deadline !== undefined && kinds !== undefined && isAllOf(kinds, 1) && isBy("deadline", "kinds")) {
     return () => keptDue(database, companyId, deadline)
   }
   return undefined
 }
 
-/** The filters that exclude something. */
+/** The filters that actually exclude something. */
 function givenOf(filter: AssignmentFilter): readonly (keyof AssignmentFilter)[] {
   const names = Object.keys(filter) as (keyof AssignmentFilter)[]
   return names.filter((name) => filter[name] !== undefined && filter[name] !== false)
 }
 
-/** Whether these are all open ones, or all others. */
+/** Whether the kinds are exactly the open ones, or exactly the completed ones. */
 function isAllOf(kinds: readonly Kind[], open: 0 | 1): boolean {
   return KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))
 }
@@ -169,13 +169,13 @@ function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): Row
   return { contains, lead: { rows: sql`${indexed} and ${contains}`, parts, partsByCreation, size } }
 }
 
-/** One column tells all open ones and all completed ones apart. */
+/** A single column separates all open assignments from all completed ones. */
 function conditionOf(kinds: readonly Kind[]): string {
   const open = ([0, 1] as const).find((one) => isAllOf(kinds, one))
   return open === undefined ? kindsCondition("a", kinds) : `a.is_open = ${open}`
 }
 
-/** Open ones, by deadline. */
+/** Open assignments, by deadline. */
 function due(building: Building, range: Range<number> | undefined): RowSet[] {
   const { database, companyId } = building
   return rangeSets(building, DUE, range).map(({ contains, lead }) => ({
@@ -184,11 +184,11 @@ function due(building: Building, range: Range<number> | undefined): RowSet[] {
   }))
 }
 
-/** The assignments of courses, of some or all kinds. */
+/** The assignments of the given courses, of some kinds or of all. */
 function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): RowSet {
   const [only] = courseIds
   if (only === undefined) {
-    // No row has this id, which SQLite looks up directly; for a condition that is never true it would read an index.
+    // No row has the id 0, and SQLite looks it up directly. For a condition that is never true it would scan an index.
     return { contains: sql`1 = 0`, lead: { rows: sql`assignments a where a.id = 0`, size: async () => 0 } }
   }
   if (courseIds.length > IN_LIST_MAX) throw new RangeError(`a scope has more than ${IN_LIST_MAX} courses`)

@@ -19,30 +19,33 @@ import { type AssignmentFilter, assignmentList } from "./list.ts"
 import type { AssignmentQuery, ListedAssignment } from "./schema.ts"
 import { findLastPassed } from "./totals.ts"
 
-/** The permissions that show assignments: open ones, and completed ones. */
+/** The permissions to see assignments: one for open ones, and one for completed ones. */
 export const VIEWING = ["course-assignments.view", "completed-courses.view"] as const
 
-/** The permission that shows an assignment. */
+/** The permission needed to see an assignment. */
 export function viewingOf({ is_open }: { readonly is_open: number }): Permission {
   return is_open === 1 ? "course-assignments.view" : "completed-courses.view"
 }
 
-/** Filters for pages, in addition to those of API requests. */
+/** Filters that only pages use, in addition to those of the API. */
 interface PageQuery extends AssignmentQuery {
   readonly search?: string | undefined
   readonly exceptUserId?: number | undefined
-  /** Only those of active users. */
+  /** Only assignments of active users. */
   readonly isOfActive?: boolean | undefined
   /**
-   * Only those waiting for somebody who trains or administers the learner, including completed ones. See
+   * Only assignments waiting for an action by a trainer or administrator of the learner, including completed ones. See
    * `dayBeyondLead`.
    */
   readonly waitsBeyond?: DateText | undefined
-  /** Whether they were not passed and are still needed. */
+  /** Only assignments that were not passed and are still needed, if true. */
   readonly isMissed?: { readonly is: boolean; readonly day: DateText; readonly beyondLead: DateText } | undefined
 }
 
-/** A page of the assignments in the caller's view: open ones, completed ones, or both, depending on permissions. */
+/**
+ * A page of the assignments in the caller's view: open ones, completed ones, or both, depending on the caller's
+ * permissions.
+ */
 export async function listAssignments(
   database: Database,
   caller: Caller,
@@ -57,7 +60,7 @@ export async function listAssignments(
   return { ...page, items }
 }
 
-/** The number of assignments in the caller's view, counted no further than `most`. */
+/** The number of assignments in the caller's view. Counting stops at `most`. */
 export async function countAssignments(
   database: Database,
   caller: Caller,
@@ -73,12 +76,12 @@ async function listOf(database: Database, caller: Caller, query: PageQuery, now:
 
 function sightOfList(caller: Caller): GroupSight {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
-  // Roles that show open assignments also show completed ones of the same users, so one view serves both.
+  // Roles that can see open assignments can also see completed ones of the same users, so one view covers both.
   const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
   return { ...sightOf(caller, permission), places }
 }
 
-/** An assignment in the caller's view; otherwise 404 or 403. */
+/** An assignment in the caller's view. Throws 404 or 403 for any other. */
 export async function showAssignment(
   queries: Queries,
   caller: Caller,

@@ -6,7 +6,7 @@ import { queryOf } from "../../../http/schema.ts"
 import { CourseAssignment } from "../schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../states.ts"
 
-/** The user of an assignment, in brief. */
+/** A short form of the user of an assignment. */
 const AssignedUser = Type.Object(
   {
     id: idOf("user", "The user's id."),

@@ -5,7 +5,7 @@ import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
 
-/** The columns by which totals of assignments are kept; undefined: any. */
+/** The columns by which totals of assignments are kept. An undefined column matches any value. */
 export interface Counted {
   readonly courseIds?: readonly number[] | undefined
   readonly type?: AssignmentType | undefined
@@ -40,13 +40,16 @@ export async function keptDue(
   return kept?.total ?? 0
 }
 
-/** Condition for rows of one of these kinds; `table` is the name or alias. */
+/** Condition for rows of one of these kinds. `table` is the name or alias of the table. */
 export function kindsCondition(table: string, kinds: readonly Kind[]): string {
   const conditions = kinds.map(({ state, is_open }) => `${table}.is_open = ${is_open} and ${table}.state = '${state}'`)
   return conditions.length === 0 ? "1 = 0" : `(${conditions.join(" or ")})`
 }
 
-/** The number of assignments of the members of a team, or of the teams of a location, from the totals that SQLite keeps by triggers. */
+/**
+ * The number of assignments of the members of a team, or of all teams at a location, from the totals that SQLite keeps
+ * by triggers.
+ */
 export async function keptAtPlace(
   database: Database,
   companyId: number,
@@ -66,8 +69,8 @@ export interface CountedByDays extends Omit<Counted, "type"> {
 }
 
 /**
- * The number of assignments of a company with a day of finish, or a last day of validity, in these ranges, from the
- * totals that SQLite keeps by triggers. It reads one range of days for each course and kind.
+ * The number of assignments of a company whose finish date or last day of validity is in these ranges, from the totals
+ * that SQLite keeps by triggers. Reads one range of days for each course and kind.
  */
 export async function keptByDays(
   database: Database,
@@ -87,7 +90,7 @@ export async function keptByDays(
   return kept?.total ?? 0
 }
 
-/** Condition on a column of days, with `''` for none. */
+/** Condition on a column of days in which `''` means that there is no day. */
 function within(column: string, range: Range<string> | undefined): Sql {
   if (range === undefined) return empty
   const begin = range.from === undefined ? sql`and ${raw(column)} > ''` : sql`and ${raw(column)} >= ${range.from}`
@@ -95,8 +98,8 @@ function within(column: string, range: Range<string> | undefined): Sql {
 }
 
 /**
- * The latest deadline of open assignments that has passed at `now` (epoch milliseconds); undefined if none has. The
- * overdue assignments stay the same until the next one passes, so their number can be cached.
+ * The latest deadline of open assignments that has passed at `now` (epoch milliseconds); undefined if none has passed.
+ * Until the next deadline passes, the same assignments are overdue, so their number can be cached.
  */
 export async function findLastPassed(queries: Queries, companyId: number, now: number): Promise<number | undefined> {
   const row = await queries.get<{ deadline_at: number }>(sql`

@@ -3,12 +3,12 @@ import { type Queries, type Sql, sql } from "../../../database/port.ts"
 import { notWithdrawn, standing, validOn } from "../in-force.ts"
 import { type AssignmentRow, COLUMNS, type Enrolment, findAmong, REMOVED_COLUMNS, type RemovedRow } from "./rows.ts"
 
-/** An assignment of an operator's training or of its recurring instruction. */
+/** An assignment of an operator course or of its recurring instruction. */
 export interface HistoryRow extends RemovedRow {
   readonly predecessor_id: number | null
 }
 
-/** What these users have passed of the operator courses of a scope, and all assignments of its recurring course. */
+/** The operator courses of a scope that these users have passed, and all their assignments of its recurring course. */
 export function findHistory(
   queries: Queries,
   companyId: number,
@@ -24,7 +24,7 @@ export function findHistory(
   )
 }
 
-/** Those of these assignments that are passed, completed and not superseded. */
+/** The given assignments that are passed, completed and not superseded. */
 export function findPassed(queries: Queries, companyId: number, ids: readonly number[]): Promise<AssignmentRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -45,12 +45,9 @@ export async function findApproval(
   return (await findAmong(queries, companyId, [userId], sql`id = ${id} and ${IS_APPROVAL}`))[0]
 }
 
-/** A user and a course. */
 type Place = Pick<AssignmentRow, "user_id" | "course_id">
 
-/**
- * The approvals of these users for these courses that are valid on `day`, including open, failed and superseded ones.
- */
+/** The approvals of these users for these courses that are valid on `day`, whether open, failed or superseded. */
 export async function findValidApprovals(
   queries: Queries,
   companyId: number,
@@ -67,7 +64,7 @@ function nameOf({ user_id, course_id }: Place): string {
   return `${user_id} ${course_id}`
 }
 
-/** What an approval states or has stated: its days, and the days on its certificates. */
+/** The facts of an approval now and at earlier times: its days, and the days printed on its certificates. */
 export interface StatedRow extends Place {
   readonly id: number
   readonly finish_date: string
@@ -75,8 +72,8 @@ export interface StatedRow extends Place {
 }
 
 /**
- * What the completed approvals of these users state, including superseded and expired ones. A superseded one has ended
- * early, and a renewed one has other days: their certificates show what was recorded.
+ * The facts of the completed approvals of these users, including superseded and expired ones. A superseded approval has
+ * ended early, and a renewed one has new days, but their certificates show what was recorded at first.
  */
 export async function findStated(
   queries: Queries,

@@ -24,7 +24,7 @@ export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_us
   readonly user_last_name: string
 }
 
-/** The API fields of an assignment by itself. */
+/** The API fields that come from the assignment alone. */
 export type ShownRow = Omit<NamedRow, "user_key" | "user_first_name" | "user_last_name">
 
 const NAMED = sql`
@@ -40,7 +40,7 @@ const NAMED = sql`
   left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
   left join users o on o.id = a.creator_user_id`
 
-/** The open assignments of a user, by id. */
+/** The open assignments of a user, ordered by id. */
 export function findOpen(queries: Queries, companyId: number, userId: number): Promise<NamedRow[]> {
   return queries.all(sql`
     ${NAMED} where a.user_id = ${userId} and a.company_id = ${companyId} and a.is_open = 1 order by a.id`)
@@ -50,7 +50,7 @@ export function findById(queries: Queries, companyId: number, id: number): Promi
   return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId} and ${notWithdrawn("a")}`)
 }
 
-/** Those of these assignments that belong to the company and are not withdrawn, by id. */
+/** The given assignments that belong to the company and are not withdrawn, ordered by id. */
 export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
@@ -58,7 +58,7 @@ export function findByIds(queries: Queries, companyId: number, ids: readonly num
   )
 }
 
-/** Removed assignments as they were, with the names of the records that they refer to. */
+/** Deleted assignments in their last state, with the names of the records that they refer to. */
 export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<ShownRow[]> {
   const trainings = await byId<{ id: number; trainer_user_id: number | null }>(
     queries,

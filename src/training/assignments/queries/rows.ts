@@ -4,8 +4,8 @@ import { notWithdrawn } from "../in-force.ts"
 import type { AssignmentState, AssignmentType } from "../states.ts"
 
 /*
- * In the statements of these files, a plus sign before a column keeps SQLite from using an index on it: without
- * statistics (in a first import) it would read all rows of the company.
+ * In the statements of these files, a plus sign before a column keeps SQLite from using an index on it. Without
+ * statistics, as during a first import, SQLite would otherwise read all rows of the company.
  */
 
 /** A stored assignment. Days are `yyyy-mm-dd`. */
@@ -16,7 +16,7 @@ export interface AssignmentRow {
   readonly assignment_type: AssignmentType
   readonly state: AssignmentState
   readonly is_open: number
-  /** A day or an instant in UTC, as requested. */
+  /** A day, or a moment in UTC, as requested. */
   readonly deadline_date: string | null
   readonly begin_date: string | null
   readonly finish_date: string | null
@@ -24,17 +24,17 @@ export interface AssignmentRow {
   readonly result_percent: number | null
   /** 1 when another approval has replaced it. */
   readonly superseded: number
-  /** The date since which its certificate is revoked: it is no longer a success, and is marked as superseded. */
+  /** The date on which its certificate was revoked. From then on it is not a success, and it is marked as superseded. */
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
-  /** An uploaded certificate. */
+  /** The file of an uploaded certificate. */
   readonly certificate_file_id: number | null
 }
 
 export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
   valid_until, result_percent, superseded, revoked_on, trainer_user_id, certificate_file_id`
 
-/** A removed assignment, with everything needed to find the names of other records. */
+/** A deleted assignment, with everything needed to look up the names of related records. */
 export interface RemovedRow extends AssignmentRow {
   readonly deadline_at: number | null
   readonly group_training_id: number | null
@@ -45,19 +45,19 @@ export interface RemovedRow extends AssignmentRow {
 
 export const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, group_training_id, creator_user_id, created_at, updated_at`
 
-/** An assignment with the facts that decide about changes to it. */
+/** An assignment with the facts that decide whether and how it may be changed. */
 export interface ChangeableRow extends RemovedRow {
-  /** The state of its group training; null outside of one. */
+  /** The state of its group training; null if it has none. */
   readonly training_state: "ongoing" | "closed" | null
 }
 
-/** Users and one course. */
+/** Some users and one course. */
 export interface Enrolment {
   readonly userIds: readonly number[]
   readonly courseId: number
 }
 
-/** The assignments of these users for which the condition holds and that are not withdrawn, by id. */
+/** The given users' assignments that satisfy the condition and are not withdrawn, ordered by id. */
 export function findAmong(
   queries: Queries,
   companyId: number,

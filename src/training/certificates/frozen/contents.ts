@@ -1,15 +1,15 @@
 import { type Static, Type } from "typebox"
 
-/** The maximum number of content node titles in a certificate: enough for any course that people finish. */
+/** Maximum number of titles of content nodes in a certificate. It is more than any course has that people finish. */
 const TITLES_MAX = 500
 
-/** What a course contained when a certificate was issued: titles, as the company saw them. */
+/** The titles in a course when a certificate was issued, as the company saw them. */
 export const CourseContents = Type.Object(
   {
     chapters: Type.Array(
       Type.Object({ title: Type.String(), nodes: Type.Array(Type.String()) }, { additionalProperties: false }),
     ),
-    /** The number of further content nodes. */
+    /** The number of content nodes that are not listed. */
     omitted: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
@@ -24,7 +24,7 @@ export interface TitleRow {
   readonly title: string
 }
 
-/** The contents of a course from its content nodes in order. */
+/** Builds the contents of a course from its content nodes in order. */
 export function contentsOf(rows: readonly TitleRow[]): CourseContents {
   const kept = Map.groupBy(rows.slice(0, TITLES_MAX), ({ chapter_id }) => chapter_id)
   const chapters = Array.from(kept.values(), (nodes) => ({
@@ -34,7 +34,7 @@ export function contentsOf(rows: readonly TitleRow[]): CourseContents {
   return { chapters, omitted: Math.max(0, rows.length - TITLES_MAX) }
 }
 
-/** The SHA-256 hash of something as JSON, in hexadecimal. */
+/** The SHA-256 hash of a value as JSON, in hexadecimal. */
 export function jsonHash(value: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
 }

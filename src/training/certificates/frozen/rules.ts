@@ -17,27 +17,27 @@ export {
   type NewLook,
 } from "./store.ts"
 
-/** The references of a certificate, in addition to its facts. */
+/** The rows that a certificate refers to, in addition to its facts. */
 export interface FrozenIds {
   readonly look_id: number
   /** Null for a course without content. */
   readonly contents_id: number | null
 }
 
-/** The pictures of a look, by the hash of their contents (SHA-256). */
+/** The pictures of a look, each identified by the SHA-256 hash of its content. */
 export interface LookPictures {
   readonly signature: string | null
   readonly trainer_signature: string | null
 }
 
-/** The key of a look, the same in any installation. */
+/** The key of a look. It is the same in every installation. */
 export function lookHash(look: CertificateLook, { signature, trainer_signature }: LookPictures): string {
   const { template, wording, orientation, colour, place, signatory_name, signatory_role } = look
   const texts = [colour, place, signatory_name, signatory_role]
   return jsonHash([template, wording, orientation, ...texts, signature, trainer_signature])
 }
 
-/** The look of a company's next certificates for a course with this template. */
+/** The look that the company's next certificates with this template will have. */
 export function lookOf(company: CompanyLook, template: Template | null) {
   return {
     template: CURRENT_TEMPLATES[template ?? company.certificate_template],
@@ -52,14 +52,14 @@ export function lookOf(company: CompanyLook, template: Template | null) {
 
 /**
  * Freezes the looks of a company's certificates and the contents of its courses. Each look and each course is read and
- * saved once, however many certificates refer to it.
+ * saved only once, even if many certificates refer to it.
  */
 export class Freezing {
   readonly #tx: Queries
   readonly #adding: store.Adding
-  /** By the key of their inputs. */
+  /** Looks by the key of their inputs. */
   readonly #looks = new Map<string, number>()
-  /** By course. */
+  /** Contents by course. */
   readonly #contents = new Map<number, number | null>()
 
   constructor(tx: Queries, adding: store.Adding) {
@@ -67,11 +67,11 @@ export class Freezing {
     this.#adding = adding
   }
 
-  /** The references of certificates of these subjects, in the same order. */
+  /** The frozen rows for certificates of these subjects, in the same order. */
   async freeze(subjects: readonly Subject[]): Promise<FrozenIds[]> {
     if (subjects.length === 0) return []
-    // One after the other: if a transaction runs several statements at once, only one of them can report why it has to
-    // run again.
+    // One after the other: if a transaction ran several statements at once, only one of them could report why it has to
+    // be retried.
     await this.#freezeLooks(subjects)
     await this.#freezeContents(subjects)
     return subjects.map((subject) => ({
@@ -118,7 +118,7 @@ export class Freezing {
   }
 }
 
-/** What distinguishes looks within a company at one moment. */
+/** The inputs that distinguish looks within a company at a given moment. */
 function nameOf({ course_template, trainer_signature_file_id }: Subject): string {
   return `${course_template} ${trainer_signature_file_id}`
 }

@@ -5,7 +5,7 @@ import type { CertificateLook } from "../../documents/certificate/look.ts"
 import type { TitleRow } from "./contents.ts"
 import type { CompanyLook } from "./subject.ts"
 
-/** The company's choices for its next certificates. */
+/** The company's settings for its next certificates. */
 export async function findCompanyLook(queries: Queries, companyId: number): Promise<CompanyLook> {
   const row = await queries.get<CompanyLook>(sql`
     select colour, certificate_template, certificate_orientation, certificate_place, signatory_name, signatory_role
@@ -14,7 +14,7 @@ export async function findCompanyLook(queries: Queries, companyId: number): Prom
   return row
 }
 
-/** The titles of the contents of these courses for a company, in order within each course. */
+/** The titles in the contents of these courses as the company sees them, in order within each course. */
 export function findTitles(queries: Queries, companyId: number, courseIds: readonly number[]): Promise<TitleRow[]> {
   return allIn(courseIds, (list) =>
     queries.all(sql`
@@ -26,7 +26,7 @@ export function findTitles(queries: Queries, companyId: number, courseIds: reado
   )
 }
 
-/** Tables whose rows are identified by the hash of their content. */
+/** Tables in which a hash of the content identifies each row. */
 export type FrozenTable = "certificate_looks" | "certificate_contents"
 
 interface FrozenRow {
@@ -34,7 +34,7 @@ interface FrozenRow {
   readonly hash: string
 }
 
-/** The ids of a company's rows with these hashes, by hash. */
+/** The ids of a company's rows that have these hashes, by hash. */
 export async function findFrozen(
   queries: Queries,
   table: FrozenTable,
@@ -56,7 +56,7 @@ export interface NewLook extends CertificateLook {
 
 export interface NewContents {
   readonly hash: string
-  /** JSON. */
+  /** As JSON. */
   readonly content: string
 }
 
@@ -68,7 +68,7 @@ const COLUMNS = {
   certificate_contents: ["hash", "content"] satisfies readonly (keyof NewContents)[],
 } as const
 
-/** Where and when rows are added. Without `nextId`, the database chooses their ids. */
+/** Where and when rows are added. Without `nextId`, the database assigns the ids. */
 export interface Adding {
   readonly companyId: number
   /** Epoch milliseconds. */
@@ -76,13 +76,13 @@ export interface Adding {
   readonly nextId?: ((table: FrozenTable) => number | undefined) | undefined
 }
 
-/** Adds looks that the company did not have; another transaction may add the same one at the same time. */
+/** Adds the looks that the company does not have yet. Another transaction may add the same look at the same time. */
 export function insertLooks(tx: Queries, adding: Adding, looks: readonly NewLook[]): Promise<Map<string, number>> {
   const values = looks.map((look) => COLUMNS.certificate_looks.map((name) => look[name]))
   return insertFrozen(tx, "certificate_looks", adding, values)
 }
 
-/** The same for the contents of courses. */
+/** Does the same for the contents of courses. */
 export function insertContents(
   tx: Queries,
   adding: Adding,

@@ -13,7 +13,7 @@ import { keptAtPlace, keptOnDays, keptTotal } from "./totals.ts"
 export interface CertificateFilter extends GroupFilter {
   readonly ids?: readonly number[] | undefined
   readonly course_id?: number | undefined
-  /** Their standing on the day. */
+  /** Only certificates with this standing on the given day. */
   readonly standing?: { readonly is: Standing; readonly on: DateText } | undefined
   readonly validity?: Range<DateText> | undefined
   readonly issue?: Range<DateText> | undefined
@@ -58,7 +58,8 @@ function rangeOf(field: "issued_on" | "valid_until"): RangeColumn {
 }
 
 /**
- * How the totals that SQLite keeps give the number of the matching certificates in view; undefined if rows are counted.
+ * How to compute the number of matching certificates in view from the totals that SQLite keeps. Undefined if rows have
+ * to be counted.
  */
 function keptTotalOf(database: Database, sight: GroupSight, filter: CertificateFilter): LongList["keptTotal"] {
   const { companyId, view } = sight
@@ -116,7 +117,7 @@ function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
   return { contains, lead: { rows, parts: [rows], size } }
 }
 
-/** The certificates with this standing on a day; `standingOf` is the same as a rule. */
+/** The certificates with this standing on a given day. `standingOf` expresses the same as a function. */
 function standingAs({ database, companyId, base }: Building, standing: Standing, day: DateText): RowSet {
   const indexed = sql`certificates k indexed by certificates_by_standing where k.company_id = ${companyId}`
   const conditions = {
@@ -139,7 +140,7 @@ function standingAs({ database, companyId, base }: Building, standing: Standing,
   return { contains, lead: { rows, parts, size, streams: byDay ? daysOf(base, standing, day) : undefined } }
 }
 
-/** There are few, so an index contains them alone. */
+/** Revoked certificates are rare, so they have an index of their own. */
 function revoked(database: Database, companyId: number, contains: Sql): RowSet {
   const rows = sql`certificates k indexed by certificates_revoked where k.company_id = ${companyId} and ${contains}`
   return {
@@ -149,8 +150,8 @@ function revoked(database: Database, companyId: number, contains: Sql): RowSet {
 }
 
 /**
- * The certificates that certify success and are not superseded, by their last days: valid and expired ones are
- * adjacent.
+ * The certificates that certify success and are not superseded, ordered by their last day of validity, so that valid
+ * and expired ones form two ranges.
  */
 function daysOf(base: Sql, standing: "valid" | "expired", day: DateText): Streams {
   const indexed = sql`certificates k indexed by certificates_by_validity`

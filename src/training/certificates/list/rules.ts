@@ -13,14 +13,14 @@ import { certificateList } from "./list.ts"
 import type { AnnouncedCertificate, Certificate, CertificateQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** The permission that shows certificates. */
+/** The permission needed to see certificates. */
 const VIEWING = "certificates.view"
 
-/** What a response depends on in addition to the records. */
+/** What a response depends on in addition to the stored records. */
 interface Presentation {
-  /** The origin of the addresses in the response. */
+  /** The origin for the addresses in the response. */
   readonly origin: string
-  /** Epoch milliseconds; decides on which day certificates are valid. */
+  /** Epoch milliseconds. Determines the day for which the standing of certificates is shown. */
   readonly now: number
 }
 
@@ -46,7 +46,7 @@ export async function listCertificates(
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
 }
 
-/** A certificate of a user in the caller's view; otherwise 404 or 403. */
+/** A certificate of a user in the caller's view. Throws 404 or 403 for any other. */
 export async function showCertificate(
   queries: Queries,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function showCertificate(
   return certificateOf(await requireCertificate(queries, caller, id), caller, presentation)
 }
 
-/** The printed facts of a certificate of a user in the caller's view, superseded or not. */
+/** The printed facts of a certificate of a user in the caller's view, even if it is superseded. */
 export async function printCertificate(queries: Queries, caller: Caller, id: number): Promise<Print> {
   await requireCertificate(queries, caller, id)
   const print = await printById(queries, caller.company.id, id)
@@ -79,9 +79,9 @@ function dayOf({ company }: Caller, { now }: Presentation): DateText {
 }
 
 /**
- * The certificates of the caller's company among these, by id.
+ * The given certificates that belong to the caller's company, ordered by id.
  *
- * @param presentation without an origin there are no addresses
+ * @param presentation without an origin there are no addresses /
  */
 export async function presentCertificates(
   queries: Queries,

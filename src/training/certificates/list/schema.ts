@@ -61,7 +61,7 @@ export type Certificate = Static<typeof Certificate>
 
 const { verify_url, download_url } = Certificate.properties
 
-/** A certificate when no request gives the server's origin. */
+/** A certificate when the origin of the server is not known from a request. */
 export const AnnouncedCertificate = Type.Object(
   { ...Certificate.properties, verify_url: nullable(verify_url), download_url: nullable(download_url) },
   {

@@ -3,7 +3,7 @@ import { allIn } from "../../../database/in-list.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 import type { ShortType } from "../../courses/short-type.ts"
 
-/** A certificate as a list shows it. */
+/** A certificate as shown in a list. */
 export interface ListedRow {
   readonly id: number
   readonly assignment_id: number
@@ -22,7 +22,7 @@ export interface ListedRow {
   readonly issued_on: string
   readonly user_id: number
   readonly course_id: number
-  /** The user's own language. */
+  /** The language that the user has chosen. */
   readonly language: string | null
 }
 
@@ -39,14 +39,14 @@ export function findInSight(queries: Queries, sight: Sight, id: number): Promise
     ${LISTED} where k.id = ${id} and k.company_id = ${sight.companyId} and ${isUserInSight(sight)}`)
 }
 
-/** The certificates of a company among these, by id. */
+/** The given certificates that belong to the company, ordered by id. */
 export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<ListedRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`${LISTED} where k.id in ${list} and +k.company_id = ${companyId} order by k.id`),
   )
 }
 
-/** Whether there is a certificate with this id, of any company. */
+/** Whether any company has a certificate with this id. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from certificates where id = ${id}`)) !== undefined
 }

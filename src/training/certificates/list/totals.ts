@@ -4,14 +4,17 @@ import type { Group } from "../../trainees/groups.ts"
 import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Standing } from "../standing.ts"
 
-/** Standings that do not change from day to day. */
+/** Standings that do not depend on the day. */
 type LastingStanding = Exclude<Standing, "valid" | "expired">
 
-/** The columns by which totals of certificates are kept; undefined: any. For a place, no course. */
+/**
+ * The columns by which totals of certificates are kept. An undefined column matches any value. Totals of a place have
+ * no course.
+ */
 interface Counted {
   readonly courseId?: number | undefined
   readonly standing?: LastingStanding | undefined
-  /** Restricts to the members of a place: a condition on `k` for each group of them. */
+  /** Restricts the certificates to the members of places, by one condition on `k` for each group of members. */
   readonly groups?: readonly Group[]
 }
 
@@ -30,7 +33,7 @@ export async function keptTotal(
   return (kept?.total ?? 0) - others
 }
 
-/** The few revoked ones, which totals count as superseded. */
+/** Revoked certificates, of which there are few. The totals count them as superseded. */
 async function countRevoked(
   database: Database,
   companyId: number,
@@ -45,7 +48,7 @@ async function countRevoked(
   return found?.total ?? 0
 }
 
-/** The same for the members of a team, or of the teams of a location. */
+/** The number of certificates of the members of a team, or of all teams at a location, from the same kind of totals. */
 export async function keptAtPlace(
   database: Database,
   companyId: number,
@@ -64,9 +67,7 @@ function standingSo(standing: LastingStanding | undefined): Sql {
   return standing === "superseded" ? sql`and superseded = 1` : sql`and superseded = 0 and state = 'failed'`
 }
 
-/**
- * How many of these a company has that are valid or expired on a day, from the totals that SQLite keeps by triggers.
- */
+/** The number of a company's certificates that are valid or expired on a day, from the totals that SQLite keeps by triggers. */
 export async function keptOnDays(
   database: Database,
   companyId: number,

@@ -16,29 +16,29 @@ import { findCompanyLook, lookOf } from "../frozen/rules.ts"
 import { type Print, pictureOf } from "../rules.ts"
 import * as store from "./store.ts"
 
-/** A company whose certificates are previewed before any is issued. */
+/** A company that previews its certificates before it issues any. */
 interface PreviewedCompany {
   readonly id: number
-  /** IANA. */
+  /** IANA name. */
   readonly timezone: string
 }
 
 interface Choices {
-  /** The key of a course that the company sees. */
+  /** The key of a course that the company can see. */
   readonly course?: string | undefined
-  /** Overrides the choices of the company and the course. */
+  /** Settings that override those of the company and of the course. */
   readonly template?: Template | undefined
   readonly orientation?: Orientation | undefined
-  /** The language of invented facts. */
+  /** The language of the invented facts. */
   readonly language: CertificateLanguage
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** A reserved code: no certificate is ever issued with it, so its page says that it is unknown. */
+/** A reserved code that no certificate is ever issued with, so the verification page reports it as unknown. */
 const CODE = "0".repeat(26)
 
-/** What a certificate of a company that does not exist would print. */
+/** The text that would be printed on a certificate of a fictitious company. */
 export function samplePreview(choices: Omit<Choices, "course">): Print {
   const { place, signatory, role } = CERTIFICATE_WORDING[choices.language].sample
   const look = {
@@ -58,9 +58,9 @@ export function samplePreview(choices: Omit<Choices, "course">): Print {
 }
 
 /**
- * What a company's next certificate would print, with invented people and results. Nothing is issued.
+ * A preview of a company's next certificate, with invented people and results. Nothing is issued.
  *
- * @throws OperatorError for a course that the company does not see
+ * @throws OperatorError for a course that the company does not see /
  */
 export async function companyPreview(queries: Queries, company: PreviewedCompany, choices: Choices): Promise<Print> {
   const [row, look, course] = await Promise.all([

@@ -2,7 +2,7 @@ import { type Queries, sql } from "../../../database/port.ts"
 import type { ShortType } from "../../courses/short-type.ts"
 import type { Template } from "../../documents/certificate/look.ts"
 
-/** What a company's certificates show of it, in addition to their look. */
+/** The facts about a company that its certificates show, in addition to their look. */
 export interface CompanyRow {
   readonly name: string
   readonly logo_storage_name: string | null
@@ -21,7 +21,7 @@ export function findCompany(queries: Queries, companyId: number): Promise<Compan
     where y.id = ${companyId}`)
 }
 
-/** What certificates of a course show of it. */
+/** The facts about a course that its certificates show. */
 export interface CourseRow {
   readonly title: string
   readonly short_type: ShortType
@@ -30,7 +30,7 @@ export interface CourseRow {
   readonly scope_title: string | null
 }
 
-/** The course with this key that the company sees; its own takes precedence over the provider's. */
+/** The course with this key that the company can see. The company's own course takes precedence over the provider's. */
 export function findCourse(queries: Queries, companyId: number, key: string): Promise<CourseRow | undefined> {
   return queries.get(sql`
     select c.title, c.short_type, c.certificate_template, c.valid_period, s.title as scope_title

@@ -2,16 +2,16 @@
 import type { WordedLanguage } from "../../../tools/language/worded.ts"
 import { WORDING } from "../../wording/wording.ts"
 
-/** Maximum characters of a typed code, with room for separators. */
+/** Maximum length of a typed code in characters, including separators. */
 const TYPED_MAX = 100
 
 interface Props {
   readonly language: WordedLanguage
-  /** An unknown code, shown for correction. */
+  /** An unknown code, shown again so that it can be corrected. */
   readonly typed?: string
 }
 
-/** The form for the code of a certificate. */
+/** The form in which people enter the code of a certificate. */
 export function CodeForm({ language, typed = "" }: Props) {
   const { labels, check } = WORDING[language].verification
   return (

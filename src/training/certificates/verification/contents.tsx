@@ -9,7 +9,7 @@ interface Props {
   readonly language: WordedLanguage
 }
 
-/** The contents of the course at issue: collapsed at first, since some courses contain a lot. */
+/** The contents of the course at the time of issue. They are collapsed at first because some courses have many. */
 export function Contents({ contents: { chapters, omitted }, language }: Props) {
   const { contained, firstTitles } = WORDING[language].verification
   const shown = chapters.reduce((sum, { nodes }) => sum + nodes.length, 0)

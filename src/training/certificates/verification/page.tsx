@@ -14,7 +14,7 @@ import type { Verification } from "../rules.ts"
 import { CodeForm } from "./code-form.tsx"
 import { Contents } from "./contents.tsx"
 
-/** The status at the top of the page. */
+/** The standing of the certificate, shown at the top of the page. */
 interface Status extends Pick<ComponentProps<typeof StatusBanner>, "tone" | "icon" | "word"> {
   readonly sentence: string
 }
@@ -45,16 +45,16 @@ function page(
   })
 }
 
-/** Where and when a certificate is shown. */
+/** What the page needs to know about the server and the current time. */
 interface Showing {
   /** Epoch milliseconds. */
   readonly now: number
   readonly reader: Reader
-  /** The origin of this server; undefined if its settings do not give it. */
+  /** The origin of this server; undefined if it is not configured. */
   readonly origin: string | undefined
 }
 
-/** A certificate as issued, and whether it is valid now. */
+/** A certificate as it was issued, and whether it is valid now. */
 export function certificatePage(verification: Verification, { now, reader, origin }: Showing): string {
   const { language } = reader
   const { facts, contents, hasLogo } = verification
@@ -81,14 +81,14 @@ export function certificatePage(verification: Verification, { now, reader, origi
   )
 }
 
-/** The address of the logo of a certificate on this server. */
+/** The address of the certificate's logo on this server. */
 function logoPath({ code }: CertificateFacts): string {
   return `/verify/${code}/logo`
 }
 
 /**
- * Neither the holder nor the standing: others see the preview of a shared address, and programs do not refresh it when
- * the certificate expires.
+ * Shows neither the holder nor the standing: third parties see the preview of a shared address, and programs do not
+ * refresh it when the certificate expires.
  */
 function previewOf(
   { facts, hasLogo }: Verification,
@@ -122,7 +122,7 @@ interface FactListProps {
   readonly language: WordedLanguage
 }
 
-/** Everything that the certificate states, without lines for missing facts. */
+/** Everything that the certificate states. Missing facts get no line. */
 function FactList({ facts, language }: FactListProps) {
   const { labels, kinds, results, unlimited } = WORDING[language].verification
   const day = (date: string | null) => (date === null ? null : writtenDay(date, language))
@@ -160,7 +160,7 @@ function FactList({ facts, language }: FactListProps) {
   )
 }
 
-/** For an unknown code; `typed` is shown again for correction. */
+/** The page for an unknown code. `typed` is shown again so that it can be corrected. */
 export function unknownCodePage(typed: string, reader: Reader): string {
   const { advice, ...unknown } = WORDING[reader.language].verification.unknown
   return page(
@@ -173,7 +173,7 @@ export function unknownCodePage(typed: string, reader: Reader): string {
   )
 }
 
-/** The page with the form for a code. */
+/** The page with the form for entering a code. */
 export function entryPage(reader: Reader): string {
   return page(
     reader,
@@ -193,7 +193,7 @@ function CodeCard(props: ComponentProps<typeof CodeForm>) {
   )
 }
 
-/** For an IP address that looks up too many codes. */
+/** The page for an IP address that has looked up too many codes. */
 export function tooManyPage(reader: Reader): string {
   const { word, advice } = WORDING[reader.language].verification.tooMany
   return page(reader, { tone: "warn", icon: "circle-pause", word, sentence: advice }, null)

@@ -17,10 +17,10 @@ import { codeOf } from "../../documents/certificate/code.ts"
 import { logoOf, verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.tsx"
 
-/** Personal data that anyone with the code can see: no cache or search engine may store it. */
+/** The page has personal data that anyone with the code can see, so no cache or search engine may store it. */
 const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
 
-/** A certificate keeps its logo, so a browser need not ask again within a day. */
+/** The logo of a certificate never changes, so a browser may cache it for a day. */
 const LOGO_KEPT = "private, max-age=86400, no-transform"
 
 interface VerificationServices extends Services {
@@ -34,7 +34,7 @@ interface VerificationServices extends Services {
 export function verificationRoutes(services: VerificationServices, guard: Guard) {
   const { database, settings, clock } = services
   const lookups = new AddressRateLimit(settings.verify_rate_limit, clock)
-  // A separate query, so that a page and its logo count as one look-up.
+  // A separate query, so that a page and its logo count as a single look-up.
   const logos = new AddressRateLimit(settings.verify_rate_limit, clock)
 
   return new Elysia({ name: "verification", prefix: "/verify" })
@@ -56,7 +56,7 @@ export function verificationRoutes(services: VerificationServices, guard: Guard)
     .get(
       "/:code",
       async ({ request, params, set }) => {
-        // Elysia passes null for invalid UTF-8, contrary to its types.
+        // Contrary to its types, Elysia passes null for invalid UTF-8.
         const typed = (params.code as string | null) ?? ""
         const code = codeOf(typed)
         if (code !== undefined && code !== typed) return redirect(set, code)
@@ -97,7 +97,7 @@ interface Answer {
   headers: Record<string, string | number>
 }
 
-/** One address for a certificate, however its code was typed. */
+/** Each certificate has a single address, however its code was typed. */
 function redirect(set: Answer, code: string): string {
   set.status = 303
   Object.assign(set.headers, PRIVATE, { location: `/verify/${code}` })

@@ -1,16 +1,16 @@
-/** The digits of Crockford's base 32 (https://www.crockford.com/base32.html): no two look alike. */
+/** The digits of Crockford's base 32 (https://www.crockford.com/base32.html), no two of which look alike. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const RANDOM_BYTES = 16
 
-/** Groups of a printed code, separated by hyphens. */
+/** The number of groups in a printed code. Hyphens separate them. */
 const GROUPS = 4
 
-/** A new verification code: 128 random bits in 26 digits, which cannot be guessed. */
+/** A new verification code: 128 random bits as 26 digits, which cannot be guessed. */
 export function randomCode(): string {
   let code = ""
   let bits = 0
-  // Padding of two bits, so that they divide into digits of 5 bits.
+  // Two bits of padding, so that the bits divide evenly into digits of 5 bits.
   let pending = 2
   for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))) {
     bits = ((bits << 8) | byte) & 0xffff
@@ -19,15 +19,16 @@ export function randomCode(): string {
   return code
 }
 
-/** A code as printed: in groups of about the same length, easy to read out and type. */
+/** A code as printed: in groups of about equal length, so that it is easy to read out and type. */
 export function printedCode(code: string): string {
   const start = (group: number) => Math.floor((group * code.length) / GROUPS)
   return Array.from({ length: GROUPS }, (_, group) => code.slice(start(group), start(group + 1))).join("-")
 }
 
 /**
- * The stored form of a code that somebody typed or copied. Dashes of any kind, spaces, invisible characters and case
- * are ignored, and letters that are not digits count as the digits they resemble. Undefined if it cannot be a code.
+ * Converts a code that somebody typed or copied into its stored form. Dashes of any kind, spaces, invisible characters
+ * and case are ignored, and letters that are not digits count as the digits they resemble. Returns undefined if it
+ * cannot be a code.
  */
 export function codeOf(typed: string): string | undefined {
   const code = typed

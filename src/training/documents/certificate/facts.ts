@@ -2,21 +2,21 @@ import type { AssignmentType } from "../../assignments/states.ts"
 import { isInstruction, type ShortType } from "../../courses/short-type.ts"
 import type { CertificateKind } from "../../wording/shape.ts"
 
-/** What a certificate states, frozen at issue: names and titles as they were then. Days are `yyyy-mm-dd`. */
+/** The facts that a certificate states, frozen at the time of issue, including names and titles. Days are `yyyy-mm-dd`. */
 export interface CertificateFacts {
-  /** Its number in the installation: the assignment's id and the number of the issue (`000042-1`). */
+  /** Its number, unique in the installation: the id of the assignment and the number of the issue (`000042-1`). */
   readonly number: string
-  /** The code for the verification page: letters and digits, 128 random bits. */
+  /** The code for the verification page: 128 random bits, written in letters and digits. */
   readonly code: string
-  /** `failed` makes it a record of the result, not a certificate of success. */
+  /** If `failed`, the document is a record of the result, not a certificate of success. */
   readonly state: "success" | "failed"
-  /** `approval` is a qualification confirmed by a person. */
+  /** `approval` means a qualification confirmed by a person. */
   readonly assignment_type: AssignmentType
   readonly short_type: ShortType
   readonly company_name: string
   readonly holder_name: string
   readonly course_title: string
-  /** What the training is for, such as a class of machines. */
+  /** The subject of the training, such as a class of machines. */
   readonly scope_title: string | null
   readonly trainer_name: string | null
   readonly result_percent: number | null
@@ -26,16 +26,16 @@ export interface CertificateFacts {
   readonly valid_until: string | null
   /** The day of issue in the company's time zone. */
   readonly issued_on: string
-  /** The date of revocation: the only fact that is not frozen. */
+  /** The date of revocation, the only fact that can change after the issue. */
   readonly revoked_on?: string
 }
 
-/** Whether it states a success, unless it was revoked. */
+/** Whether the certificate states a success. A revoked one does not. */
 export function certifiesSuccess({ state, revoked_on }: Pick<CertificateFacts, "state" | "revoked_on">): boolean {
   return state === "success" && revoked_on === undefined
 }
 
-/** What a certificate is about. */
+/** The kind of subject that a certificate is about. */
 export function kindOf({
   assignment_type,
   short_type,

@@ -9,23 +9,26 @@ import type { PictureName } from "./templates/sheet.ts"
 import { drawPage, pageSize } from "./templates/templates.ts"
 
 export interface RenderOptions {
-  /** Two letters; English if there is no wording. */
+  /** Two letters. English is used if there is no wording for the language. */
   readonly language: string
-  /** Address of the page that verifies this certificate; without it, only the code is printed. */
+  /** Address of the page that verifies this certificate. If it is omitted, only the code is printed. */
   readonly verifyAddress?: string | undefined
-  /** The look that was frozen at issue. */
+  /** The look that was frozen at the time of issue. */
   readonly look?: CertificateLook
   readonly pictures?: ReadonlyMap<PictureName, Logo>
 }
 
 export interface RenderedDocument {
-  /** A PDF that can be archived and is accessible (made to PDF/A-2a and PDF/UA-1). The same facts and options give the same bytes. */
+  /**
+   * An accessible PDF for long-term archiving (created as PDF/A-2a and PDF/UA-1). The same facts and options give the
+   * same bytes.
+   */
   readonly pdf: Uint8Array<ArrayBuffer>
-  /** Characters that no font has; `[U+1F600]` is printed for them. */
+  /** Characters that are missing from all fonts. They are printed in the form `[U+1F600]`. */
   readonly missing: readonly string[]
 }
 
-/** Creates a certificate: one page of A4. */
+/** Creates a certificate as one page of A4. */
 export async function renderCertificate(facts: CertificateFacts, options: RenderOptions): Promise<RenderedDocument> {
   const language = certificateLanguage(options.language)
   const { verifyAddress, look = DEFAULT_LOOK, pictures = new Map() } = options

@@ -1,7 +1,7 @@
 import type { CertificateFacts } from "./facts.ts"
 import { type CertificateLook, DEFAULT_LOOK } from "./look.ts"
 
-/** A certificate for the warm-up only. */
+/** A certificate used only to warm up the thread. */
 export const SAMPLE: CertificateFacts = {
   number: "000000-0",
   code: "00000000000000000000000000",
@@ -20,5 +20,5 @@ export const SAMPLE: CertificateFacts = {
   issued_on: "2026-01-02",
 }
 
-/** Its look: the most common one. */
+/** The look of that certificate: the most common one. */
 export const SAMPLE_LOOK: CertificateLook = { ...DEFAULT_LOOK, place: "Hamburg" }

@@ -15,19 +15,19 @@ import { writeSummary } from "./page/summary.ts"
 import { shortHash, Writing } from "./page/writing.ts"
 
 interface EvidenceOptions {
-  /** Two letters; English if there is no wording. */
+  /** Two letters. English is used if there is no wording for the language. */
   readonly language: string
   readonly logo?: Logo | undefined
 }
 
-/** The baseline of the lines at the foot of a page, and their font size. */
+/** Baseline and font size of the lines at the foot of a page. */
 const FOOT = 40
 const FOOT_SIZE = 8
 
-/** The baseline of the line at the head of a page. */
+/** Baseline of the line at the head of a page. */
 const HEAD = PAGE.height - 36
 
-/** Creates a record of the evidence of an assignment: A4, as many pages as it takes. */
+/** Creates a record of the evidence of an assignment, on as many A4 pages as necessary. */
 export async function renderEvidence(
   facts: EvidenceFacts,
   { language: wanted, logo }: EvidenceOptions,
@@ -53,10 +53,10 @@ export async function renderEvidence(
   return { pdf, missing: [...flow.missing] }
 }
 
-/** The maximum length of a name at the head of a page. */
+/** Maximum length of a name at the head of a page. */
 const HEAD_MAX = 60
 
-/** At the head of each page but the first: the holder of the record. */
+/** The line at the head of every page except the first: whose record it is. */
 function drawHeads({ pages }: Flow, { learner, course }: EvidenceFacts): void {
   const shortened = (name: string) => {
     const characters = [...displayable(name)]
@@ -73,7 +73,7 @@ function drawHeads({ pages }: Flow, { learner, course }: EvidenceFacts): void {
   }
 }
 
-/** At the foot of each page: the record, and the page number with the total. */
+/** The lines at the foot of every page: the title of the record, and the page number with the total. */
 function drawFeet({ pages }: Flow, { number, versions, printed_on }: EvidenceFacts, writing: Writing): void {
   const newest = versions.at(-1)?.hash
   const hash = newest === undefined ? undefined : shortHash(newest)

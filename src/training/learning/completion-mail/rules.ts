@@ -10,10 +10,10 @@ interface CompletionServices {
 }
 
 /**
- * Notifies a user by mail that a training is completed, in the transaction that sets its assignment to `success`. Sends
- * nothing to inactive users or users without an address, or if no mail server is set. The link is omitted if the server
- * does not know its own address, because a mail must not use an address claimed by a request. Returns whether there is
- * a mail; if so, call `mail.nudge` after the commit.
+ * Notifies a user by mail that a training is completed, in the transaction that sets its assignment to `success`. No
+ * mail is sent if the user is inactive or has no address, or if no mail server is configured. If the server does not
+ * know its own address, the mail has no link, because it must not contain an address taken from a request. Returns
+ * whether a mail was queued; if so, call `mail.nudge` after the commit.
  */
 export async function mailCompletion(
   tx: Queries,

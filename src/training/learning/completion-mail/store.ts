@@ -2,7 +2,7 @@ import { type Queries, sql } from "../../../database/port.ts"
 import type { DateText } from "../../../tools/calendar/dates.ts"
 import { notWithdrawn } from "../../assignments/in-force.ts"
 
-/** The recipient and the facts of a mail about a completed training. */
+/** The recipient and the facts for a mail about a completed training. */
 export interface CompletionRow {
   readonly email: string
   readonly first_name: string | null
@@ -13,7 +13,7 @@ export interface CompletionRow {
   readonly valid_until: DateText | null
 }
 
-/** For a successful assignment, if its user is active and has an address. */
+/** The mail for a successful assignment. Undefined unless its user is active and has an address. */
 export function findCompletion(
   queries: Queries,
   { companyId, assignmentId }: { readonly companyId: number; readonly assignmentId: number },

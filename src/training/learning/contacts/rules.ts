@@ -3,19 +3,19 @@ import type { Queries } from "../../../database/port.ts"
 import { fullName } from "../../../tools/language/names.ts"
 import * as store from "./store.ts"
 
-/** Somebody whom a learner can ask. */
+/** Somebody whom a learner can ask for help. */
 export interface Contact {
   readonly id: number
   readonly full_name: string
   readonly email: string | null
-  /** A telephone number as entered. */
+  /** A telephone number as it was entered. */
   readonly phone: string | null
 }
 
-/** The maximum number of names shown. */
+/** Maximum number of names shown. */
 const CONTACTS_MAX = 5
 
-/** The roles that let somebody in this capacity note what a learner has done. */
+/** The roles that allow somebody in this capacity to note what a learner has done. */
 function rolesFor(kind: "trainerAdmin" | "admin"): Role[] {
   return ROLES.filter((role) => {
     const view = viewOf([role], "course-assignments.update")
@@ -27,7 +27,7 @@ const TRAINERS = { kind: "trainer_admin", roles: rolesFor("trainerAdmin") } as c
 const ADMINS = { kind: "admin", roles: rolesFor("admin") } as const
 const OF_COMPANY = ROLES.filter((role) => viewOf([role], "course-assignments.update").company)
 
-/** From nearest to farthest. */
+/** Capacities, nearest to the learner first. */
 const CAPACITIES: readonly store.Capacity[] = [
   { place: "team", ...TRAINERS },
   { place: "team", ...ADMINS },
@@ -37,8 +37,9 @@ const CAPACITIES: readonly store.Capacity[] = [
 ]
 
 /**
- * Whom a learner can ask: the trainers of its teams, otherwise their administrators, otherwise those of the locations,
- * otherwise the company's. Only active people who may note something for the learner, and at most five.
+ * The people whom a learner can ask: the trainers of the learner's teams; if there are none, the administrators of
+ * those teams, then those of the locations, then those of the company. Includes at most five active people, all of whom
+ * may note things for the learner.
  */
 export async function contactsOf(queries: Queries, companyId: number, userId: number): Promise<Contact[]> {
   const found = await store.findNearest(queries, { companyId, userId }, CAPACITIES, CONTACTS_MAX)

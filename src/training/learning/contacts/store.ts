@@ -3,7 +3,7 @@ import { inList } from "../../../database/in-list.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../../database/port.ts"
 
 export interface ContactRow {
-  /** The distance from the learner: the smaller, the nearer. */
+  /** The distance from the learner. A smaller number means nearer. */
   readonly distance: number
   readonly id: number
   readonly first_name: string | null
@@ -12,18 +12,15 @@ export interface ContactRow {
   readonly mobile_number: string | null
 }
 
-/** Users with a capacity at a place who also have one of these roles. */
+/** Users with a given capacity at a place who also have one of these roles. */
 export interface Capacity {
-  /** Undefined for the whole company: then only the roles count. */
+  /** Undefined for the whole company, where only the roles matter. */
   readonly place: "team" | "location" | undefined
   readonly kind: "trainer_admin" | "admin"
   readonly roles: readonly Role[]
 }
 
-/**
- * The active users nearest to a learner with these capacities, nearest first. Service users and the learner are
- * excluded.
- */
+/** The active users with these capacities, nearest to the learner first. Service users and the learner are left out. */
 export function findNearest(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

@@ -2,21 +2,22 @@ import { randomInt } from "node:crypto"
 import type { Question } from "../../content/rules.ts"
 import { pointsOf, reaches } from "./points.ts"
 
-/** The draw: this many questions, which together allow this many points. */
+/** The number of questions to draw, and the number of points that they must be worth at least. */
 interface Wanted {
   readonly amount: number
   readonly neededPoints: number
 }
 
-/** A random integer from 0 to `end`, exclusive. */
+/** A random integer from 0 up to, but not including, `end`. */
 export type Random = (end: number) => number
 
-/** Random numbers that nobody can predict. */
+/** Unpredictable random numbers. */
 const unforeseeable: Random = (end) => randomInt(end)
 
 /**
- * Draws the questions of an attempt at random, all if there are fewer, each with its answers in random order. If the
- * drawn ones together have too few points to pass the test, as few as possible are replaced by others with more points.
+ * Draws the questions of an attempt at random, each with its answers in random order. If there are not enough
+ * questions, all are used. If the drawn questions are worth too few points to pass the test, as few of them as possible
+ * are replaced by others that are worth more.
  */
 export function drawQuestions(
   questions: readonly Question[],
@@ -31,9 +32,7 @@ export function drawQuestions(
   })
 }
 
-/**
- * Replaces the questions with the fewest points, one by one, with those with the most, until the total is sufficient.
- */
+/** Replaces questions one by one, the ones with the fewest points by the ones with the most, until the total is sufficient. */
 function raised(drawn: readonly Question[], rest: readonly Question[], neededPoints: number): Question[] {
   const poorest = drawn.toSorted((one, other) => one.points - other.points)
   const richest = rest.toSorted((one, other) => other.points - one.points)
@@ -45,13 +44,13 @@ function raised(drawn: readonly Question[], rest: readonly Question[], neededPoi
   return poorest
 }
 
-/** Whether somebody who answers everything correctly passes. */
+/** Whether answering everything correctly is enough to pass. */
 export function canPass(questions: readonly Question[], { amount, neededPoints }: Wanted): boolean {
   const best = questions.toSorted((one, other) => other.points - one.points).slice(0, amount)
   return best.length > 0 && reaches(pointsOf(best), neededPoints)
 }
 
-/** Every order is equally likely (Fisher and Yates). */
+/** Shuffles so that every order is equally likely (Fisher–Yates). */
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const order = [...items]
   for (let end = order.length - 1; end > 0; end--) {

@@ -3,7 +3,7 @@ import type { Question } from "../../content/rules.ts"
 import type { AttemptedQuestion } from "../../evidence/details.ts"
 import { pointsOf, reaches } from "./points.ts"
 
-/** The learner's choice: the places of answers, and the time. */
+/** The learner's choice: the positions of the chosen answers, and the time. */
 export interface Choice {
   readonly chosen: readonly number[]
   /** Epoch milliseconds. */
@@ -19,10 +19,10 @@ export interface Grade {
 }
 
 /**
- * Grades an attempt. A question is answered correctly if exactly its correct answers were chosen; if it has none, if
- * none was chosen.
+ * Grades an attempt. A question is answered correctly if exactly its correct answers were chosen, or none if it has no
+ * correct answer.
  *
- * @param choices by the places of questions; one that is missing was not answered
+ * @param choices by the positions of the questions; a missing one was not answered
  */
 export function gradeAttempt(
   questions: readonly Question[],
@@ -52,8 +52,8 @@ function attemptedOf({ text, points, answers }: Question, choice: Choice | undef
 }
 
 /**
- * Whether one answer has to be chosen, because exactly one is right. Any other question looks as if several or none
- * could be.
+ * Whether exactly one answer is correct, so that one has to be chosen. In all other questions, any number of answers
+ * can be chosen.
  */
 export function hasOneAnswer({ answers }: Pick<Question, "answers">): boolean {
   return answers.filter(({ correct }) => correct).length === 1

@@ -15,34 +15,34 @@ import * as store from "./store.ts"
 
 /*
  * Attempts at the test of a course. The drawn questions are frozen in the attempt; questions and answers are identified
- * by their places in it.
+ * by their positions in it.
  */
 
 export { hasOneAnswer } from "./grade.ts"
 
 /** An attempt in progress. */
 export interface Attempt {
-  /** The number within the assignment. */
+  /** The number of the attempt within the assignment. */
   readonly number: number
   readonly courseTitle: string
   readonly questions: readonly Question[]
   readonly neededPoints: number
-  /** By the places of questions; a missing one has not been answered yet. */
+  /** By the positions of questions. A missing one has not been answered yet. */
   readonly choices: ReadonlyMap<number, Choice>
   readonly row: store.AttemptRow
 }
 
-/** The caller's standing in the test of its own course. */
+/** The state of the caller's test in one of their own courses. */
 export interface TestJourney {
   readonly journey: Journey
-  /** Undefined if none is in progress, or the assignment is no longer open. */
+  /** Undefined if no attempt is in progress, or if the assignment is no longer open. */
   readonly attempt: Attempt | undefined
 }
 
 /**
- * The test of one of the caller's own courses. `read` gets the content from elsewhere than `queries`.
+ * The test of one of the caller's own courses. `read` may get the content from a source other than `queries`.
  *
- * @throws NotFound for anybody else's assignment, and if there is no test
+ * @throws NotFound for another user's assignment, and if there is no test
  */
 export async function ownTest(
   queries: Queries,
@@ -57,9 +57,9 @@ export async function ownTest(
 }
 
 /**
- * The attempt in progress at the test of one of the caller's own courses, without the rest of the course, because the
- * drawn questions are frozen in it. Undefined if there is none, for anybody else's assignment, and if the course is
- * over.
+ * The attempt in progress at the test of one of the caller's own courses. The rest of the course is not read, because
+ * the drawn questions are frozen in the attempt. Undefined if there is no attempt in progress, if the assignment
+ * belongs to another user, or if the course is over.
  */
 export async function ownAttempt(queries: Queries, caller: Caller, assignmentId: number): Promise<Attempt | undefined> {
   const row = await store.findOwnUnderWay(queries, { companyId: caller.company.id, assignmentId }, caller.user.id)
@@ -76,9 +76,9 @@ export function isAttemptUnderWay(queries: Queries, companyId: number, assignmen
 }
 
 /**
- * The caller begins an attempt at the test of its own course, or continues the one in progress.
+ * The caller begins an attempt at the test of one of their own courses, or continues the one in progress.
  *
- * @throws NotFound for anybody else's assignment, and if there is no test
+ * @throws NotFound for another user's assignment, and if there is no test
  * @throws Invalid if the test is not open
  */
 export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<Attempt> {
@@ -94,7 +94,7 @@ export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: nu
     tx,
     { companyId, assignmentId },
     {
-      // Evidence is kept when a company moves to another installation, but attempts are not.
+      // When a company moves to another installation, its evidence is kept, but its attempts are not.
       number: (proven.lastAttempt?.number ?? 0) + 1,
       content_version_id: await keepVersion(tx, companyId, { course, content }, now),
       questions: JSON.stringify(questions),
@@ -122,17 +122,17 @@ function refuseUnlessOpen(journey: Journey): void {
   refuse([fault("assignment", reason)])
 }
 
-/** The attempt for which a page was created; an open page may be older than the current attempt. */
+/** The attempt that a page shows. On a page that was left open, it may be older than the current attempt. */
 interface OfAttempt {
   readonly assignmentId: number
   readonly number: number
 }
 
-/** A learner's choice. */
+/** The answers that a learner has chosen for a question. */
 interface Answered {
-  /** The place of the question in the attempt. */
+  /** The position of the question in the attempt. */
   readonly question: number
-  /** The places of answers in the question, as sent. */
+  /** The positions of the chosen answers in the question, as received. */
   readonly chosen: readonly number[]
 }
 
@@ -144,11 +144,11 @@ interface SavedAnswer {
 }
 
 /**
- * Saves the caller's choice, replacing the previous one. An empty choice where one answer is required leaves the
+ * Saves the caller's choice in place of the previous one. If one answer is required, an empty choice leaves the
  * question unchanged. Returns undefined and saves nothing if the attempt is not in progress.
  *
- * @throws NotFound for anybody else's assignment, and for a question that is not in the attempt
- * @throws Invalid if a choice is not an answer of the question, or the assignment has been completed in the meantime
+ * @throws NotFound for another user's assignment, and for a question that is not in the attempt
+ * @throws Invalid if a choice is not an answer of the question, or if the assignment has been completed in the meantime
  */
 export async function saveAnswer(
   { tx, caller, now }: Acting,
@@ -183,9 +183,9 @@ function isPossible(question: Question, chosen: readonly number[]): boolean {
 }
 
 /**
- * Ends the caller's attempt and grades it. An attempt that has already ended keeps its result.
+ * Ends the caller's attempt and grades it. If it has already ended, its result stays.
  *
- * @throws NotFound for anybody else's assignment
+ * @throws NotFound for another user's assignment
  * @throws Invalid if the assignment has been completed in the meantime
  */
 export async function endAttempt(acting: Acting, { assignmentId, number }: OfAttempt): Promise<void> {

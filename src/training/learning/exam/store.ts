@@ -10,17 +10,17 @@ interface Place {
 
 export interface AttemptRow {
   readonly id: number
-  /** The number within the assignment. */
+  /** The number of the attempt within the assignment. */
   readonly number: number
   readonly content_version_id: number
-  /** JSON. */
+  /** As JSON. */
   readonly questions: string
   readonly needed_points: number
   /** Epoch milliseconds. */
   readonly begun_at: number
 }
 
-/** Whether an attempt is in progress. */
+/** Whether the attempt is in progress. */
 export async function isUnderWay(queries: Queries, { companyId, assignmentId }: Place): Promise<boolean> {
   const row = await queries.get(sql`
     select id from attempts
@@ -32,7 +32,7 @@ export interface UnderWayRow extends AttemptRow {
   readonly course_title: string
 }
 
-/** The attempt in progress at the user's own assignment, if that is neither withdrawn nor has its result. */
+/** The attempt in progress for the user's own assignment, unless the assignment is withdrawn or has a result. */
 export function findOwnUnderWay(
   queries: Queries,
   { companyId, assignmentId }: Place,
@@ -75,15 +75,15 @@ export async function end(tx: Queries, companyId: number, id: number, ending: En
 }
 
 export interface AnswerRow {
-  /** Its place in the attempt. */
+  /** The position of the question in the attempt. */
   readonly question: number
-  /** JSON. */
+  /** As JSON. */
   readonly chosen: string
   /** Epoch milliseconds. */
   readonly answered_at: number
 }
 
-/** The answers in an attempt of the company. */
+/** The answers given in an attempt that belongs to the company. */
 export function findAnswers(queries: Queries, companyId: number, attemptId: number): Promise<AnswerRow[]> {
   return queries.all(sql`
     select w.question, w.chosen, w.answered_at

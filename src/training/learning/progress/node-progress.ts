@@ -2,16 +2,16 @@ import type { ContentNode } from "../../content/rules.ts"
 import type { Range } from "./played.ts"
 import type { CompletedBy, ProgressRow } from "./store.ts"
 
-/** Somebody's progress in a content node. */
+/** A person's progress in a content node. */
 export interface NodeProgress {
-  /** The substance of the node when it was begun. */
+  /** The substance of the node when the person began it. */
   readonly substance: string
-  /** The second at which the video continues. */
+  /** The position in seconds at which the video continues. */
   readonly position: number
   readonly played: readonly Range[]
   readonly completedAt: number | null
   readonly completedBy: CompletedBy | null
-  /** As stored. */
+  /** The row as stored. */
   readonly row: ProgressRow
 }
 
@@ -26,7 +26,7 @@ export function nodeProgressOf(row: ProgressRow): NodeProgress {
   }
 }
 
-/** `changed`: it was completed, but there is new content to learn. */
+/** `changed` means that it was completed, but that there is new content to learn. */
 export type NodeStatus = "open" | "completed" | "changed"
 
 export function statusOf(node: Pick<ContentNode, "substance">, progress: NodeProgress | undefined): NodeStatus {

@@ -1,34 +1,34 @@
-/** Seconds of a video, from one to another. */
+/** A range of seconds in a video. */
 export type Range = readonly [from: number, to: number]
 
-/** The maximum playback speed of the player. */
+/** The highest playback speed that the player offers. */
 export const SPEED_MAX = 2
 
-/** The part of a video that must be played. */
+/** The fraction of a video that must be played. */
 const ENOUGH = 0.9
 
-/** The tolerance between clocks and reports: a tenth of the time passed, and at most this many seconds. */
+/** The tolerance for clock differences: a tenth of the time passed, up to this number of seconds. */
 const TOLERANCE = 1
 
-/** Played seconds are counted in tenths, so that consecutive ranges touch. */
+/** Played seconds are rounded to tenths, so that consecutive ranges touch. */
 const TENTHS = 10
 
-/** The facts that decide how much of a report counts. */
+/** The facts that determine how much of a report counts. */
 interface Reported {
-  /** Seconds since the last report about this video; null for the first one, which counts nothing. */
+  /** Seconds since the last report about this video. Null for the first report, of which nothing counts. */
   readonly elapsed: number | null
-  /** Seconds since the person's last report about any video; omitted if that was about this one. */
+  /** Seconds since the person's last report about any video. Omitted if that report was about this video. */
   readonly elapsedOfPerson?: number | undefined
-  /** The playback speed according to the player; undefined if it does not report one. */
+  /** The playback speed according to the player; undefined if the player does not report it. */
   readonly speed?: number | undefined
-  /** Seconds of the video. */
+  /** The length of the video in seconds. */
   readonly duration: number
 }
 
 /**
- * The part that counts of the ranges that a browser reports as played: those inside the video, and no more seconds than
- * can have passed since the person's last report, at this video's playback speed. So playing several videos at once
- * counts no more than one. If there is too much, the first seconds of the video count.
+ * The part that counts of the ranges a browser reports as played. It lies within the video, and has no more seconds
+ * than can have passed at this playback speed since the person's last report about any video, so playing several videos
+ * at once counts no more than playing one. If there is too much, the earliest seconds of the video are counted.
  */
 export function creditedRanges(reported: readonly Range[], report: Reported): Range[] {
   const { duration } = report
@@ -36,7 +36,7 @@ export function creditedRanges(reported: readonly Range[], report: Reported): Ra
   const elapsed = report.elapsedOfPerson ?? report.elapsed
   if (!(elapsed > 0)) return []
   const merged = mergedRanges(reported.map((range) => inside(range, duration)))
-  // The tolerance is part of the time passed: otherwise many reports within a second would be worth many seconds.
+  // The tolerance is relative to the time passed: otherwise many reports within a second would add up to many seconds.
   let left = Math.floor((elapsed * speedOf(merged, report) + Math.min(TOLERANCE, elapsed / TENTHS)) * TENTHS)
   const credited: Range[] = []
   for (const [start, end] of merged) {
@@ -50,9 +50,9 @@ export function creditedRanges(reported: readonly Range[], report: Reported): Ra
 }
 
 /**
- * How fast the ranges were played, at least at normal speed: what was played more slowly might have been played in less
- * time. If another video is playing, the player must report its speed, because two videos look like one played twice as
- * fast.
+ * How fast the ranges were played. The result is never below normal speed, because slow playback does not mean that
+ * less time had to pass. If another video is being played, only a speed that the player reports counts, because two
+ * videos look like one played twice as fast.
  */
 function speedOf(merged: readonly Range[], { elapsed, elapsedOfPerson, speed }: Reported): number {
   const isAlone = elapsedOfPerson === undefined || elapsedOfPerson === elapsed
@@ -62,11 +62,11 @@ function speedOf(merged: readonly Range[], { elapsed, elapsedOfPerson, speed }: 
 }
 
 function inside([start, end]: Range, duration: number): Range {
-  // The last tenth counts even if it is not complete.
+  // The last tenth of a second counts even if it is incomplete.
   return [Math.max(0, start), end >= duration ? Math.ceil(duration * TENTHS) / TENTHS : end]
 }
 
-/** The ranges in order, with touching or overlapping ones merged. Invalid ranges are omitted. */
+/** Sorts the ranges and merges those that touch or overlap. Invalid ranges are left out. */
 export function mergedRanges(ranges: readonly Range[]): Range[] {
   const merged: [number, number][] = []
   const rounded = ranges.map(([from, to]) => [tenths(from), tenths(to)] as const)
@@ -86,7 +86,7 @@ function tenths(seconds: number): number {
   return Math.round(seconds * TENTHS) / TENTHS
 }
 
-/** What remains of merged ranges without these others, which are also merged. */
+/** The merged ranges without these others, which are also merged. */
 export function withoutRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
   return others.reduce<Range[]>(
     (left, [from, to]) =>
@@ -100,12 +100,12 @@ export function withoutRanges(ranges: readonly Range[], others: readonly Range[]
   )
 }
 
-/** The number of different seconds in these merged ranges. */
+/** The number of different seconds that these merged ranges cover. */
 export function secondsOf(merged: readonly Range[]): number {
   return tenths(merged.reduce((sum, [from, to]) => sum + to - from, 0))
 }
 
-/** The part of the video that was played, from 0 to 1. */
+/** The fraction of the video that was played, from 0 to 1. */
 export function shareOf(merged: readonly Range[], duration: number): number {
   return duration <= 0 ? 1 : Math.min(1, secondsOf(merged) / duration)
 }

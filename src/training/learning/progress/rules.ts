@@ -11,7 +11,7 @@ export {
   saveViewers,
 } from "./store.ts"
 
-/** The row of a node without any progress. */
+/** The row of a node for which there is no progress yet. */
 export function newRow(
   { assignmentId, companyId }: { readonly assignmentId: number; readonly companyId: number },
   node: Pick<ContentNode, "id" | "substance">,

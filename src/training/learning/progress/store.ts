@@ -9,9 +9,9 @@ export interface ProgressRow {
   readonly content_node_id: number
   readonly company_id: number
   readonly substance: string
-  /** Seconds. */
+  /** In seconds. */
   readonly position: number
-  /** JSON. */
+  /** As JSON. */
   readonly played: string
   readonly reported_at: number | null
   readonly completed_at: number | null
@@ -24,7 +24,7 @@ const COLUMNS = [
   ...(["completed_at", "completed_by", "begun_at"] as const),
 ]
 
-/** The progress of these assignments of any company. */
+/** The progress in these assignments, of any company. */
 export function findAll(queries: Queries, assignmentIds: readonly number[]): Promise<ProgressRow[]> {
   return allIn(assignmentIds, (list) =>
     queries.all(sql`
@@ -34,7 +34,7 @@ export function findAll(queries: Queries, assignmentIds: readonly number[]): Pro
   )
 }
 
-/** The same for these nodes only. */
+/** The same, for these nodes only. */
 export function findOfNodes(
   queries: Queries,
   { assignmentIds, nodeIds }: { readonly assignmentIds: readonly number[]; readonly nodeIds: readonly number[] },
@@ -57,7 +57,7 @@ export async function save(tx: Queries, rows: readonly ProgressRow[]): Promise<v
   await insertRows(tx, `node_progress (${COLUMNS.join(", ")})`, values, then)
 }
 
-/** Those of these assignments that are being learned. */
+/** The given assignments that are currently being learned. */
 export interface LearnedRow {
   readonly id: number
   readonly company_id: number
@@ -73,7 +73,7 @@ export function findLearned(queries: Queries, assignmentIds: readonly number[]):
   )
 }
 
-/** When players last reported for these users, in epoch milliseconds; users without a report are omitted. */
+/** When the players of these users last sent a report, in epoch milliseconds. Users without a report are left out. */
 export async function findViewers(queries: Queries, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await allIn<{ user_id: number; reported_at: number }>(userIds, (list) =>
     queries.all(sql`select user_id, reported_at from viewers where user_id in ${list}`),

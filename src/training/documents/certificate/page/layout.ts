@@ -5,13 +5,13 @@ import type { Line } from "../../../../pdf/text/line.ts"
 import { setTitle, type Title } from "../../../../pdf/text/title.ts"
 import type { Part } from "./stack.ts"
 
-/** A4 landscape, in points. */
+/** The size of A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28 } as const
 
-/** Height of a capital letter in multiples of the font size, used to centre lines vertically. */
+/** Height of capital letters as a multiple of the font size, used to centre lines vertically. */
 const CAPITAL = 0.714
 
-/** The position of a text. Even a long text stays within it. `top` is measured from the lower edge of the page. */
+/** The position of a text, which even a long text does not exceed. `top` is measured from the lower edge of the page. */
 export interface Position {
   readonly left: number
   readonly top: number
@@ -24,8 +24,8 @@ export interface Position {
 }
 
 /**
- * How a text that may have several lines is set: at `size`, shrunk if it would be higher than `lines` lines of that
- * size.
+ * How a text of one or more lines is set: at `size`, or smaller if it would otherwise be higher than `lines` lines of
+ * that size.
  */
 export interface TextStyle extends Pick<Position, "left" | "width" | "size" | "weight" | "colour" | "alignment"> {
   readonly lines?: number
@@ -33,7 +33,7 @@ export interface TextStyle extends Pick<Position, "left" | "width" | "size" | "w
   readonly spacing?: number
 }
 
-/** Lines of one size, one below the other. */
+/** Lines of text in the same size, one below the other. */
 interface SetLines {
   readonly lines: readonly Line[]
   readonly size: number
@@ -42,15 +42,18 @@ interface SetLines {
 
 type Labelled = readonly [text: string, position: Position]
 
-/** Draws texts at their positions, and collects the characters that no font has. */
+/** Draws texts at their positions, and collects characters that are missing from all fonts. */
 export class Layout {
   readonly missing = new Set<string>()
-  /** Texts that were already set: templates measure a text, and draw it once they know where. */
+  /** Texts that have been laid out. Templates measure a text first, and draw it when its position is known. */
   readonly #titles = new Map<string, Title>()
 
   constructor(readonly drawing: Drawing) {}
 
-  /** Draws a text, vertically centred in its position: a paragraph, unless it is drawn within a tag that holds text. */
+  /**
+   * Draws a text, vertically centred in its position. The text is tagged as a paragraph unless an enclosing tag can
+   * hold text.
+   */
   text(text: string, position: Position): void {
     const fitted = fit(text, position)
     this.#miss(fitted)
@@ -58,7 +61,7 @@ export class Layout {
     this.#draw(fitted, position, position.top - (position.height - height) / 2)
   }
 
-  /** A text as part of a column, `above` points below the previous part. */
+  /** A text as part of a column, with a gap of `above` points before it. */
   part(text: string, style: TextStyle, above = 0): Part {
     const { size, weight, width, lines = 1, spacing = 0 } = style
     const title = this.#title(text, { size, weight, lines, width: width - spacing * text.length })
@@ -95,7 +98,7 @@ export class Layout {
     })
   }
 
-  /** Draws a label and its value, as an item of a list of terms. */
+  /** Draws a label and its value, tagged as an item of a list of terms. */
   item(...[label, value]: readonly [Labelled, Labelled]): void {
     const { drawing } = this
     drawing.tag("LI", {}, () => {

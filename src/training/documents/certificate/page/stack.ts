@@ -1,4 +1,4 @@
-/** A part of a column: its height, the space it needs above, and how it is drawn below a given height of the page. */
+/** A part of a column: its height, the gap above it, and a function that draws it below a given height of the page. */
 export interface Part {
   readonly height: number
   readonly above: number
@@ -8,36 +8,32 @@ export interface Part {
 interface Room {
   readonly top: number
   readonly bottom: number
-  /**
-   * The place of the parts when there is spare room: at the top, or a little above the middle, where the eye expects
-   * it.
-   */
+  /** Where the parts are placed if there is spare room: at the top, or a little above the middle, where people expect them. */
   readonly at: "top" | "middle"
-  /** The largest factor by which everything may grow when there is plenty of room. */
+  /** The largest factor by which the whole column may grow when there is plenty of room. */
   readonly largest?: number
 }
 
-/** Gaps never grow beyond this, however much room there is. */
+/** Gaps never grow by more than this factor, even if there is more room. */
 const LARGEST_GAPS = 3
 
-/** Parts grow only as long as gaps can still grow by this. */
+/** The parts may grow only while the gaps can still grow by this factor. */
 const AIRY_GAPS = 2.2
 
-/** The share of the spare room above centred parts. */
+/** The share of the spare room that is placed above centred parts. */
 const ABOVE_MIDDLE = 0.46
 
-/** Everything shrinks in these steps, gaps more than the rest. */
+/** The step by which everything shrinks. Gaps shrink faster than the rest. */
 const STEP = 0.95
 const SMALLEST = 0.2
 
-/** Everything grows in these steps. */
+/** The step by which everything grows. */
 const LARGER = 0.05
 
 /**
- * Draws the parts of a column one below the other. Gaps grow with the spare room; if there is too little room,
- * everything shrinks until it fits, and if there is plenty, it grows.
- *
- * @param compose the parts at a scale, where 1 is the normal size
+ * Draws the parts of a column one below the other. Spare room goes into the gaps. If there is too little room,
+ * everything shrinks until it fits; if there is plenty, everything grows.
+ * @param compose returns the parts at a given scale, where 1 is the normal size
  */
 export function drawStack(compose: (scale: number) => readonly Part[], { top, bottom, at, largest = 1 }: Room): void {
   const room = top - bottom
@@ -49,7 +45,7 @@ export function drawStack(compose: (scale: number) => readonly Part[], { top, bo
   const steps = Math.floor((Math.min(largest, airy(parts) / heightOf(parts)) - 1) / LARGER + 0.001)
   if (steps > 0) {
     const larger = compose(1 + steps * LARGER)
-    // What fitted on one line may need two now.
+    // Text that used to fit on one line may need two at this scale.
     if (heightOf(larger) <= airy(larger)) parts = larger
   }
   const gaps = gapsOf(parts)
@@ -67,7 +63,7 @@ function heightOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { height }) => sum + height, 0)
 }
 
-/** There is no gap above the first part. */
+/** The first part has no gap above it. */
 function gapsOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { above }) => sum + above, 0)
 }

@@ -6,27 +6,27 @@ interface CellStyle {
   readonly left: number
   readonly width: number
   readonly alignment: "left" | "centre" | "right"
-  /** The gap between two columns that other things use as well: cells begin where those do. */
+  /** The gap between the columns of the page. Cells are aligned with these columns. */
   readonly gutter?: number
 }
 
 type Cell = readonly [label: string, value: string]
 
-/** Sizes of labels and values, and the heights of their lines. */
+/** Font sizes and line heights of labels and values. */
 const LABEL = { size: 9, height: 13 } as const
 const VALUE = { size: 12.5, height: 20 } as const
 
-/** Values may shrink by this factor before they get another row. */
+/** Values may shrink by at most this factor; beyond that, they get another row. */
 const SMALLER = 0.9
 
-/** Two values that are closer look like one. */
+/** Values closer together than this look like a single value. */
 const LEAST_GAP = 22
-/** Beyond this, values no longer look like one row. */
+/** Values further apart than this no longer look like one row. */
 const MOST_GAP = 58
 
 const ROW_GAP = 10
 
-/** Result, days and validity: side by side, or in two rows where that would be too close. */
+/** Result, days and validity: side by side, or in two rows if they would be too close together. */
 export function cellsPart(sheet: Sheet, style: CellStyle, above: number): Part {
   const { cells } = sheet.statement
   const wide = widthsOf(sheet, cells, style.width)
@@ -57,7 +57,7 @@ function rowsPart(
 interface Row {
   readonly top: number
   readonly scale: number
-  /** The height of all rows; 0 if there is only one row. */
+  /** The height of all rows; 0 if they form a single row. */
   readonly columns: number
 }
 
@@ -69,7 +69,7 @@ function drawRow(sheet: Sheet, cells: readonly Cell[], style: CellStyle, { top, 
   for (const [index, [label, value]] of cells.entries()) {
     const place = places[index]
     if (place === undefined) continue
-    // From the right, right-aligned text begins with the first one.
+    // In right-to-left text, the first cell is the rightmost.
     const left = isRightToLeft ? 2 * style.left + style.width - place.left - place.width : place.left
     const at = { left, width: place.width, alignment } as const
     if (place.line !== undefined) {
@@ -92,11 +92,11 @@ function drawRow(sheet: Sheet, cells: readonly Cell[], style: CellStyle, { top, 
 interface Place {
   readonly left: number
   readonly width: number
-  /** The place of the fine line before it. */
+  /** The position of the fine line before the cell. */
   readonly line: number | undefined
 }
 
-/** As wide as their content, with even gaps; on the columns of the page if they fit there. */
+/** Cells as wide as their content, with even gaps. They are aligned with the columns of the page if they fit. */
 function besideOneAnother(sheet: Sheet, cells: readonly Cell[], style: CellStyle, scale: number): readonly Place[] {
   const { left, width, alignment, gutter } = style
   const wide = widthsOf(sheet, cells, width).map((one) => one * scale)
@@ -110,14 +110,14 @@ function besideOneAnother(sheet: Sheet, cells: readonly Cell[], style: CellStyle
   const rest = Math.max(0, width - sum(wide) - gap * (cells.length - 1))
   let at = left + (alignment === "centre" ? rest / 2 : 0)
   return wide.map((one, index) => {
-    // Tolerance for sums of decimals: a text must not be slightly wider than its room.
+    // Tolerance for rounding errors: otherwise a text might be slightly wider than its room.
     const place = { left: at - 1, width: one + 2, line: index > 0 && alignment === "centre" ? at - gap / 2 : undefined }
     at += one + gap
     return alignment === "centre" ? place : { ...place, left: place.left + 1 }
   })
 }
 
-/** In even columns; in those of the page if there are two. */
+/** Cells in columns of equal width. If there are two, they use the columns of the page. */
 function inColumns(
   cells: readonly Cell[],
   { left, width, gutter = LEAST_GAP }: CellStyle,

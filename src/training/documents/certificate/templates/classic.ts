@@ -11,23 +11,23 @@ import { narrowed, sentenceParts } from "./sentence.ts"
 import { LOGO, logoHeight, logoOnPaper, type Sheet } from "./sheet.ts"
 import { drawSignature, signatureBlocks } from "./signatures.ts"
 
-/** The fine lines of the frame and of the seal. */
+/** Width of the fine lines in the frame and the seal. */
 const GOLD = rgb("#b08d3e")
 
-/** From the edges of the page to the text, and to the foot. */
+/** Distances from the edges of the page to the text and to the foot. */
 const MARGIN = 74
 const FOOT_MARGIN = 66
 
-/** Between the seal and what is beside or below it. */
+/** Distance between the seal and whatever is next to it or below it. */
 const SEAL_GAP = 22
 
-/** From the middle of the proof to the signature lines. */
+/** Distance from the middle of the proof to the signature lines. */
 const SIGNATORY_ROOM = 68
 
-/** Half the side of the code on a result without a seal. */
+/** Half the side length of the code on a result that has no seal. */
 const CODE_REACH = 39
 
-/** Centred, with an engraved frame and a seal. */
+/** The classic template: centred, with an engraved frame and a seal. */
 export function drawClassic(sheet: Sheet): void {
   const { width, height, layout, facts, accent } = sheet
   const isPassed = certifiesSuccess(facts)
@@ -59,18 +59,18 @@ export function drawClassic(sheet: Sheet): void {
   drawFoot(sheet, isPassed, foot)
 }
 
-/** The title stands a little below the company. */
+/** The title is a little further below the company. */
 function spaced([title, ...others]: readonly Part[]): readonly Part[] {
   return title === undefined ? [] : [{ ...title, above: 9 }, ...others]
 }
 
-/** Between a logo and the name beside it. */
+/** Gap between a logo and the name next to it. */
 const LOGO_GAP = 14
 
-/** Longer names are set on two lines beside a logo. */
+/** Names longer than this are set on two lines next to a logo. */
 const NAME_WIDTH = 330
 
-/** Logo and company: side by side, unless the logo is so wide that it contains the name itself. */
+/** Logo and company name side by side. A very wide logo is used alone, because it contains the name itself. */
 function issuerPart(sheet: Sheet, scale: number): Part {
   const { layout, facts, width, isRightToLeft } = sheet
   const room = width - 2 * MARGIN
@@ -105,7 +105,7 @@ function issuerPart(sheet: Sheet, scale: number): Part {
   return { height, above: 0, draw }
 }
 
-/** The rule below the title: two lines and a diamond. */
+/** The ornament below the title: two lines and a diamond. */
 function rulePart({ layout, width }: Sheet): Part {
   const draw = (top: number) => {
     const [x, y] = [width / 2, top - 6]
@@ -116,7 +116,7 @@ function rulePart({ layout, width }: Sheet): Part {
   return { height: 12, above: 1, draw }
 }
 
-/** Heights of the foot: the middle of the proof, the middle of the seal or code, and its upper end. */
+/** Heights in the foot: the middle of the proof, and the middle and upper edge of the seal or code. */
 interface Foot {
   readonly proof: number
   readonly middle: number
@@ -136,14 +136,14 @@ function footOf(sheet: Sheet, isPassed: boolean): Foot {
   return { proof, middle, top: middle + reach }
 }
 
-/** Signatures beside the seal; a result other than success has a plain code instead. */
+/** Signatures next to the seal. A result other than success has a plain code instead of the seal. */
 function drawFoot(sheet: Sheet, isPassed: boolean, { proof, middle }: Foot): void {
   const { width, isRightToLeft } = sheet
   const [first, second] = signatureBlocks(sheet)
   const reach = isPassed ? SEAL_REACH : CODE_REACH
   const room = width / 2 - reach - FOOT_MARGIN - SEAL_GAP
   const wide = Math.min(room, 210)
-  // In the middle between the frame and the seal.
+  // Halfway between the frame and the seal.
   const inset = (room - wide) / 2
   const [left, right] = [FOOT_MARGIN + inset, width / 2 + reach + SEAL_GAP + inset]
   const line = Math.max(middle - 10, proof + SIGNATORY_ROOM)

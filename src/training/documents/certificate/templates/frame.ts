@@ -5,14 +5,17 @@ import { certifiesSuccess } from "../facts.ts"
 import { BRAID, BRAID_PART, CORNER } from "./ornaments.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** Distances from the edge of the page: of the outer line, which printers reach (10 mm), of two fine lines, and of the braid between them. */
+/**
+ * Distances from the edge of the page: to the outer line, which printers can reach (10 mm), to two fine lines, and to
+ * the braid between them.
+ */
 export const FRAME = { outer: 29.4, first: 33.6, braid: 41.4, inner: 49.2 } as const
 
-/** Side of the squares in the corners, and from there to the fine line that goes around them. */
+/** Side length of the squares in the corners, and their distance to the fine line around them. */
 const CORNER_SIDE = 24
 const NOTCH = 3.4
 
-/** An engraved frame; plain lines for a result other than success. */
+/** An engraved frame. A result other than success gets plain lines. */
 export function drawFrame({ width, height, layout, accent, facts }: Sheet, fine: Colour): void {
   const { drawing } = layout
   const { outer, first, inner } = FRAME
@@ -25,7 +28,7 @@ export function drawFrame({ width, height, layout, accent, facts }: Sheet, fine:
   const corner = first + CORNER_SIDE
   const notch = corner + NOTCH
   const [right, top] = [width - inner, height - inner]
-  // Along the braid, and around the corners.
+  // One line along the braid and around the corners.
   const points = [
     ...[[inner, notch] as const, [inner, height - notch] as const, [notch, height - notch] as const],
     ...[[notch, top] as const, [width - notch, top] as const, [width - notch, height - notch] as const],
@@ -56,7 +59,7 @@ function drawBraids(drawing: Drawing, width: number, height: number, accent: Col
   drawing.ornament(BRAID_PART, places, { colour: mixed(WHITE, accent, 0.8), width: 0.3 })
 }
 
-/** Where the parts of a braid begin so that they fill a length exactly, and their scale. */
+/** Where the parts of a braid begin, and their scale, so that they fill a length exactly. */
 function braidAlong(length: number): { starts: readonly number[]; scale: number } {
   const count = Math.round(length / BRAID.length)
   const scale = length / (count * BRAID.length)

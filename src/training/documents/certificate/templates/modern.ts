@@ -10,35 +10,38 @@ import { sentenceParts } from "./sentence.ts"
 import { LOGO, logoOn, type Sheet } from "./sheet.ts"
 import { drawSignature, signatureBlocks } from "./signatures.ts"
 
-/** The coloured panel: its width beside the page's text, or its height above it. */
+/** Size of the coloured panel: its width on a landscape page, or its height on a portrait page. */
 const PANEL = { width: 226, height: 176, heightWithoutLogo: 112 } as const
 
-/** From the edges of the panel to its content, and from the edges of a portrait page to its text. */
+/** Distances from the edges of the panel to its content, and from the edges of a portrait page to its text. */
 const MARGIN = 32
 const UPRIGHT_MARGIN = 54
 
-/** From the panel to the text beside it, and from there to the edge of the page. */
+/** Distances from the panel to the text next to it, and from that text to the edge of the page. */
 const TEXT_MARGIN = { panel: 50, edge: 52 } as const
 
-/** Between the two columns of signatures and facts. */
+/** Gap between the two columns of signatures and facts. */
 const GUTTER = 32
 
-/** The distance of text from the foot of the page. */
+/** Distance between the text and the foot of the page. */
 const FOOT = 32
 
 const SIGNATURE_LINE = 92
 
-/** Room for signatures above their line. */
+/** Space for signatures above their lines. */
 const SIGNATURE_ROOM = 60
 
-/** A panel in the company's colour at one side, or at the top of a portrait page; everything else is aligned to it. */
+/**
+ * The modern template: a panel in the company's colour at one side, or at the top of a portrait page. Everything else
+ * is aligned with it.
+ */
 export function drawModern(sheet: Sheet): void {
   const { width, height } = sheet
   if (width > height) drawLandscape(sheet)
   else drawPortrait(sheet)
 }
 
-/** The code on the panel: its white square, and the height of that. */
+/** The code on the panel: the side of its white square, and the height of its lower edge. */
 const TILE = { side: 120, bottom: 122 } as const
 
 function drawLandscape(sheet: Sheet): void {
@@ -46,7 +49,7 @@ function drawLandscape(sheet: Sheet): void {
   const panel = isRightToLeft ? width - PANEL.width : 0
   const inner = { left: panel + MARGIN, width: PANEL.width - 2 * MARGIN }
   const x = isRightToLeft ? inner.left + inner.width - TILE.side : inner.left
-  // Around the code: the text below crosses few lines.
+  // The pattern is centred on the code, so that few lines cross the text below.
   const middle = [x + TILE.side / 2, TILE.bottom + TILE.side / 2] as const
   layout.drawing.artifact(() => drawPanel(sheet, [panel, 0, PANEL.width, height], middle, 1.15))
   drawIssuer(sheet, { ...inner, top: height - 44 })
@@ -107,7 +110,7 @@ function drawPanel(
   drawing.ornament(WHEEL, [{ x, y, scale }], { colour: line, width: 0.4, clip: panel })
 }
 
-/** The company: its logo on white, and its name. */
+/** The company: its name, and its logo on a white background. */
 function drawIssuer(
   sheet: Sheet,
   { left, width, top }: { readonly left: number; readonly width: number; readonly top: number },
@@ -125,8 +128,8 @@ function drawIssuer(
     .draw(y)
 
   /**
-   * White, unless the logo is white. On a panel of another colour a white logo needs no background, and on its own it
-   * would be invisible.
+   * White, unless the logo is white. On a panel of another colour a white logo needs no background, and on a panel of
+   * its own colour it would be invisible.
    */
   function groundOfLogo() {
     const { isLight, accent: own } = sheet.pictures.get("Logo") ?? {}
@@ -135,7 +138,7 @@ function drawIssuer(
   }
 }
 
-/** The QR code in a square, or a rosette if there is no address. */
+/** The QR code in a square. If there is no address, a rosette. */
 function drawCode(sheet: Sheet, [x, y, side]: readonly [number, number, number], quiet: number): void {
   if (sheet.verifyAddress !== undefined) {
     drawSquareCode(sheet, [x, y, side], quiet)
@@ -170,7 +173,7 @@ function drawText(
   )
 }
 
-/** A short bar above the title, in the company's original colour. */
+/** A short bar above the title, in the company's unmodified colour. */
 function barPart({ layout, panel, isRightToLeft }: Sheet, { left, width }: Column): Part {
   const draw = (top: number) =>
     layout.drawing.rectangle(isRightToLeft ? left + width - 44 : left, top - 3.5, 44, 3.5, panel)

@@ -8,20 +8,21 @@ import { drawSignature, signatureBlocks } from "./signatures.ts"
 
 const MARGIN = 62
 
-/** The lowest text, and the code's lower edge. */
+/** Height of the lowest text and of the lower edge of the code. */
 const FOOT = 46
 
-/** Side of the code's square; the page is white around it. */
+/** Side length of the code's square. The page around it is white anyway. */
 const CODE = 92
 
-/** Between columns. */
+/** Gap between columns. */
 const GUTTER = 32
 
-/** Room for signatures above their line. */
+/** Space for signatures above their lines. */
 const SIGNATURE_ROOM = 58
 
 /**
- * Without ornament, for paper that already has one: text from margin to margin, and a short rule in the accent colour.
+ * The plain template has no ornaments, for paper that already has some: text from margin to margin, and a short rule in
+ * the accent colour.
  */
 export function drawPlain(sheet: Sheet): void {
   const { width, height, accent, isRightToLeft, verifyAddress } = sheet
@@ -29,7 +30,7 @@ export function drawPlain(sheet: Sheet): void {
   const column = { left: MARGIN, width: width - 2 * MARGIN, alignment } as const
   const isWide = width > height
   const hasCode = verifyAddress !== undefined
-  // Beside the code on a landscape page, above it on a portrait one.
+  // The text is next to the code on a landscape page, and above it on a portrait page.
   const line = isWide ? FOOT + CODE - 2 : FOOT + (hasCode ? CODE : 28) + 84
   const sizes = { title: 32, text: 11.5, name: 39, course: 21 }
   const sentence = { ...column, sizes, titleColour: accent, courseColour: INK, ornament: rulePart(sheet, column) }
@@ -58,7 +59,7 @@ export function drawPlain(sheet: Sheet): void {
   drawProof(sheet, middle, proof)
 }
 
-/** The title stands well below the company. */
+/** The title is well below the company. */
 function first([title, ...others]: readonly Part[]): readonly Part[] {
   return title === undefined ? [] : [{ ...title, above: 18 }, ...others]
 }
@@ -69,7 +70,7 @@ interface Column {
   readonly alignment: "left" | "right"
 }
 
-/** Between a logo and the name beside it. A wide logo is a name itself: a fine line separates the two. */
+/** Gap between a logo and the name next to it. A wide logo looks like a name itself, so a fine line separates the two. */
 const LOGO_GAP = 14
 const WIDE_LOGO_GAP = 34
 

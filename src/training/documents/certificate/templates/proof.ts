@@ -15,18 +15,18 @@ interface LineStyle {
 
 const SIZE = 8
 
-/** Between two lines, from middle to middle. */
+/** Distance between the middles of two lines. */
 const LEADING = 11
 
-/** Between the number and code and the verification address, if everything is on one line. */
+/** Gap between the number and code and the verification address, if all are on one line. */
 const GAP = 18
 
-/** The number of lines of the proof at this width: as few as possible. */
+/** The number of lines that the proof needs at this width: as few as possible. */
 export function proofLines(sheet: Sheet, width: number): 1 | 2 {
   return sum(widthsOf(sheet)) + GAP <= width ? 1 : 2
 }
 
-/** The number, the code and how to verify the certificate, around this height: below everything else. */
+/** The number, the code, and how to verify the certificate, centred on this height. The proof is below everything else. */
 export function drawProof(sheet: Sheet, middle: number, { left, width, alignment, colour }: LineStyle): void {
   const { layout, isRightToLeft } = sheet
   const text = { height: LEADING, size: SIZE, weight: "plain", colour } as const
@@ -41,7 +41,7 @@ export function drawProof(sheet: Sheet, middle: number, { left, width, alignment
   const all = first + GAP + second
   const start = { left, centre: left + (width - all) / 2, right: left + width - all }[alignment]
   const top = middle + LEADING / 2
-  // A little wider than its content, because of sums of decimals.
+  // A little wider than its content, to allow for rounding errors.
   const at = (x: number, wide: number) => ({ ...text, top, left: x - 1, width: wide + 2, alignment: "centre" }) as const
   layout.text(identity, at(isRightToLeft ? start + second + GAP : start, first))
   drawVerification(sheet, (words) => layout.text(words, at(isRightToLeft ? start : start + first + GAP, second)))
@@ -60,12 +60,12 @@ function identityOf({ statement }: Sheet): string {
   return `${statement.number}  ·  ${statement.code}`
 }
 
-/** Where to verify the certificate, or whom to ask. */
+/** Where to verify the certificate, or whom to ask about it. */
 function verificationOf({ statement }: Sheet): string {
   return statement.address === undefined ? statement.verifyBy : `${statement.verifyAt} ${statement.address}`
 }
 
-/** Draws how to verify the certificate; an address is a link to its page. */
+/** Draws how to verify the certificate. If there is an address, it is a link to the page. */
 function drawVerification(sheet: Sheet, draw: (words: string) => void): void {
   const { layout, statement, verifyAddress } = sheet
   if (verifyAddress === undefined) {
@@ -79,7 +79,7 @@ function drawVerification(sheet: Sheet, draw: (words: string) => void): void {
   )
 }
 
-/** The same as parts of a narrow column, each label above its value. */
+/** The same as parts of a narrow column, with each label above its value. */
 export function proofParts(sheet: Sheet, column: LineStyle, scale: number): Part[] {
   const { layout, statement, verifyAddress } = sheet
   const plain: TextStyle = { ...column, size: SIZE * scale, weight: "plain", lines: 2 }
@@ -104,7 +104,7 @@ export function proofParts(sheet: Sheet, column: LineStyle, scale: number): Part
   ]
 }
 
-/** Draws the QR code, if there is an address, in a square with white around it. */
+/** Draws the QR code in a square with white space around it. Draws nothing if there is no address. */
 export function drawSquareCode(
   { layout, verifyAddress, language }: Sheet,
   [x, y, side]: readonly [number, number, number],

@@ -13,32 +13,32 @@ import type { Sheet } from "./sheet.ts"
 /** The radius of a seal. */
 export const SEAL_REACH = SEAL.edge
 
-/** Sizes of the words around a seal, largest first, and their letter spacing. */
+/** Font sizes of the words around a seal, largest first, each with its letter spacing. */
 const SIZES = [8.2, 7.8, 7.4, 7] as const
 const LEAST_SPACING = 0.25
 const LARGEST_SPACING = 2.2
 
-/** Joined letters must not be spaced, but may be larger instead. */
+/** Scripts with joined letters must not be spaced out, but may be larger instead. */
 const JOINED = /\p{Script=Arabic}/u
 const JOINED_SIZE = 9
 
-/** The middle of letters above the baseline, in multiples of their size. */
+/** Height of the middle of letters above the baseline, as a multiple of the font size. */
 const MIDDLE_OF_CAPITALS = 0.357
 const MIDDLE_OF_JOINED = 0.24
 
-/** The empty part at either side between the words above and below: a fraction of the full turn. */
+/** The empty part on each side, between the words above and below, as a fraction of a full turn. */
 const GAP = 0.045
 
-/** Half the diagonal of the code as a fraction of the space inside: scanners need white around it (ISO/IEC 18004). */
+/** Half the diagonal of the code, as a fraction of the space inside. Scanners need white space around it (ISO/IEC 18004). */
 const CODE_PART = 0.84
 
 /** Half the height of the marks between the words. */
 const MARK = 1.9
 
-/** The angle between the marks of a row. */
+/** The angle between two marks in a row. */
 const MARK_DISTANCE = 0.28
 
-/** Draws a seal around a QR code, or around a rosette if there is no address. */
+/** Draws a seal around a QR code. If there is no address, it is drawn around a rosette. */
 export function drawSeal(sheet: Sheet, [x, y]: readonly [number, number], line: Colour): void {
   const { layout, verifyAddress, accent, language } = sheet
   const { drawing } = layout
@@ -59,7 +59,7 @@ export function drawSeal(sheet: Sheet, [x, y]: readonly [number, number], line: 
   })
 }
 
-/** Words above and below with marks between them; both are readable without turning the page. */
+/** Words at the top and at the bottom, with marks between them. Both can be read without turning the page. */
 function drawWords(sheet: Sheet, centre: readonly [number, number], line: Colour): void {
   const { layout, statement, accent, language } = sheet
   const middle = (SEAL.outer + SEAL.inner) / 2
@@ -68,7 +68,7 @@ function drawWords(sheet: Sheet, centre: readonly [number, number], line: Colour
   const [above, below] = shaped
   if (above === undefined || below === undefined) return
   const isJoined = JOINED.test(statement.seal[0])
-  // A name that is too long for a seal is written elsewhere.
+  // A name that is too long for the seal is printed elsewhere.
   const both = fitting([above, below], round, isJoined)
   const words = both === undefined ? [above] : [above, below]
   const { size, spacing } = both ?? fitting([above], round, isJoined) ?? { size: SIZES.at(-1) ?? 0, spacing: 0 }
@@ -82,7 +82,8 @@ function drawWords(sheet: Sheet, centre: readonly [number, number], line: Colour
 }
 
 /**
- * The largest size at which the words fit around, with its spacing; undefined if even the smallest one is too large.
+ * The largest size at which the words fit around the seal, with its letter spacing. Undefined if even the smallest size
+ * is too large.
  */
 function fitting(words: readonly Line[], round: number, isJoined: boolean) {
   const room = round * (1 - 2 * GAP)
@@ -99,10 +100,7 @@ function lengthOf({ pieces, width }: Line, size: number, spacing: number): numbe
   return width * size + spacing * (pieces.flatMap(({ glyphs }) => glyphs).length - 1)
 }
 
-/**
- * The gaps between the words (angles from the top) get a mark in the middle at either side; an empty half gets a row of
- * marks.
- */
+/** Each gap between the words (given as angles from the top) gets a mark in the middle. An empty half gets a row of marks. */
 function drawMarks(
   { layout }: Sheet,
   [x, y]: readonly [number, number],

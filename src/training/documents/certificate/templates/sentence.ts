@@ -5,7 +5,7 @@ import { ACCENTS, INK, QUIET } from "../../colours.ts"
 import type { Part } from "../page/stack.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** The sizes of a statement, in points. */
+/** Font sizes in a statement, in points. */
 interface SentenceSizes {
   readonly title: number
   readonly text: number
@@ -20,21 +20,21 @@ interface SentenceStyle {
   readonly sizes: SentenceSizes
   readonly titleColour: Colour
   readonly courseColour: Colour
-  /** The parts between the title and the sentence. */
+  /** The parts from the title to the sentence. */
   readonly ornament?: Part
 }
 
-/** Display faces are made for this size and above. */
+/** Display fonts are designed for this size and larger. */
 const DISPLAY_FROM = 24
 
-/** The smallest sizes of names and titles, and of the space between them. */
+/** The smallest sizes of names and titles, and of the gaps between them. */
 const LEAST = { large: 12, text: 9 } as const
 
-/** Letter spacing of a title with a few wide characters, in multiples of its size. */
+/** Letter spacing of a title that has few but wide characters, as a multiple of its size. */
 const WIDE_SPACING = 0.16
 const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
 
-/** Title, sentence, name, course and scope as parts of a column. */
+/** Title, sentence, name, course and scope, as parts of a column. */
 export function sentenceParts(sheet: Sheet, style: SentenceStyle, scale: number): Part[] {
   const { layout, facts, statement, language } = sheet
   const { left, width, alignment, sizes, titleColour, courseColour, ornament } = style
@@ -63,10 +63,10 @@ export function sentenceParts(sheet: Sheet, style: SentenceStyle, scale: number)
   ]
 }
 
-/** Two even lines are easier to read than one from edge to edge. */
+/** Two lines of similar length are easier to read than one line from edge to edge. */
 const COURSE_WIDTH = 540
 
-/** The middle of wide room. */
+/** Uses only the middle if there is a lot of room. */
 export function narrowed(
   { left, width, alignment }: Pick<SentenceStyle, "left" | "width" | "alignment">,
   most = COURSE_WIDTH,

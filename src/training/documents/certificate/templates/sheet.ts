@@ -12,13 +12,13 @@ import type { Layout } from "../page/layout.ts"
 import type { Palette } from "./palette.ts"
 import type { Statement } from "./statement.ts"
 
-/** Pictures of a certificate, by resource name. */
+/** The pictures of a certificate, by resource name. */
 export type PictureName = "Logo" | "TrainerSignature" | "CompanySignature"
 
-/** Everything that a template needs for drawing. */
+/** Everything that a template needs to draw a certificate. */
 export interface Sheet extends Palette {
   readonly layout: Layout
-  /** Points. */
+  /** In points. */
   readonly width: number
   readonly height: number
   readonly facts: CertificateFacts
@@ -27,26 +27,26 @@ export interface Sheet extends Palette {
   readonly statement: Statement
   readonly verifyAddress: string | undefined
   readonly pictures: ReadonlyMap<PictureName, Logo>
-  /** Whether the language is written from right to left: what begins on the left then begins on the right. */
+  /** Whether the language is written from right to left. If so, the page is mirrored. */
   readonly isRightToLeft: boolean
 }
 
-/** 18 to 22 mm: the height of logos, unless they are wider than four times that. */
+/** Height of logos: 18 to 22 mm. Logos wider than four times their height are smaller. */
 export const LOGO = { least: 51, usual: 56, most: 62.3, width: 226 } as const
 
-/** The height of a logo when everything is drawn at this scale. */
+/** The height of a logo if everything is drawn at this scale. */
 export function logoHeight(scale: number): number {
   return Math.min(LOGO.most, Math.max(LOGO.least, LOGO.usual * scale))
 }
 
-/** A picture's name, its content without an empty margin, and its size in points. */
+/** A picture's name, the part of it without an empty margin, and its size in points. */
 interface Shown {
   readonly name: PictureName
   readonly width: number
   readonly height: number
 }
 
-/** A picture as large as this room allows; undefined if there is none of that name. */
+/** A picture, scaled to be as large as this room allows. Undefined if there is no picture of that name. */
 export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, width: number, height: number) {
   const picture = pictures.get(name)
   if (picture === undefined) return undefined
@@ -55,7 +55,7 @@ export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, 
   return { name, width: ink.width * scale, height: ink.height * scale } satisfies Shown
 }
 
-/** Draws the visible part of a picture; `x` and `y` are its lower left corner. */
+/** Draws the visible part of a picture, with its lower left corner at `x` and `y`. */
 export function drawPicture({ layout, pictures }: Sheet, { name, width, height }: Shown, x: number, y: number): void {
   const picture = pictures.get(name)
   if (picture === undefined) return
@@ -64,25 +64,28 @@ export function drawPicture({ layout, pictures }: Sheet, { name, width, height }
   layout.drawing.picture(name, x, y, width, height, part)
 }
 
-/** The background of a logo that is made for a dark one. */
+/** The background for a logo that is designed for dark backgrounds. */
 const GROUND = { margin: 9, corner: 8 } as const
 
-/** The company's logo: its size including its background, and how to draw it from its lower left corner. */
+/** The company's logo: its size including the background, and a function that draws it from its lower left corner. */
 interface IssuerLogo {
   readonly width: number
   readonly height: number
   readonly draw: (x: number, y: number) => void
 }
 
-/** The company's logo on paper in this room; a white one gets a dark background. Undefined if the company has none. */
+/**
+ * The company's logo in this room on white paper. A white logo gets a dark background. Undefined if the company has no
+ * logo.
+ */
 export function logoOnPaper(sheet: Sheet, width: number, height: number): IssuerLogo | undefined {
   if (sheet.pictures.get("Logo")?.isLight !== true) return logoOn(sheet, undefined, width, height)
   return logoOn(sheet, mixed(sheet.accent, INK, 0.6), width, height - 2 * GROUND.margin)
 }
 
 /**
- * The company's logo on a background of this colour, or on what is already there. The logo itself is as high as this
- * room, and with its background as wide.
+ * The company's logo on a background of this colour, or on whatever has been drawn before. The logo itself is as high
+ * as this room, and with its background as wide.
  */
 export function logoOn(
   sheet: Sheet,

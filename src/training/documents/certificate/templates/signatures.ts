@@ -5,24 +5,24 @@ import { drawStack } from "../page/stack.ts"
 import { drawPicture, type PictureName, type Sheet, shown } from "./sheet.ts"
 import { commaOf } from "./statement.ts"
 
-/** What is above and below a signature line. */
+/** The text or picture above a signature line, and the text below it. */
 interface SignatureBlock {
   readonly picture: PictureName | undefined
-  /** Printed above the line if nobody signs. */
+  /** Printed above the line if nobody signs there. */
   readonly written: string | undefined
   readonly name: string | undefined
-  /** The signatory's role and company: on one line if that is wide enough. */
+  /** The signatory's role and company. They are on one line if there is enough room. */
   readonly position: readonly string[]
   readonly details: readonly string[]
 }
 
-/** The height of a signature's picture above its line, in points; a little of it hangs below, as handwriting does. */
+/** Height of a signature's picture above its line, in points. A little of it hangs below the line, as in handwriting. */
 const PICTURE = { width: 140, height: 42, overlap: 3 } as const
 
-/** Sizes of the name and of the text below it. */
+/** Font sizes of the name and of the text below it. */
 const SIZES = { name: 10, details: 8.5, written: 11.5 } as const
 
-/** The signatories: the trainer, or the place and day of issue if there is none, and the company. */
+/** The signatories: the trainer (or, without one, the place and day of issue) and the company. */
 export function signatureBlocks({ statement }: Sheet): readonly [SignatureBlock, SignatureBlock] {
   const { trainer, company, issued } = statement
   const positionOf = ({ role, company: of }: typeof company) => [role, of].filter((part) => part !== undefined)
@@ -44,13 +44,13 @@ export function signatureBlocks({ statement }: Sheet): readonly [SignatureBlock,
 interface At {
   readonly left: number
   readonly width: number
-  /** The height of the line, and what must stay free below the block. */
+  /** The height of the line, and the space that must stay free below the block. */
   readonly line: number
   readonly bottom: number
   readonly alignment: "left" | "centre" | "right"
 }
 
-/** Draws a block: a picture or words, the line, and the signatory below it. */
+/** Draws a block: a picture or text, the line, and below it the signatory. */
 export function drawSignature(sheet: Sheet, block: SignatureBlock, { left, width, line, bottom, alignment }: At): void {
   const { layout, language } = sheet
   const { drawing } = layout

@@ -5,39 +5,42 @@ import { printedCode } from "../code.ts"
 import { type CertificateFacts, kindOf } from "../facts.ts"
 import type { CertificateLook } from "../look.ts"
 
-/** The texts of a certificate in one language, independent of its template. */
+/** The texts of a certificate in one language, whatever its template. */
 export interface Statement {
   readonly title: string
   readonly opening: string
   readonly deed: string
-  /** For a failed result, says that it is no certificate of success; for a revoked one, that it is no longer valid. */
+  /**
+   * For a failed result, the statement that this is no certificate of success; for a revoked certificate, that it is no
+   * longer valid.
+   */
   readonly notice: string | undefined
-  /** Result, days and validity: labels and values. */
+  /** Labels and values of the result, the days and the validity. */
   readonly cells: readonly (readonly [label: string, value: string])[]
-  /** The signatory: the name, and the text below it. */
+  /** The signatory: a name, and the text printed below it. */
   readonly trainer: Signatory | undefined
   readonly company: Signatory
-  /** Where and when it was issued, with a label. */
+  /** The place and day of issue, with a label. */
   readonly issued: { readonly label: string; readonly value: string }
   readonly number: string
   readonly code: string
-  /** The label of the code, and the code by itself. */
+  /** The label of the code, and the code itself. */
   readonly codeLabel: string
   readonly bareCode: string
   readonly verifyAt: string
-  /** The address of verification as people type it; its page asks for the code. */
+  /** The verification address as people type it. Its page asks for the code. */
   readonly address: string | undefined
-  /** How to verify it if there is no address. */
+  /** How to verify the certificate if there is no address. */
   readonly verifyBy: string
-  /** The words around a seal: those above, and those below. */
+  /** The words around a seal: those at the top, and those at the bottom. */
   readonly seal: readonly [above: string, below: string]
 }
 
 interface Signatory {
   readonly name: string
-  /** The signatory's role. */
+  /** The role of the signatory. */
   readonly role: string | undefined
-  /** The signatory's company, if that is not the name. */
+  /** The company of the signatory, unless the name is that of the company. */
   readonly company: string | undefined
 }
 
@@ -88,25 +91,25 @@ export function statementOf(
   }
 }
 
-/** Languages whose full stop is as wide as a letter. */
+/** Languages in which a full stop is as wide as a letter. */
 const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
 
-/** A place and a day, with the comma of the language. */
+/** A place and a day, separated by the comma of the language. */
 function placed(place: string, day: string, language: CertificateLanguage): string {
   return `${isRightToLeft(language) ? `\u200f${place}\u200f` : place}${commaOf(language)}${day}`
 }
 
-/** The separator between two parts of an enumeration. */
+/** The separator between two parts of a list. */
 export function commaOf(language: CertificateLanguage): string {
   return { ar: "، ", zh: "，", ja: " " }[language as string] ?? ", "
 }
 
-/** The address for people without a camera: the page that asks for the code, which is printed beside it. */
+/** The address for people who cannot scan the code. Its page asks for the code, which is printed next to the address. */
 function typedAddress(verifyAddress: string): string {
   return verifyAddress.replace(/^https?:\/\//, "").replace(/\/[^/]+$/, "")
 }
 
-/** The two halves of the words around a seal. */
+/** The two halves of the text around a seal. */
 function halves(words: string): readonly [string, string] {
   const [above = "", ...below] = words.split(" · ")
   return [above, below.join(" · ")]

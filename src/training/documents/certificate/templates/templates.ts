@@ -16,7 +16,7 @@ const DRAWN = { "classic-1": drawClassic, "modern-1": drawModern, "plain-1": dra
 /** The result of drawing a page. */
 export interface DrawnPage {
   readonly title: string
-  /** Characters that no font has. */
+  /** Characters that are missing from all fonts. */
   readonly missing: readonly string[]
 }
 
@@ -27,12 +27,12 @@ export interface PageOptions {
   readonly pictures: ReadonlyMap<PictureName, Logo>
 }
 
-/** Width and height of a page of A4, in points. */
+/** Width and height of an A4 page, in points. */
 export function pageSize({ orientation }: CertificateLook): { readonly width: number; readonly height: number } {
   return orientation === "landscape" ? PAGE : { width: PAGE.height, height: PAGE.width }
 }
 
-/** Draws a certificate with the template that it was issued with. */
+/** Draws a certificate using the template it was issued with. */
 export function drawPage(drawing: Drawing, facts: CertificateFacts, options: PageOptions): DrawnPage {
   const { look, pictures, language, verifyAddress } = options
   const { template } = look

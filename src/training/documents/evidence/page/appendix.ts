@@ -8,13 +8,13 @@ import { type Flow, MARGIN, WIDTH } from "./flow.ts"
 import { BODY, CHAPTER, HASH, HEADING, NODE, NOTE } from "./styles.ts"
 import type { Writing } from "./writing.ts"
 
-/** Space below a heading, so that it never ends a page. */
+/** Space kept below a heading, so that a heading is never at the end of a page. */
 const BELOW = 44
 
 const LABELS = 104
 const COLUMN = { left: MARGIN, width: WIDTH }
 
-/** The content as it was, so that the record can be read without the server. */
+/** The content at the time, so that the record can be understood without the server. */
 export function writeAppendix(flow: Flow, facts: EvidenceFacts, writing: Writing): void {
   if (facts.versions.length === 0) return
   const { appendix } = writing.words

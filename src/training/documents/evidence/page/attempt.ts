@@ -5,19 +5,19 @@ import type { Flow, Style } from "./flow.ts"
 import { BODY, DETAILS, NOTE } from "./styles.ts"
 import type { Writing } from "./writing.ts"
 
-/** The positions of question numbers, answer boxes, and the words about them. */
+/** Positions of question numbers and answer boxes, and the room for the words next to them. */
 const NUMBER = 22
 const BOX = 7
 const ANSWERS = NUMBER + 16
 const WORDS = 92
 
-/** Between questions. */
+/** Gap between questions. */
 const GAP = 5
 
-/** A question and its answers stay on one page, unless that would leave a large part of the previous page empty. */
+/** A question and its answers stay on one page, unless too much of the previous page would be left empty. */
 const WHOLE = 230
 
-/** A column of questions, of an entry or of the content. */
+/** A column of questions, either of an entry or of the content. */
 export interface QuestionColumn {
   readonly left: number
   readonly width: number
@@ -28,24 +28,24 @@ const ANSWER: Style = { ...BODY, size: 9 }
 interface Answer {
   readonly text: string
   readonly chosen: boolean
-  /** Null if the key is omitted. */
+  /** Null if the correct answers are omitted. */
   readonly correct: boolean | null
 }
 
-/** A question with its number in a list. */
+/** A question and its number in a list. */
 interface WrittenQuestion {
   readonly text: string
-  /** Stands below its text. */
+  /** Printed below the text of the question. */
   readonly note?: { readonly text: string; readonly colour: Colour }
   readonly answers: readonly WrittenAnswer[]
 }
 
 interface WrittenAnswer extends Answer {
-  /** A remark beside it. */
+  /** A remark next to the answer. */
   readonly words: string
 }
 
-/** The questions of an attempt, with the chosen and the right answers. */
+/** The questions of an attempt, with the chosen and the correct answers. */
 export function writeAttempt(flow: Flow, { questions, left_out }: PrintedAttempt, writing: Writing): void {
   const { attempt } = writing.words
   flow.space(4)
@@ -63,7 +63,7 @@ export function writeAttempt(flow: Flow, { questions, left_out }: PrintedAttempt
   if (left_out > 0) flow.text(attempt.leftOut(left_out), { ...NOTE, ...DETAILS })
 }
 
-/** Questions one below the other, each with its answers. */
+/** Questions one below the other, each followed by its answers. */
 export function writeQuestions(flow: Flow, questions: readonly WrittenQuestion[], column: QuestionColumn): void {
   flow.tag("L", { isNumbered: true }, () => {
     for (const [index, question] of questions.entries()) {
@@ -77,7 +77,7 @@ function writeQuestion(flow: Flow, number: number, { text, note, answers }: Writ
   const style = { ...BODY, left: column.left + NUMBER, width: column.width - NUMBER }
   const answer = { ...ANSWER, width: column.width - ANSWERS - WORDS }
   const heights = answers.map((one) => flow.heightOf(one.text, answer) + 1)
-  // A question stays with its answers.
+  // Keeps a question and its answers together.
   flow.keep(Math.min(WHOLE, flow.heightOf(text, style) + 2 * NOTE.size + heights.reduce((sum, one) => sum + one, 0)))
   flow.tag("Lbl", {}, () =>
     flow.beside(() => flow.row([{ ...style, left: column.left, width: NUMBER, text: `${number}.` }])),
@@ -91,7 +91,7 @@ function writeQuestion(flow: Flow, number: number, { text, note, answers }: Writ
   })
 }
 
-/** An answer beside its box, which is crossed if it was chosen. */
+/** An answer next to its box. The box is crossed if the answer was chosen. */
 function writeAnswer(flow: Flow, { text, chosen, correct, words }: WrittenAnswer, column: QuestionColumn): void {
   const left = column.left + ANSWERS
   const width = column.width - ANSWERS - WORDS
@@ -115,7 +115,7 @@ function writeAnswer(flow: Flow, { text, chosen, correct, words }: WrittenAnswer
     ]
     flow.drawing.strokes(cross, 1.1, INK)
   }
-  // Read before the answer, like the state of a box.
+  // Read aloud before the answer, as is the state of a box.
   flow.tag("Lbl", {}, () => {
     if (words !== "") flow.beside(() => flow.row([note]))
   })

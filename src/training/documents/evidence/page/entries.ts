@@ -8,12 +8,12 @@ import { drawSignature } from "./signature.ts"
 import { BODY, DETAILS, HEADING, MOMENTS, NOTE } from "./styles.ts"
 import { shortHash, type Writing } from "./writing.ts"
 
-/** The minimum room for an entry: its kind, who recorded it, and the version of the content. */
+/** The minimum space for an entry: its kind, who recorded it, and the version of the content. */
 const BEGINNING = 50
 
 const LABELS = 104
 
-/** Everything that was recorded, in order. */
+/** All recorded entries, in order. */
 export function writeEntries(flow: Flow, facts: EvidenceFacts, writing: Writing): void {
   const { words } = writing
   flow.space(20)
@@ -41,7 +41,7 @@ function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts
     flow.row([{ ...NOTE, ...MOMENTS, text: writing.timeOf(entry.at) }])
   })
   const heading = { ...BODY, size: 10.5, weight: "strong", ...DETAILS, text: titleOf(entry, writing) } as const
-  // The heading is beside the moment, and is read before it.
+  // The heading is next to the moment but comes before it in reading order.
   flow.tag("H3", { isFirst: true }, () => flow.row([heading]))
   const version = versions.findIndex(({ hash }) => hash === entry.content_hash)
   const content = version < 0 ? undefined : words.version(version + 1, shortHash(entry.content_hash ?? ""))

@@ -3,12 +3,12 @@ import type { PrintedEntry } from "../facts.ts"
 import type { Fact } from "./facts-table.ts"
 import type { Writing } from "./writing.ts"
 
-/* The words of an entry. Nothing here draws, so pages do not load the drawing code. */
+/* The texts of an entry. Nothing in this file draws, so pages do not have to load the drawing code. */
 
-/** The maximum number of played parts listed; more parts mean that a video was played with many jumps. */
+/** Maximum number of played parts that are listed. More parts mean that a video was played with many jumps. */
 const PARTS_MAX = 40
 
-/** The kind of an entry, on paper and on a page. */
+/** The name of the kind of an entry, on paper and on a page. */
 export function titleOf(entry: PrintedEntry, { words }: Writing): string {
   switch (entry.kind) {
     case "read":
@@ -68,7 +68,7 @@ export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
   }
 }
 
-/** How long a page was open; nothing if it was not recorded. */
+/** How long a page was open. Returns nothing if that was not recorded. */
 function openFacts(seconds: number | undefined, writing: Writing): Fact[] {
   if (seconds === undefined) return []
   const { labels, openFor, noTime } = writing.words
@@ -83,7 +83,7 @@ interface NotedResult {
   readonly state: AssignmentResult
   readonly finish_date: string
   readonly result_percent: number | null
-  /** Undefined if it is not given. */
+  /** Undefined if the value is missing. */
   readonly valid_until: string | null | undefined
 }
 

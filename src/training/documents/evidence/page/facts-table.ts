@@ -2,28 +2,28 @@ import { LINE } from "../../colours.ts"
 import type { Flow, Style } from "./flow.ts"
 import { BODY, HASH, NOTE } from "./styles.ts"
 
-/** A fact and its label. */
+/** A fact with its label. */
 export type Fact = readonly [label: string, value: string, kind?: "hash" | "strong"]
 
 interface Place {
   readonly left: number
   readonly width: number
-  /** The width of the column of labels. */
+  /** The width of the label column. */
   readonly labels: number
-  /** Lines between the facts. */
+  /** Gap between the lines of the facts. */
   readonly ruled?: boolean
 }
 
-/** Longer values may break over pages; shorter ones stay together. */
+/** Values longer than this may be split across pages; shorter ones are kept together. */
 const LONG = 600
 
-/** Facts of up to this total height stay on one page. */
+/** Facts whose total height is no more than this are kept on one page. */
 const WHOLE = 150
 
-/** The maximum room for the first two and the last two of many facts. */
+/** If there are many facts, the maximum space for the first two and for the last two. */
 const TWO = 60
 
-/** The height of facts, without lines between them. */
+/** The total height of the facts, without the gaps between them. */
 function heightOf(flow: Flow, facts: readonly Fact[], { width, labels }: Place): number {
   const heights = facts.map(([label, value, kind]) =>
     Math.max(
@@ -34,7 +34,7 @@ function heightOf(flow: Flow, facts: readonly Fact[], { width, labels }: Place):
   return heights.reduce((sum, height) => sum + height + 1, 0)
 }
 
-/** The room that facts need where they begin, so that none is alone at the end of a page or on the next one. */
+/** The space that facts need on the page where they begin, so that no fact is alone at the end of a page or on the next one. */
 export function roomFor(flow: Flow, facts: readonly Fact[], place: Place): number {
   const all = heightOf(flow, facts, place)
   return all <= WHOLE ? all : Math.min(TWO, heightOf(flow, facts.slice(0, 2), place))
@@ -44,7 +44,7 @@ function styleOf(kind: Fact[2]): Style {
   return kind === "hash" ? HASH : kind === "strong" ? { ...BODY, weight: "strong" } : BODY
 }
 
-/** Writes facts one below the other, each beside its label. A fact without a label belongs to the label above it. */
+/** Writes facts one below the other, each next to its label. A fact without a label belongs to the previous label. */
 export function writeFacts(flow: Flow, facts: readonly Fact[], place: Place): void {
   const first = facts.findIndex(([label]) => label !== "")
   flow.keep(roomFor(flow, facts, place))
@@ -63,7 +63,7 @@ export function writeFacts(flow: Flow, facts: readonly Fact[], place: Place): vo
   })
 }
 
-/** Writes a fact. `rows` is the number of facts that its label covers; undefined if there is no table. */
+/** Writes a fact. `rows` is the number of facts that its label covers; undefined outside a table. */
 function writeFact(flow: Flow, [label, value, kind]: Fact, place: Place, rows?: number): void {
   const { left, width, labels, ruled = false } = place
   const column = { left: left + labels, width: width - labels }

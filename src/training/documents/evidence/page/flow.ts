@@ -9,50 +9,50 @@ import { LINE_END } from "../../../../tools/language/line-ends.ts"
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
 
-/** The content area of a page, measured from its lower left corner. */
+/** The content area of a page. Coordinates start at the lower left corner of the page. */
 export const MARGIN = 54
 export const WIDTH = PAGE.width - 2 * MARGIN
 export const TOP = PAGE.height - MARGIN
 const BOTTOM = 68
 
-/** From the top of a line to its baseline, in multiples of the font size. */
+/** Distance from the top of a line to its baseline, as a multiple of the font size. */
 const ASCENT = 1.02
 
-/** Between two paragraphs of a text, in multiples of the font size. */
+/** Gap between two paragraphs of a text, as a multiple of the font size. */
 const PARAGRAPH_GAP = 0.55
 
-/** The maximum number of paragraphs whose lines are cached. */
+/** Maximum number of paragraphs whose line breaks are cached. */
 const LATELY = 100
 
-/** The style of a text, and its column. */
+/** The style of a text and the column it is in. */
 export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly colour: Colour
-  /** Its role if no element that holds text is open: a paragraph, unless it is a heading. */
+  /** Its tag if no element that can hold text is open. Without this, it is tagged as a paragraph. */
   readonly role?: TextRole
   /** The distance from the left edge of the page. */
   readonly left?: number
   readonly width?: number
 }
 
-/** A text written beside others. */
+/** A text written next to others. */
 export interface Aside extends Style {
   readonly text: string
   readonly alignment?: Exclude<Alignment, "centre">
-  /** Opens the element that it belongs to. */
+  /** Opens the structure element to which the text belongs. */
   readonly within?: (write: () => void) => void
 }
 
-/** Writes from the top of a page to the bottom, and continues on the next one. */
+/** Writes from the top of a page to the bottom, then continues on the next page. */
 export class Flow {
   readonly fonts = new Map<string, UsedFont>()
   readonly structure = new Structure()
   readonly pages: Drawing[] = []
-  /** Characters that no font has. */
+  /** Characters that are missing from all fonts. */
   readonly missing = new Set<string>()
   #y = 0
-  /** Texts are measured before they are written, and many are written several times. */
+  /** Texts are measured before they are written, and many texts occur several times. */
   readonly #lately = new Map<string, Paragraph>()
 
   constructor() {
@@ -66,7 +66,7 @@ export class Flow {
     return drawing
   }
 
-  /** The upper edge of what comes next. */
+  /** The upper edge of whatever is written next. */
   get y(): number {
     return this.#y
   }
@@ -76,22 +76,22 @@ export class Flow {
     this.#y = TOP
   }
 
-  /** What is written during the callback belongs to a new element of the structure. */
+  /** Puts everything written during the callback into a new structure element. */
   tag<Tagged extends Role>(role: Tagged, options: TagOptions<Tagged>, write: () => void): void {
     this.structure.tag(role, options, write)
   }
 
-  /** Begins the next page unless this one has enough room left. */
+  /** Begins a new page unless this one still has enough space. */
   keep(height: number): void {
     if (this.#y - height < BOTTOM && this.#y < TOP) this.startPage()
   }
 
-  /** Adds space, but not at the top of a page. */
+  /** Adds vertical space, except at the top of a page. */
   space(height: number): void {
     if (this.#y < TOP) this.#y -= height
   }
 
-  /** Writes a text including its line breaks. Neither its first line nor its last is alone on a page. */
+  /** Writes a text with its line breaks. Neither its first nor its last line is left alone on a page. */
   text(text: string, style: Style): void {
     const parts = text.split(LINE_END)
     const paragraphs = parts.map((part) => this.#broken(part, style)).filter(({ lines }) => lines.length > 0)
@@ -108,8 +108,8 @@ export class Flow {
   }
 
   /**
-   * `rest` counts the lines of the text from here on: its first two and its last two stay together, even across
-   * paragraphs.
+   * `rest` is the number of remaining lines of the text. The first two and the last two lines stay together, even
+   * across paragraphs.
    */
   #lines(
     lines: Paragraph["lines"],
@@ -126,7 +126,7 @@ export class Flow {
     }
   }
 
-  /** Writes texts side by side, at most as many lines as a page has, and continues below the longest. */
+  /** Writes texts side by side, each with no more lines than fit on a page, and continues below the longest one. */
   row(cells: readonly Aside[]): void {
     const broken = cells.map((cell) => ({ cell, lines: this.#broken(cell.text, cell).lines }))
     const height = Math.max(...broken.map(({ cell, lines }) => lines.length * cell.size * LEADING))
@@ -135,7 +135,7 @@ export class Flow {
     for (const { cell, lines } of broken) {
       const write = () => {
         for (const [index, { line, size }] of lines.entries()) {
-          // Smaller letters share the baseline of larger ones.
+          // Texts in smaller letters share the baseline of those in larger letters.
           const top = this.#y - (largest - cell.size) * ASCENT - index * cell.size * LEADING
           this.#line(line, size, cell, top)
         }
@@ -147,12 +147,12 @@ export class Flow {
     this.#y -= height
   }
 
-  /** The height of a text in a column. */
+  /** The height that a text has in a column. */
   heightOf(text: string, style: Style): number {
     return this.#broken(text, style).lines.length * style.size * LEADING
   }
 
-  /** Draws something at the current position, then restores the position. */
+  /** Draws something at the current position and then returns to that position. */
   beside(draw: () => void): void {
     const before = this.#y
     draw()

@@ -6,19 +6,19 @@ import { DETAILS, NOTE } from "./styles.ts"
 
 const BOX = { width: 190, height: 66 } as const
 
-/** A pen stroke of a millimetre at the size of the box. */
+/** Width of the pen stroke: a millimetre if the signature fills the box. */
 const PEN = 1.1
 
-/** The maximum number of points in all strokes: more than anybody draws. */
+/** Maximum number of points in all strokes together, more than anybody draws. */
 const POINTS_MAX = 20_000
 
 interface Signed {
   readonly signature: Signature
-  /** The signatory. */
+  /** The person who signed. */
   readonly full_name: string
 }
 
-/** Draws a signature above a line, in the proportions in which it was drawn. */
+/** Draws a signature above a line, in its original proportions. */
 export function drawSignature(flow: Flow, { signature, full_name }: Signed, label: string, labels: number): void {
   flow.keep(BOX.height + 10)
   const [left, top] = [DETAILS.left + labels, flow.y]
@@ -31,7 +31,8 @@ export function drawSignature(flow: Flow, { signature, full_name }: Signed, labe
 }
 
 /**
- * The strokes of a signature in a box with this upper left corner. Points outside the picture are moved to its edge.
+ * The strokes of a signature, scaled to a box with this upper left corner. Points outside the picture are moved to its
+ * edge.
  */
 export function strokesIn({ width, height, strokes }: Signature, left: number, top: number): [number, number][][] {
   if (!(width > 0 && height > 0)) return []

@@ -11,7 +11,7 @@ import type { Writing } from "./writing.ts"
 
 const LOGO = { width: 150, height: 38 } as const
 
-/** The heading of a record, and who learned what. */
+/** The heading of a record: who learned which course. */
 export function writeSummary(flow: Flow, facts: EvidenceFacts, writing: Writing, logo: Logo | undefined): void {
   writeIssuer(flow, facts, writing, logo)
   flow.text(writing.words.title, TITLE)
@@ -23,7 +23,7 @@ export function writeSummary(flow: Flow, facts: EvidenceFacts, writing: Writing,
   flow.text(writing.words.timezone(facts.timezone), NOTE)
 }
 
-/** The company with its logo, at the right. */
+/** The company and its logo, on the right. */
 function writeIssuer(flow: Flow, { company_name }: EvidenceFacts, { language }: Writing, logo: Logo | undefined): void {
   if (logo !== undefined) {
     const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)

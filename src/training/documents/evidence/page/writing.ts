@@ -3,14 +3,12 @@ import { writtenDeadline } from "../../../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../../../tools/language/worded.ts"
 import { WORDING } from "../../../wording/wording.ts"
 
-/** British English, so that dates have the day first, as in most of the world. */
+/** British English, in which dates begin with the day, as in most of the world. */
 const localeOf = (language: WordedLanguage) => (language === "en" ? "en-GB" : language)
 
 const HASH_DIGITS = 12
 
-/**
- * The words of one language, and its formats for days, moments and numbers. Formats are created once for each document.
- */
+/** The words of one language, and its formats for days, moments and numbers. The formats are created once per document. */
 export class Writing {
   readonly words
   readonly labels
@@ -28,7 +26,7 @@ export class Writing {
     this.verification = WORDING[language].verification
     this.labels = this.verification.labels
     this.#day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: timezone })
-    // With the offset, because one hour in autumn occurs twice.
+    // Includes the offset, because one hour in autumn occurs twice.
     this.#time = new Intl.DateTimeFormat(locale, {
       ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
       ...({ timeZoneName: "shortOffset", timeZone: timezone } as const),
@@ -41,23 +39,23 @@ export class Writing {
     return writtenDay(day, this.language)
   }
 
-  /** The day of a moment (epoch milliseconds), in the time zone. */
+  /** The day on which a moment (epoch milliseconds) falls in the time zone. */
   dayOf(at: number): string {
     return this.#day.format(at)
   }
 
-  /** The time of a moment to the second, with its offset from UTC. */
+  /** The time of day of a moment, with seconds and the offset from UTC. */
   timeOf(at: number): string {
     return this.#time.format(at)
   }
 
-  /** A moment, in epoch milliseconds or as the API writes it. */
+  /** A moment, given in epoch milliseconds or as in the API. */
   moment(at: number | string): string {
     const time = typeof at === "number" ? at : Date.parse(at)
     return `${this.dayOf(time)}, ${this.timeOf(time)}`
   }
 
-  /** A day, or a moment in UTC. */
+  /** A day, or a moment given in UTC. */
   deadline(deadline: string): string {
     return writtenDeadline(deadline, this.timezone, this.language)
   }
@@ -70,7 +68,7 @@ export class Writing {
     return writtenPercent(percent, this.language)
   }
 
-  /** Seconds of a video as `5:10` or `1:05:10`. */
+  /** A position in a video, given in seconds, as `5:10` or `1:05:10`. */
   seconds(seconds: number): string {
     const whole = Math.round(seconds)
     const two = (part: number) => String(part).padStart(2, "0")
@@ -78,19 +76,19 @@ export class Writing {
     return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`
   }
 
-  /** The name of a language (two letters) in this one. */
+  /** The name of a language (two letters) in the language of the document. */
   languageName(code: string): string {
     try {
       return new Intl.DisplayNames([localeOf(this.language)], { type: "language" }).of(code) ?? code
     } catch (error) {
-      // Not a language code.
+      // The code is not a language code.
       if (error instanceof RangeError) return code
       throw error
     }
   }
 }
 
-/** The first digits of a hash, which are enough to distinguish versions of a course. */
+/** The first digits of a hash, which are enough to tell versions of a course apart. */
 export function shortHash(hash: string): string {
   return hash.slice(0, HASH_DIGITS)
 }
