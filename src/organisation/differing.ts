@@ -1,4 +1,4 @@
-/** The columns of `wanted` whose values differ from those in `held`, except undefined ones. */
+/** The columns of `wanted` whose values differ from those in `held`. Undefined values are ignored. */
 export function differing<Wanted extends object>(
   wanted: Wanted,
   held: { readonly [Column in keyof Wanted]-?: unknown },

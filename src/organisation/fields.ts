@@ -6,10 +6,10 @@ export const stateOf = (description: string) => choice(["active", "inactive"], {
 export const companyId = idOf("company", "The company that the record belongs to: always your own.")
 export const idList = (record: ExampleRecord, description: string) =>
   Type.Array(Type.Integer({ minimum: 1 }), { description, examples: [[exampleId(record)]] })
-/** A string in a response that may be missing. */
+/** A string in a response that may be null. */
 export const textOrNull = (description: string, example: string) =>
   Type.Union([Type.String({ description, examples: [example] }), Type.Null()])
-/** The position of a location or team in its order. */
+/** The position of a location or a team in the custom order. */
 export const orderPosition = Type.Integer({
   description: "Its position in the custom order, lowest first; equal ones are ordered by id.",
   examples: [1],

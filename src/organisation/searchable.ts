@@ -1,14 +1,14 @@
 import { searchText } from "../tools/language/fold.ts"
 import { fullName } from "../tools/language/names.ts"
 
-/** The source of the `search` column of a location or team. */
+/** The fields from which the `search` column of a location or team is built. */
 interface SearchablePlace {
   readonly name: string
   readonly description: string | null
   readonly zip_city: string | null
 }
 
-/** The source of the `search` column of a user. */
+/** The fields from which the `search` column of a user is built. */
 interface SearchableUser {
   readonly first_name: string | null
   readonly last_name: string
@@ -16,12 +16,12 @@ interface SearchableUser {
   readonly email: string | null
 }
 
-/** The `search` column of a location or team: name, description, city. */
+/** The `search` column of a location or team: its name, description and city. */
 export function placeSearch({ name, description, zip_city }: SearchablePlace): string {
   return searchText(name, description, zip_city)
 }
 
-/** The `search` column of a user: full name (which contains both names), username, email. */
+/** The `search` column of a user: the full name (which contains both names), the username and the email address. */
 export function userSearch({ first_name, last_name, username, email }: SearchableUser): string {
   const names = first_name === null ? last_name : `${first_name} ${last_name}`
   const shown = fullName({ first_name, last_name })

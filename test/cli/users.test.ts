@@ -182,7 +182,7 @@ describe("import", () => {
     const days = "first_name,last_name,birthday\nA,B,03/04/1990\n"
     const asked = await user(["import", "-", "--company", "acme"], days)
     expect(asked.stderr).toMatch(
-      /does not tell what 03\/04\/1990 in line 2 means; specify the order: .* \(--date-order\)$/m,
+      /it is unclear what 03\/04\/1990 in line 2 means; specify the order: .* \(--date-order\)$/m,
     )
     expect(await countUsers()).toBe(before)
   })

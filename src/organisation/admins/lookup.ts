@@ -4,8 +4,8 @@ import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
 /**
- * Those of these users who administer or train a location or a team on which the caller may not use `permission`:
- * anyone acting as one of them could act there. The caller is never among them.
+ * The given users who administer or train a location or a team on which the caller may not use `permission`: anyone
+ * acting as one of them could act there. The caller is never in the result.
  */
 export async function administeringElsewhere(
   queries: Queries,

@@ -7,7 +7,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import * as store from "./store.ts"
 
-/** The fields in which a request names administrators and trainers. */
+/** The fields of a request that list administrators and trainers. */
 const FIELDS = { admin: "admin_user_ids", trainer_admin: "trainer_admin_user_ids" } as const satisfies Record<
   store.AdminKind,
   string
@@ -27,7 +27,10 @@ export interface Admins {
 
 const NOBODY: Admins = { admins: [], trainerAdmins: [] }
 
-/** The administrators and trainers of each of these places. Places without any are missing, see {@link adminsIn}. */
+/**
+ * The administrators and trainers of each of these places. A place that has none is not in the result, see {@link
+ * adminsIn}.
+ */
 export async function adminsOf(
   queries: Queries,
   place: store.Place,
@@ -53,8 +56,8 @@ export function adminsIn(found: ReadonlyMap<number, Admins>, id: number): Admins
 }
 
 /**
- * Faults of the users in a request: each must be in the caller's view or already have the role at the place `id`
- * (undefined for a new one).
+ * The errors in the users that a request lists. Each of them must be in the caller's view, or already have the role at
+ * the place `id` (undefined for a new place).
  */
 export async function adminFaults(
   queries: Queries,
@@ -75,8 +78,8 @@ export async function adminFaults(
 }
 
 /**
- * Replaces the lists of the place with those in the request. Users that the caller does not see are neither added nor
- * removed. Returns the changes for the audit log.
+ * Replaces the administrators and trainers of the place with those in the request. Users whom the caller cannot see are
+ * neither added nor removed. Returns the changes for the audit log.
  */
 export async function saveAdmins(
   tx: Queries,
@@ -87,7 +90,7 @@ export async function saveAdmins(
 ): Promise<Changes> {
   if (KINDS.every((kind) => input[FIELDS[kind]] === undefined)) return {}
   const held = await heldBy(tx, caller, place)
-  // Read before the change: callers who take themselves off the list see less afterwards.
+  // Read before the change, because callers who remove themselves from the list see less afterwards.
   const seen = await usersInView(tx, caller, permission, [...held.admin, ...held.trainer_admin])
   const before: Record<string, number[]> = {}
   const after: Record<string, number[]> = {}

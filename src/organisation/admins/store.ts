@@ -3,7 +3,7 @@ import { allIn, type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
-/** Records with administrators and trainers. Both store them in tables of the same shape. */
+/** The kinds of records that have administrators and trainers. Their tables for them have the same columns. */
 export type Place = "location" | "team"
 
 export type AdminKind = "admin" | "trainer_admin"
@@ -21,7 +21,7 @@ export interface AdminRow {
   readonly last_name: string
 }
 
-/** The administrators and trainers of these places, by place and user. */
+/** The administrators and trainers of these places, sorted by place and user. */
 export async function findAdmins(queries: Queries, place: Place, companyId: number, ids: Ids): Promise<AdminRow[]> {
   const { table, place: column } = TABLES[place]
   const rows: AdminRow[] = []
@@ -37,7 +37,7 @@ export async function findAdmins(queries: Queries, place: Place, companyId: numb
   return rows
 }
 
-/** Those of these users who are named by a location or a team of the company that is not in sight. */
+/** The given users who have a role at a location or a team of the company that is not in sight. */
 export async function findNamedOutOfSight(
   queries: Queries,
   sight: Sight,
@@ -56,7 +56,7 @@ export async function findNamedOutOfSight(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these users who are in sight. */
+/** The given users who are in sight. */
 export async function findUsersInSight(queries: Queries, sight: Sight, userIds: readonly number[]): Promise<number[]> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>
     queries.all(sql`
@@ -65,7 +65,7 @@ export async function findUsersInSight(queries: Queries, sight: Sight, userIds: 
   return rows.map(({ id }) => id)
 }
 
-/** Adds users in a role. Some may already have it. */
+/** Gives users a role. Some of them may already have it. */
 export async function insertAdmins(
   tx: Queries,
   place: Place,

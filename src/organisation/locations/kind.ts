@@ -10,12 +10,13 @@ import type { LocationChanges } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * The teams that `include=teams` shows. Locations do not import teams, which depend on them; the caller provides this.
+ * The teams that `include=teams` adds. The caller provides this function: teams depend on locations, so locations
+ * cannot import teams.
  */
 export interface TeamsOfLocations {
-  /** A location with its teams. */
+  /** A location and its teams. */
   readonly schema: TSchema
-  /** By location; undefined if they are not requested or the caller may not view them. */
+  /** The teams of each location. Undefined if they are not requested or the caller may not see them. */
   readonly find: (
     queries: Queries,
     caller: Caller,
@@ -24,7 +25,7 @@ export interface TeamsOfLocations {
   ) => Promise<ReadonlyMap<number, readonly object[]> | undefined>
 }
 
-/** How locations differ from other places. */
+/** What distinguishes locations from other places. */
 export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.LocationRow, LocationChanges> {
   return {
     name: "location",
@@ -46,7 +47,7 @@ export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.Locatio
       if (teams === undefined) return locations
       return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))
     },
-    // Instructions of its active teams apply to members again.
+    // The instructions of the location's active teams apply to their members again.
     onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { location: id }, now),
   }
 }

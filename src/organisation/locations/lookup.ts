@@ -6,7 +6,7 @@ import * as store from "./store.ts"
 
 export type { LocationRow } from "./store.ts"
 
-/** The location, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
+/** The location, if the caller may use `permission` on it. Throws 404 or 403 for any other. */
 export function requireLocation(
   queries: Queries,
   caller: Caller,
@@ -16,7 +16,7 @@ export function requireLocation(
   return requirePlace({ store }, queries, caller, permission, id)
 }
 
-/** The locations among these on which the caller may use `permission`, in list order. */
+/** The given locations on which the caller may use `permission`, in list order. */
 export function locationsInView(
   queries: Queries,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { LocationRow } from "./lookup.ts"
 import type { Location } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Locations as the API returns them, in the order of their rows, with one query in total. */
+/** Locations as the API represents them, in the same order as their rows. All of them need only one query. */
 export async function locationResources(
   queries: Queries,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function locationResources(
   return rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
 }
 
-/** Those of these locations that the caller may view, in list order. Both queries run at the same time. */
+/** The given locations that the caller may see, in list order. Both queries run at the same time. */
 export async function viewedLocations(queries: Queries, caller: Caller, ids: Ids): Promise<Location[]> {
   const [rows, admins] = await Promise.all([
     store.findInSight(queries, sightOf(caller, "locations.view"), ids),

@@ -8,7 +8,7 @@ import { locationResources } from "./resource.ts"
 import type { Location, LocationOrder } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Gives locations new positions, all or none. Returns them in the new order. */
+/** Gives locations new positions. If one of them fails, none changes. Returns the locations in the new order. */
 export async function reorderLocations(
   tx: Queries,
   caller: Caller,

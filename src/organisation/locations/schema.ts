@@ -71,7 +71,7 @@ const locationName = name({
   examples: ["Hamburg"],
 })
 
-/** The body of a creation and of a full PUT. */
+/** The body of a creation and of a complete PUT. */
 const LocationInput = Type.Object(
   { name: locationName, ...fields },
   {

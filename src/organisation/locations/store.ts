@@ -29,7 +29,7 @@ const SORT_COLUMNS = {
   order_position: "l.order_position",
 }
 
-/** A page of the locations in sight, in list order unless another is requested. */
+/** A page of the locations in sight, in list order unless another order is requested. */
 export async function findPage(
   database: Database,
   sight: Sight,
@@ -54,7 +54,7 @@ export async function findPage(
   return { items, total }
 }
 
-/** The locations among these that are in sight, in list order. */
+/** The given locations that are in sight, in list order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Promise<LocationRow[]> {
   const rows: LocationRow[] = []
   for (const part of inParts(ids)) {
@@ -64,16 +64,19 @@ export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Pro
         order by l.order_position, l.id`)),
     )
   }
-  // Each part is in order, but several parts together are not.
+  // Each part is in order, but the parts together may not be.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
-/** Whether any company has a location with this id. Reveals nothing else. */
+/** Whether any company has a location with this id. Reveals nothing more about it. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined
 }
 
-/** Adds a location at the end of its company's order. Returns its id; adds nothing and returns undefined if its key is taken. */
+/**
+ * Adds a location at the end of its company's order. Returns the new id, or undefined if the key is taken and nothing
+ * was added.
+ */
 export async function insert(
   tx: Queries,
   companyId: number,

@@ -12,30 +12,30 @@ import * as store from "./store.ts"
 export type { JoinedTeam } from "./store.ts"
 
 /**
- * Team membership and its obligations: joining binds a user to the team's instruction, leaving releases them. The audit
- * log names the members that a team gained or lost. The caller updates `updated_at` of the users, because it may also
- * change other fields.
+ * Team membership and its consequences. Joining a team gives a user its recurring instruction; leaving withdraws it.
+ * The audit log records which members a team gained or lost. Setting `updated_at` of the users is left to the caller,
+ * which may change other fields as well.
  */
 
 export interface JoinOptions {
-  /** Deadline of the instruction. */
+  /** The deadline of the instruction. */
   readonly deadline?: DateText | undefined
-  /** With a `deadline`: also applies to users with an instruction that is open or in force. */
+  /** Only with a `deadline`: also changes users whose instruction is open or in force. */
   readonly forced?: boolean | undefined
-  /** The setting `renewal_lead`: users with a success that stays valid beyond it are not instructed. */
+  /** The setting `renewal_lead`. Users with a success that stays valid beyond the lead are not instructed. */
   readonly leadDays: number
-  /** False for inactive members, who get the instruction once they are active. */
+  /** False for inactive members, who get the instruction when they are activated. */
   readonly opens?: boolean
 }
 
 export interface Joined {
   /** Users who were not members before. */
   readonly joined: readonly number[]
-  /** Users who got an instruction, or a new deadline for their existing one. */
+  /** Users who got an instruction, or a new deadline for an existing one. */
   readonly instructed: ReadonlySet<number>
 }
 
-/** Makes these users members, unless they already are. */
+/** Makes these users members. Those who already are members stay so. */
 export async function join(
   tx: Queries,
   caller: Caller,
@@ -72,7 +72,10 @@ export async function leave(
   await free(tx, caller, team, [userId], now)
 }
 
-/** Releases all members from the old instruction course of `team` and binds them to the new one, as attaching does. */
+/**
+ * Releases all members from the old instruction course of `team` and gives them the new one, in the same way as when
+ * they are attached.
+ */
 export async function changeInstruction(
   tx: Queries,
   caller: Caller,
@@ -86,9 +89,9 @@ export async function changeInstruction(
 }
 
 /**
- * Binds the members of a team, or of all teams of a location, that has become active, or one member who has: those for
- * whom the instruction is neither open nor in force get one. Nothing is opened where team, location, course or member
- * is inactive.
+ * Gives the team's instruction to the members of a team or of all teams at a location that has been activated, or to a
+ * single member who has been activated. Only those for whom the instruction is neither open nor in force get it.
+ * Nothing is opened if the team, location, course or member is inactive.
  */
 export async function bindAgain(tx: Queries, caller: Caller, place: store.Place, now: number): Promise<void> {
   const members = await store.findInstructed(tx, caller.company.id, place)
@@ -102,8 +105,8 @@ export async function bindAgain(tx: Queries, caller: Caller, place: store.Place,
 }
 
 /**
- * Releases these users from the instruction of a team, unless another of their teams has the same one. The caller keeps
- * an open one of its own: nobody can withdraw their own duty, and rejoining would move its deadline.
+ * Releases these users from the instruction of a team, unless another of their teams has the same course. The caller's
+ * own open instruction stays: nobody can withdraw their own duty, and rejoining would move its deadline.
  */
 async function free(
   tx: Queries,
@@ -118,8 +121,8 @@ async function free(
 }
 
 /**
- * Inactive teams, locations and courses open no assignments. Callers get no assignment of a course that they have
- * failed.
+ * No assignments are opened for inactive teams, locations and courses. Callers get no assignment of a course that they
+ * have failed.
  */
 async function bind(
   tx: Queries,
@@ -140,7 +143,7 @@ async function bind(
   return bindUsers(tx, caller, bound, { course, opens, ...options }, now)
 }
 
-/** The teams among these on which the caller may use `permission`, by id. */
+/** The given teams on which the caller may use `permission`, by id. */
 export async function teamsToJoin(
   queries: Queries,
   caller: Caller,
@@ -152,7 +155,7 @@ export async function teamsToJoin(
   return new Map(teams.map((team) => [team.id, team]))
 }
 
-/** Those of these users who are members of the team. */
+/** The given users who are members of the team. */
 export function membersAmong(
   queries: Queries,
   caller: Caller,
@@ -162,12 +165,12 @@ export function membersAmong(
   return store.findMembersAmong(queries, caller.company.id, teamId, userIds)
 }
 
-/** A query for the locations of these users (of one page), for use in a condition. */
+/** A query for the locations of these users, for use in a condition. There must be no more users than fit on a page. */
 export function locationIdsOfUsers(caller: Caller, userIds: readonly number[]): Sql {
   return store.locationIdsOfUsers(caller.company.id, userIds)
 }
 
-/** The locations of the teams of each of these users, by user. */
+/** For each of these users, the locations of their teams. */
 export async function locationsByUser(
   queries: Queries,
   caller: Caller,

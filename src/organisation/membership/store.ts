@@ -3,16 +3,16 @@ import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
-/** What membership needs to know about a team. */
+/** The facts about a team that membership depends on. */
 export interface JoinedTeam {
   readonly id: number
   readonly state: "active" | "inactive"
   readonly instruction_course_id: number | null
-  /** State of its location. */
+  /** The state of its location. */
   readonly location_state: "active" | "inactive"
 }
 
-/** The teams among these that are in sight. */
+/** The given teams that are in sight. */
 export function findTeamsInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<JoinedTeam[]> {
   return allIn<JoinedTeam>(ids, (list) =>
     queries.all(sql`
@@ -22,13 +22,13 @@ export function findTeamsInSight(queries: Queries, sight: Sight, ids: readonly n
   )
 }
 
-/** A query for the locations of the teams of these users, whose number must fit one statement. */
+/** A query for the locations of the teams of these users. There must be no more users than one statement can hold. */
 export function locationIdsOfUsers(companyId: number, userIds: readonly number[]): Sql {
   return sql`select t.location_id from team_users tu join teams t on t.id = tu.team_id
     where tu.company_id = ${companyId} and tu.user_id in ${inList(userIds)}`
 }
 
-/** The locations of the teams of these users, by user. */
+/** For each of these users, the locations of their teams. */
 export async function findLocationsOfUsers(
   queries: Queries,
   companyId: number,
@@ -41,17 +41,17 @@ export async function findLocationsOfUsers(
   )
 }
 
-/** The members of a team, by id. */
+/** The members of a team, sorted by id. */
 export async function findMemberIds(queries: Queries, companyId: number, id: number): Promise<number[]> {
   const rows = await queries.all<{ user_id: number }>(sql`
     select user_id from team_users where team_id = ${id} and company_id = ${companyId} order by user_id`)
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A team, all teams of a location, or all teams of one member. In the last case only that member is meant. */
+/** Selects a team, all teams at a location, or all teams of one member. In the last case, only that member is meant. */
 export type Place = { readonly team: number } | { readonly location: number } | { readonly member: number }
 
-/** The active members of active teams at active locations, once for each instruction course of these teams. */
+/** The active members of active teams at active locations. They are listed once for each instruction course of these teams. */
 export function findInstructed(
   queries: Queries,
   companyId: number,
@@ -74,7 +74,7 @@ export function findInstructed(
     order by t.instruction_course_id, m.user_id`)
 }
 
-/** The users among these who are members of the team. */
+/** The given users who are members of the team. */
 export async function findMembersAmong(
   queries: Queries,
   companyId: number,

@@ -6,7 +6,7 @@ import { contactOf, type PlaceRow } from "./place.ts"
 
 /** Audit entries of locations and teams. */
 
-/** A location or a team; only teams have the last two. */
+/** A location or a team. Only teams have the last two fields. */
 interface AuditedRow extends PlaceRow {
   readonly id: number
   readonly state: State
@@ -53,7 +53,7 @@ export function noteStateOfPlace(
   return note(tx, caller, { action, record: { type: kind, id }, changes: { state: { before, after } } }, now)
 }
 
-/** A new order as one entry: all moved positions of a company's locations or a location's teams. */
+/** A new order as a single entry, with all moved positions of a company's locations or of a location's teams. */
 export function noteOrder(
   tx: Queries,
   caller: Caller,

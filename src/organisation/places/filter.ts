@@ -3,16 +3,16 @@ import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { ListFilter } from "../../tools/list.ts"
 
-/** Filters of lists of locations and of teams; records must match all given ones. */
+/** Filters for lists of locations and of teams. Records must match all filters that are given. */
 export interface PlaceFilter extends ListFilter {
   readonly external_id?: string | undefined
-  /** The whole name, ignoring case and accents. */
+  /** The complete name, ignoring case and accents. */
   readonly name?: string | undefined
-  /** For teams: their location. */
+  /** Only for teams: the location they belong to. */
   readonly location_id?: number | undefined
 }
 
-/** The conditions of these filters for a table with this alias, except `search`, which has its own indexes. */
+/** The conditions of these filters on a table with this alias. `search` is not included, because it has indexes of its own. */
 export function placeConditions(
   queries: Queries,
   alias: "l" | "t",

@@ -12,11 +12,11 @@ import type { PlaceFilter } from "./filter.ts"
 import type { PlaceColumns, PlaceInput, PlaceRow } from "./place.ts"
 
 /*
- * Locations and teams are places: they are listed, shown, saved, activated and deactivated in the same way. A kind of
- * place describes the differences.
+ * Locations and teams are both places: they are listed, shown, saved, activated and deactivated in the same way. Each
+ * kind of place describes only its differences.
  */
 
-/** A location or a team as it is stored. */
+/** A stored location or team. */
 export interface StoredPlace extends PlaceRow {
   readonly id: number
   readonly state: RecordState
@@ -27,7 +27,7 @@ export interface StoredPlace extends PlaceRow {
 /** The fields of a place in a request. */
 export type PlaceRequest = PlaceInput & AdminInput & NamedRecord
 
-/** Who saves places, when, and in which transaction. */
+/** The caller, time and transaction with which places are saved. */
 export interface Saving<Row extends StoredPlace> {
   readonly tx: Queries
   readonly known: Known<Row>
@@ -36,23 +36,23 @@ export interface Saving<Row extends StoredPlace> {
   readonly now: number
 }
 
-/** How places of a kind are found and shown. */
+/** How to find and show places of a kind. */
 export interface ShownPlaces<Row extends StoredPlace> {
   readonly name: "location" | "team"
   readonly permissions: RecordPermissions
   readonly store: PlaceStore<Row>
-  /** Rows as the API returns them, with what the segments of `include` embed. */
+  /** Builds the API's representation of rows, including what `include` asks to embed. */
   readonly present: (
     queries: Queries,
     caller: Caller,
     rows: readonly Row[],
     include: ReadonlySet<string>,
   ) => Promise<object[]>
-  /** What to do when one has become active again. */
+  /** Called when a place has been reactivated. */
   readonly onActivation: (tx: Queries, caller: Caller, id: number, now: number) => Promise<void>
 }
 
-/** Columns that get a new value, including those that only this kind has. */
+/** Columns that get a new value, including columns that only this kind has. */
 type PlaceChanges = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {
   readonly state?: RecordState
   readonly order_position?: number
@@ -60,7 +60,7 @@ type PlaceChanges = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Col
 
 export interface PlaceStore<Row> {
   readonly findPage: (database: Database, sight: Sight, filter: PlaceFilter, request: ListRequest) => Promise<Page<Row>>
-  /** In list order. */
+  /** Sorted in list order. */
   readonly findInSight: (queries: Queries, sight: Sight, ids: readonly number[]) => Promise<Row[]>
   readonly exists: (queries: Queries, id: number) => Promise<boolean>
   readonly update: (tx: Queries, companyId: number, id: number, changes: PlaceChanges, now: number) => Promise<void>
@@ -69,14 +69,14 @@ export interface PlaceStore<Row> {
 /** @template Row the stored record; @template Request the fields of a request */
 export interface PlaceKind<Row extends StoredPlace, Request extends PlaceRequest> extends ShownPlaces<Row> {
   readonly references: References<"location" | "user">
-  /** Faults of fields that a request needs if it creates one, or may create one. */
+  /** Errors in the fields that are required in requests that create a place, or may create one. */
   readonly missing?: (draft: Draft<Request>) => Fault[]
   /**
-   * Faults of the fields that the other kind does not have. `held` is the current place, whose own records are always
-   * allowed.
+   * Errors in the fields that only this kind has. `held` is the current place; records that it already refers to are
+   * always allowed.
    */
   readonly faults?: (saving: Saving<Row>, held: Row | undefined, draft: Draft<Request>) => Promise<Fault[]>
-  /** Adds one and returns its id; undefined if its external id is taken. */
+  /** Adds a place and returns its id, or undefined if its external id is taken. */
   readonly insert: (
     tx: Queries,
     companyId: number,
@@ -84,9 +84,9 @@ export interface PlaceKind<Row extends StoredPlace, Request extends PlaceRequest
     input: Request,
     now: number,
   ) => Promise<number | undefined>
-  /** The new values of the columns that the other kind does not have. */
+  /** The new values of the columns that only this kind has. */
   readonly changedColumns?: (tx: Queries, caller: Caller, input: Request, held: Row) => Promise<Partial<Row>>
-  /** What to do after other columns have changed. */
+  /** Called after the shared columns have changed. */
   readonly onChange?: (
     tx: Queries,
     caller: Caller,

@@ -6,7 +6,7 @@ export interface Position {
   readonly order_position: number
 }
 
-/** Faults of a new order: ids that are not in `allowed`, and duplicates. */
+/** Errors in a new order: ids that are not in `allowed`, and duplicates. */
 export function orderFaults(
   list: "locations" | "teams",
   positions: readonly Position[],
@@ -24,8 +24,8 @@ export function orderFaults(
 }
 
 /**
- * The requested positions that differ from the current ones, ordered by id so that two concurrent reorderings do not
- * deadlock.
+ * The requested positions that differ from the current ones. They are sorted by id, so that two concurrent reorderings
+ * do not deadlock.
  */
 export function movedPositions(held: readonly Position[], wanted: readonly Position[]): Position[] {
   const before = new Map(held.map(({ id, order_position }) => [id, order_position]))

@@ -5,9 +5,9 @@ import { nullable } from "../../http/schema.ts"
 import { textOrNull } from "../fields.ts"
 import { placeSearch } from "../searchable.ts"
 
-/** Columns that locations and teams share. */
+/** The columns that locations and teams share. */
 export interface PlaceRow {
-  /** Its external id. */
+  /** The external id. */
   readonly key: string
   readonly name: string
   readonly description: string | null
@@ -18,7 +18,7 @@ export interface PlaceRow {
   readonly email: string | null
 }
 
-/** For examples. */
+/** Values used in examples. */
 const ADDRESS = {
   street: "Hafenstraße 12",
   zip_city: "20457 Hamburg",
@@ -27,7 +27,7 @@ const ADDRESS = {
   email: "hamburg@acme.example",
 }
 
-/** The contact fields that create and update take. */
+/** The contact fields of requests to create or update a place. */
 export const contactFields = {
   street: Type.Optional(nullable(line({ description: "Street and house number.", examples: [ADDRESS.street] }))),
   zip_city: Type.Optional(nullable(line({ description: "Postal code and city.", examples: [ADDRESS.zip_city] }))),
@@ -66,7 +66,7 @@ export function contactOf({ name, street, zip_city, country, phone, email }: Omi
   return { name, street, zip_city, country, phone, email }
 }
 
-/** The input for a location or team; undefined leaves a column unchanged, null clears it. */
+/** The input for a location or a team. Undefined leaves a column unchanged; null clears it. */
 export interface PlaceInput {
   /** Null is ignored. */
   readonly external_id?: string | null
@@ -99,7 +99,7 @@ export function newPlace(input: PlaceInput & { readonly name: string }): PlaceCo
   return { ...columns, search: placeSearch(columns) }
 }
 
-/** The same columns for a change to `held`; unchanged ones are undefined. */
+/** The same columns for a change to `held`. Unchanged columns are undefined. */
 export function changedPlace(input: PlaceInput, held: PlaceRow) {
   const { name, description, street, zip_city, country, phone, email } = input
   const search = placeSearch({

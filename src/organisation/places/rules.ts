@@ -40,7 +40,7 @@ export async function showPlace<Row extends StoredPlace>(
   )
 }
 
-/** The place, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
+/** The place, if the caller may use `permission` on it. Throws 404 or 403 for any other. */
 export async function requirePlace<Row>(
   { store }: { readonly store: Pick<PlaceStore<Row>, "findInSight" | "exists"> },
   queries: Queries,
@@ -53,7 +53,7 @@ export async function requirePlace<Row>(
   return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** Activates or deactivates the place; repeating it changes nothing. */
+/** Activates or deactivates the place. Repeating this changes nothing. */
 export async function setPlaceState<Row extends StoredPlace>(
   kind: ShownPlaces<Row>,
   tx: Queries,
@@ -67,7 +67,7 @@ export async function setPlaceState<Row extends StoredPlace>(
   return presentOne(kind, tx, caller, await currentPlace(kind, tx, caller, id), NOTHING_EMBEDDED)
 }
 
-/** Changes the state of a place. The caller must be allowed to. */
+/** Changes the state of a place, if the caller is allowed to. */
 export async function movePlace<Row extends StoredPlace>(
   { name, store, onActivation }: ShownPlaces<Row>,
   tx: Queries,
@@ -81,7 +81,7 @@ export async function movePlace<Row extends StoredPlace>(
   if (after === "active") await onActivation(tx, caller, id, now)
 }
 
-/** The place after a change, even if the change took it out of the caller's view. */
+/** The place after a change. It is returned even if the change moved it out of the caller's view. */
 export async function currentPlace<Row extends StoredPlace>(
   { name, store }: ShownPlaces<Row>,
   queries: Queries,
@@ -95,7 +95,7 @@ export async function currentPlace<Row extends StoredPlace>(
 
 export const NOTHING_EMBEDDED: ReadonlySet<string> = new Set()
 
-/** A place as the API returns it, with what `include` requests. */
+/** A place as the API represents it, with the records that `include` requests. */
 export async function presentOne<Row extends StoredPlace>(
   { present }: ShownPlaces<Row>,
   queries: Queries,

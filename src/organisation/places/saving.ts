@@ -22,7 +22,7 @@ import type { PlaceKind, PlaceRequest, Saving, StoredPlace } from "./kind.ts"
 import { changedPlace, newPlace } from "./place.ts"
 import { currentPlace, movePlace, NOTHING_EMBEDDED, presentOne, requirePlace } from "./rules.ts"
 
-/** Saves a place as requested, and returns it as a resource. */
+/** Saves a place as requested, and returns its resource. */
 export async function savedPlace<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   tx: Queries,
@@ -32,7 +32,7 @@ export async function savedPlace<Row extends StoredPlace, Request extends PlaceR
   return { ...saved, resource: await presentOne(kind, tx, caller, saved.resource, NOTHING_EMBEDDED) }
 }
 
-/** Saves places by their external ids, each like an upsert. */
+/** Saves places by their external ids, each in the same way as an upsert. */
 export async function savePlaceRows<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   read: (row: unknown) => Draft<Request>,
@@ -63,7 +63,7 @@ function savingIn<Row extends StoredPlace, Request extends PlaceRequest>(
   return { tx, known, caller, now }
 }
 
-/** Adds or changes a place. All refusals happen before anything is written. */
+/** Adds or changes a place. Everything is checked before anything is written. */
 function savePlace<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   saving: Saving<Row>,
@@ -89,7 +89,7 @@ async function insert<Row extends StoredPlace, Request extends PlaceRequest>(
   const { name, permissions } = kind
   const state = initialState(caller, name, draft)
   const input = settle(draft, [...missing, ...(await faultsOf(kind, saving, undefined, draft))])
-  // Each body that creates a place requires its name.
+  // Every body that may create a place requires the name.
   const columns = { ...newPlace(input as Request & { name: string }), state }
   const id = await kind.insert(tx, caller.company.id, columns, input, now)
   if (id === undefined) throw new Invalid([fault("external_id", "taken")])
@@ -120,7 +120,7 @@ async function change<Row extends StoredPlace, Request extends PlaceRequest>(
   const isChanged = Object.keys(changed).length + Object.keys(admins).length > 0
   if (!isChanged && moved === undefined) return { status: "unchanged", id, resource: before }
   known.forget(id, before.key, changed.key ?? before.key)
-  // An inactive team binds nobody to a new instruction.
+  // An inactive team gives nobody a new instruction.
   if (moved?.state === "inactive") await movePlace(kind, tx, caller, before, "inactive", now)
   if (isChanged) {
     await store.update(tx, caller.company.id, id, { ...changed, search }, now)
@@ -133,7 +133,10 @@ async function change<Row extends StoredPlace, Request extends PlaceRequest>(
   return { status: "updated", id, resource: await currentPlace(kind, tx, caller, id) }
 }
 
-/** Faults of the records that a request names. `held` is the current place, whose own records are always allowed. */
+/**
+ * Errors in the records that a request refers to. `held` is the current place; records that it already refers to are
+ * always allowed.
+ */
 async function faultsOf<Row extends StoredPlace, Request extends PlaceRequest>(
   kind: PlaceKind<Row, Request>,
   saving: Saving<Row>,

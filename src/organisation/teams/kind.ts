@@ -13,7 +13,7 @@ import { teamResources } from "./resource.ts"
 import type { Instruction, TeamChanges, TeamDetail } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** How teams differ from other places. */
+/** What distinguishes teams from other places. */
 export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
   name: "team",
   permissions: EXTERNAL_KINDS.team,
@@ -35,12 +35,12 @@ export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
     return {
       ...(location_id === undefined ? {} : { location_id }),
       ...(instruction_course_id === undefined ? {} : { instruction_course_id }),
-      // In another location, it is added at the end of the order.
+      // If the team moves to another location, it is added at the end of that location's order.
       ...(isMoved ? { order_position: await store.nextPosition(tx, company.id, location_id) } : {}),
     }
   },
   onChange: changeInstruction,
-  // Its instruction applies to members again.
+  // The team's instruction applies to its members again.
   onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { team: id }, now),
 }
 

@@ -6,7 +6,7 @@ import * as store from "./store.ts"
 
 export type { TeamRow } from "./store.ts"
 
-/** The team, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
+/** The team, if the caller may use `permission` on it. Throws 404 or 403 for any other. */
 export function requireTeam(
   queries: Queries,
   caller: Caller,
@@ -16,7 +16,7 @@ export function requireTeam(
   return requirePlace({ store }, queries, caller, permission, id)
 }
 
-/** The teams among these on which the caller may use `permission`, by id. */
+/** The given teams on which the caller may use `permission`, by id. */
 export async function teamsInView(
   queries: Queries,
   caller: Caller,

@@ -5,7 +5,7 @@ import { Location } from "../locations/schema.ts"
 import { teamsOfLocations } from "./resource.ts"
 import { Team } from "./schema.ts"
 
-/** What lists and details of locations show about their teams. */
+/** How lists and details of locations show their teams. */
 export const TEAMS_OF_LOCATIONS: TeamsOfLocations = {
   schema: Type.Object(
     {

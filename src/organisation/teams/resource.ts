@@ -6,7 +6,7 @@ import { contactOf } from "../places/place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Teams as the API returns them, in the order of their rows, with one query in total. */
+/** Teams as the API represents them, in the same order as their rows. All of them need only one query. */
 export async function teamResources(queries: Queries, caller: Caller, rows: readonly store.TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   const found = await adminsOf(queries, "team", caller.company.id, ids)
@@ -35,7 +35,8 @@ function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Te
 }
 
 /**
- * The teams of these locations (of one page) in the caller's view, in list order. Both queries run at the same time.
+ * The teams in the caller's view at these locations, in list order. There must be no more locations than fit on a page.
+ * Both queries run at the same time.
  */
 export async function teamsOfLocations(
   queries: Queries,

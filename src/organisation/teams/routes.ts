@@ -18,7 +18,7 @@ import * as schema from "./schema.ts"
 const tag = "Teams"
 const readRow = rowReader(schema.TeamRow)
 
-/** Routes for teams, which are groups of users at a location. */
+/** Routes for teams. A team is a group of users at a location. */
 export function teamRoutes(services: Services, guard: Guard) {
   const { clock, settings } = services
   return resourceRoutes(services, guard, {
@@ -125,7 +125,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     )
 }
 
-/** The order of teams, which each location has. */
+/** Routes for the order of teams within a location. */
 export function teamOrderRoutes({ clock }: Services, guard: Guard) {
   return new Elysia({ name: "team-order", prefix: "/locations" })
     .use(guard)

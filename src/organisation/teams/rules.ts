@@ -19,11 +19,11 @@ import type { Attachment, Team, TeamOrder } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Makes users members of the team and binds them to its instruction course. Returns the team with its members, and the
+ * Makes users members of the team and gives them its instruction course. Returns the team with its members, and the
  * users for whom `next_instruction_date` had no effect.
  *
  * @param leadDays the setting `renewal_lead`
- * @throws Forbidden for a date that is forced on an instruction of the caller's own
+ * @throws Forbidden for a date that is forced on an instruction of the caller's own /
  */
 export async function attachUsers(
   tx: Queries,
@@ -62,7 +62,10 @@ export async function detachUser(tx: Queries, caller: Caller, id: number, userId
   await noteMemberships(tx, caller.company.id, [userId], now)
 }
 
-/** The team that a member may be detached from. Throws {@link NotFound} for a non-member, {@link Forbidden} for another company's user. */
+/**
+ * The team from which a member may be detached. Throws {@link NotFound} if the user is not a member, and {@link
+ * Forbidden} if the user belongs to another company.
+ */
 export async function requireMembership(
   queries: Queries,
   caller: Caller,
@@ -78,7 +81,7 @@ export async function requireMembership(
   return team
 }
 
-/** Gives teams of a location new positions, all or none. Returns them in the new order. */
+/** Gives the teams of a location new positions. If one of them fails, none changes. Returns the teams in the new order. */
 export async function reorderTeams(
   tx: Queries,
   caller: Caller,

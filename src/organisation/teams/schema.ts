@@ -124,7 +124,7 @@ const Instruction = Type.Object(
 )
 export type Instruction = Static<typeof Instruction>
 
-/** A team in lists and details, with what `include` requests. */
+/** A team in lists and details, with the records that `include` requests. */
 export const TeamDetail = Type.Object(
   {
     ...Team.properties,
@@ -175,7 +175,7 @@ const location = {
   location_id: Type.Optional(locationId),
   location_external_id: externalReference("location", "location_id"),
 }
-/** A request that creates a team, or may create one, names its location. */
+/** Requests that create a team, or may create one, state its location. */
 const inOneForm = { "x-required-in-one-form": ["location_id"] }
 
 const NewTeam = Type.Object(
@@ -186,7 +186,7 @@ const NewTeam = Type.Object(
     ...inOneForm,
   },
 )
-/** The body of a full PUT. */
+/** The body of a complete PUT. */
 const TeamInput = Type.Object(
   { name: teamName, ...location, ...fields },
   { $id: "TeamInput", description: "A whole team. Fields that are left out stay the same." },

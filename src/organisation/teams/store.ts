@@ -25,11 +25,14 @@ export interface TeamRow extends PlaceRow {
   readonly created_at: number
   readonly updated_at: number
   readonly users_count: number
-  /** State of its location. */
+  /** The state of its location. */
   readonly location_state: "active" | "inactive"
 }
 
-/** SQLite stores the number of members, because counting a hundred thousand takes longer than the rest of a list. */
+/**
+ * SQLite stores the number of members, because counting a hundred thousand of them would take longer than the rest of a
+ * list.
+ */
 const USERS_COUNT = {
   sqlite: sql`coalesce((select n.active + n.inactive from user_totals n where n.company_id = t.company_id
     and n.team_id = t.id and n.location_id = 0 and n.role = ''), 0)`,
@@ -51,12 +54,10 @@ const SORT_COLUMNS = {
   order_position: "t.order_position",
 }
 
-/**
- * If more teams than this are found, they are not sorted: walking through all teams in order fills a page soon enough.
- */
+/** If more teams than this are found, they are not sorted: reading all teams in order then fills a page quickly enough. */
 const SORTED_MAX = 1_000
 
-/** A page of the teams in sight, in list order unless another is requested. */
+/** A page of the teams in sight, in list order unless another order is requested. */
 export async function findPage(
   database: Database,
   sight: Sight,
@@ -93,8 +94,8 @@ export async function findPage(
 }
 
 /**
- * The teams after a cursor. On SQLite those that a search finds come from its index, in the order of their ids; in the
- * order of `created_at` they are filtered on the way.
+ * The teams after a cursor. On SQLite, the results of a search come from its index when ordered by id. When ordered by
+ * `created_at`, teams are read in that order and filtered.
  */
 async function findBehind(
   database: Database,
@@ -114,7 +115,7 @@ async function findBehind(
   return cursorPage(page, rows)
 }
 
-/** Counts members only for the teams on this page; PostgreSQL would otherwise count those before it too. */
+/** Counts the members only of the teams on this page. Otherwise PostgreSQL would count those of earlier pages as well. */
 async function findPartOnPostgres(
   queries: Queries,
   companyId: number,
@@ -132,18 +133,18 @@ async function findPartOnPostgres(
   return backwards ? rows.reverse() : rows
 }
 
-/** The teams among these that are in sight, in list order. */
+/** The given teams that are in sight, in list order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TeamRow[]> {
   const rows = await allIn<TeamRow>(ids, (list) =>
     queries.all(sql`
       select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${list}
       order by t.order_position, t.id`),
   )
-  // Each part is in order, but several parts together are not.
+  // Each part is in order, but the parts together may not be.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
-/** The teams in sight of these locations, in list order. */
+/** The teams in sight at these locations, in list order. */
 export async function findOfLocations(
   queries: Queries,
   sight: Sight,
@@ -156,12 +157,12 @@ export async function findOfLocations(
   )
 }
 
-/** Whether any company has a team with this id. Reveals nothing else. */
+/** Whether any company has a team with this id. Reveals nothing more about it. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from teams where id = ${id}`)) !== undefined
 }
 
-/** A query for the teams of these locations, whose number must fit one statement. */
+/** A query for the teams at these locations. There must be no more locations than one statement can hold. */
 export function idsInLocations(locationIds: readonly number[]): Sql {
   return sql`select id from teams where location_id in ${inList(locationIds)}`
 }
@@ -171,7 +172,10 @@ interface TeamColumns extends PlaceColumns {
   readonly instruction_course_id: number | null
 }
 
-/** Adds a team at the end of its location's order. Returns its id; adds nothing and returns undefined if its key is taken. */
+/**
+ * Adds a team at the end of its location's order. Returns the new id, or undefined if the key is taken and nothing was
+ * added.
+ */
 export async function insert(
   tx: Queries,
   companyId: number,

@@ -11,10 +11,10 @@ import { vacateNames } from "./store.ts"
 
 const readRow = rowReader(UserRow)
 
-/** Stands in for a password in a dry run, which saves none. */
+/** Used in place of a password in a dry run, which saves no passwords. */
 const UNSAVED: Password = { plain: "", hash: "" }
 
-/** Saves users by their external ids, each like an upsert. */
+/** Saves users by their external ids, each in the same way as an upsert. */
 export function saveUsers(
   context: SavingContext,
   { caller, log, clock }: BulkRequest,
@@ -23,19 +23,19 @@ export function saveUsers(
   return saveUserRows(context, caller, { ...settle(draft), read: readRow, log }, clock)
 }
 
-/** The fields of a row; a row of a file may leave out fields that a row of a request must have. */
+/** The fields of a row. Rows of a file may omit fields that are required in rows of a request. */
 type RowFields = Omit<UserChanges, "external_id"> & { readonly external_id?: string; readonly id?: number | null }
 
 export interface UserRows extends RowsBody {
-  /** Reads rows: the valid fields of each, and the faults of the others. */
+  /** Reads rows. Returns the valid fields of each row, and the errors in the others. */
   readonly read: (row: unknown) => Draft<RowFields>
   readonly log: BatchLog
 }
 
 /**
- * The same for rows in another form.
+ * Does the same for rows in another form.
  *
- * @param clock now, in epoch milliseconds
+ * @param clock now, in epoch milliseconds /
  */
 export async function saveUserRows(
   { database, mail, leadDays }: SavingContext,
@@ -48,7 +48,7 @@ export async function saveUserRows(
   let mails = false
   async function passwordFor(row: Row<RowFields>): Promise<Password | undefined> {
     if (dryRun && setsPassword(row.draft)) return UNSAVED
-    // A row that is saved before its turn was not prepared.
+    // A row that is saved ahead of its turn has not been prepared yet.
     const isMissing = mayWrite && row.draft.faults.length === 0 && !passwords.has(row)
     if (isMissing && !dryRun) passwords.set(row, await passwordOf(row.draft))
     return passwords.get(row)
@@ -60,7 +60,7 @@ export async function saveUserRows(
     { dryRun, atomic, log },
     {
       async prepare(batch) {
-        // For other callers every row fails, so skip the hashing, which is slow.
+        // For other callers every row fails, so the slow hashing is skipped.
         if (!mayWrite) return
         for (const row of batch) {
           if (row.draft.faults.length > 0 || passwords.has(row)) continue

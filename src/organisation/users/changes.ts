@@ -45,7 +45,7 @@ export async function noteChangedUser(
   })
 }
 
-/** Values by their names in the API; a null language stands for the company's. */
+/** Values under their API names. If the language is null, the company's applies. */
 function fieldsOf({ row, roles, team_ids }: Audited) {
   const { key, state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
   return {

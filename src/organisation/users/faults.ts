@@ -12,15 +12,15 @@ import type { Subordinate } from "./lookup.ts"
 import type { UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** A user whom a request changes. */
+/** The user that a request changes. */
 export interface HeldUser {
   readonly row: Subordinate
   readonly teamIds: readonly number[]
 }
 
-/** Who saves users, when, and with which dependencies. */
+/** The caller, time, transaction and settings with which users are saved. */
 export interface Saving {
-  /** A transaction, except when faults are looked for beforehand. */
+  /** A transaction, unless requests are only checked for errors in advance. */
   readonly queries: Queries
   readonly known: KnownUsers
   readonly caller: Caller
@@ -31,7 +31,7 @@ export interface Saving {
   readonly now: number
 }
 
-/** Faults of a request that its schema cannot express. `held` is the current user, undefined for a new one. */
+/** Errors in a request that its schema cannot express. `held` is the current user, or undefined for a new user. */
 export async function userFaults(
   saving: Saving,
   held: HeldUser | undefined,
@@ -41,8 +41,8 @@ export async function userFaults(
 }
 
 /**
- * Faults of names in a request that a user other than `held` already has. A username equal to somebody's email address,
- * in any company, would prevent that person from signing in by email address.
+ * Errors for names in a request that belong to a user other than `held`. A username that equals somebody's email
+ * address, in any company, would prevent that person from signing in by email address.
  */
 export async function takenFaults(
   saving: Saving,
@@ -65,14 +65,14 @@ export async function takenFaults(
   return faults
 }
 
-/** Other users with this string as the email address; none if it cannot be one. */
+/** Other users who have this string as their email address. None if it cannot be an email address. */
 async function addressee({ queries, caller }: Saving, folded: string, exceptId: number): Promise<number | undefined> {
   return mayBeAddress(folded) ? store.findByAddress(queries, caller.company.id, folded, exceptId) : undefined
 }
 
 /**
- * Whether a username in the form produced by foldIdentifier, which replaces every kind of "@" with a plain one, can be
- * an email address.
+ * Whether a username can be an email address. It is passed in the form that foldIdentifier returns, which replaces
+ * every kind of "@" with a plain one.
  */
 function mayBeAddress(folded: string): boolean {
   return folded.includes("@")
@@ -110,7 +110,7 @@ async function otherFaults(
   return faults
 }
 
-/** Faults of a new user. Conflicts that only the insert can detect are left to it, unless there is another fault. */
+/** Errors in a new user. Conflicts that only the insert can detect are left to the insert, unless there is another error. */
 export async function faultsBeforeInsert(saving: Saving, draft: Draft<UserChanges>): Promise<Fault[]> {
   const faults = await otherFaults(saving, undefined, draft)
   const named = mayBeAddress(foldIdentifier(draft.fields.username ?? ""))

@@ -6,13 +6,13 @@ import type { SheetRow } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /*
- * Finds out which user each row of a file is about. The external id decides, then the username, then the email address.
- * If a row has none that belongs to anybody, name and birthday together decide: a row without a birthday matches a
- * person without one. An unknown external id belongs to a new person, or to an existing person without one from another
- * system, who then gets it.
+ * Finds out which user each row of a file is about. The external id is compared first, then the username, then the
+ * email address. If nobody has any of those in a row, name and birthday together decide; a row without a birthday
+ * matches a person without one. An unknown external id belongs to a new person, or to an existing person who has no
+ * external id from another system and is then given this one.
  */
 
-/** Two rows of a file that are about the same user but differ: the later one would undo the earlier one. */
+/** Two rows of a file that are about the same user but differ. Saving both would let the later one undo the earlier one. */
 export class SameUser extends Error {
   constructor(
     readonly first: SheetRow,
@@ -22,10 +22,10 @@ export class SameUser extends Error {
   }
 }
 
-/** A row with the external id of its user. */
+/** A row together with the external id of its user. */
 export interface Identified {
   readonly row: SheetRow
-  /** Of an existing user, of a new one, or of one that the user with this `id` is to get. */
+  /** The external id of an existing user, of a new user, or the one that the user with this `id` will be given. */
   readonly key: string
   readonly id?: number
   /** The user was identified by name and birthday. */
@@ -43,7 +43,7 @@ export async function identified(
   const found = await findIdentified(queries, companyId, rows, held)
   const isUnknown = (row: SheetRow, index: number) => found[index] === undefined && row.faults.length === 0
   const named = await peopleByName(queries, companyId, rows.filter(isUnknown))
-  /** New people by name and birthday, from rows that have nothing else. */
+  /** New people by name and birthday, from rows that contain no other identification. */
   const made = new Map<string, string>()
   const people = new Map<SheetRow, number>()
   const known = rows.map((row, index): Identified => {
@@ -77,7 +77,7 @@ interface Person {
   readonly id: number | undefined
 }
 
-/** The external id of the person whom a row is about, or the one in the row that the person is to get. */
+/** The external id of the person whom a row is about, or the one in the row if the person will be given it. */
 function taking({ key, id }: Person, externalId: string | undefined): Pick<Identified, "key" | "id"> {
   return externalId === undefined || externalId === key || id === undefined ? { key } : { key: externalId, id }
 }
@@ -87,11 +87,11 @@ function refused(row: SheetRow, field: string, reason: Message): Identified {
 }
 
 /**
- * The user with the external id of each row, or else its username, or its email address. If a row has a different
- * external id, a user who has one from another system is not matched by the other two; saving then refuses the taken
- * values.
+ * For each row, the user with its external id, otherwise with its username, otherwise with its email address. A row
+ * with a different external id does not match a user by username or email address if that user already has an external
+ * id from another system. Saving then refuses the names that are taken.
  *
- * @param held the external ids of rows that people have
+ * @param held the external ids of rows that people have /
  */
 async function findIdentified(
   queries: Queries,
@@ -117,15 +117,15 @@ async function findIdentified(
   })
 }
 
-/** As it is saved. */
+/** In the form in which it is saved. */
 function externalIdOf({ external_id: externalId }: SheetRow["fields"]): string | undefined {
   return isText(externalId) ? externalId.trim() : undefined
 }
 
-/** Number of users read at once. */
+/** Number of users that are read at once. */
 const PART = 5000
 
-/** The people of the company who have the name of one of these rows, by name. */
+/** The people of the company who have the same name as one of these rows, by name. */
 async function peopleByName(
   queries: Queries,
   companyId: number,
@@ -147,9 +147,9 @@ async function peopleByName(
 }
 
 /**
- * Which of the people with the same name it is; "unsure" if it may be one of them or somebody else.
+ * Which of the people with the same name a row is about. "unsure" if it may be one of them or somebody else.
  *
- * @param held the external ids in rows: their owners already have a row
+ * @param held the external ids in rows: their owners already have a row /
  */
 function matchByName(
   row: SheetRow,

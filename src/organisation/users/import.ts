@@ -9,25 +9,25 @@ import { ImportedUser } from "./schema.ts"
 import type { SheetRow } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
-/* Saves the people in a file. */
+/* Saves the people listed in a file. */
 
 export interface ImportOptions {
   readonly dryRun: boolean
-  /** Saves all rows or none. */
+  /** Saves either all rows or none. */
   readonly atomic: boolean
-  /** Mails their credentials to new users with an email address. */
+  /** Mails their credentials to new users who have an email address. */
   readonly sendsCredentials: boolean
 }
 
-/** The outcome of a row of a file. */
+/** The outcome of one row of a file. */
 export interface ImportedRow {
   readonly row: SheetRow
   readonly outcome: Outcome
   /** The user was identified by name and birthday. */
   readonly byName: boolean
-  /** An existing user without an external id from another system has been given that of the row. */
+  /** An existing user who had no external id from another system was given the one in the row. */
   readonly takesId: boolean
-  /** The earlier row with the same content; both are the same person. */
+  /** The earlier row that has the same content, and so is about the same person. */
   readonly equalTo: SheetRow | undefined
 }
 
@@ -35,8 +35,8 @@ const readUser = rowReader(ImportedUser)
 
 /**
  * Saves users like a bulk request, on behalf of the company. A row that deactivates or activates a user follows the
- * rules for that. Existing users are matched as described in `identity.ts`. Rows with the same content are treated as
- * one. Returns the outcome of each row. Throws `SameUser` before anything is saved.
+ * rules for deactivation and activation. Existing users are matched as described in `identity.ts`. Rows with the same
+ * content are treated as one. Returns the outcome of each row. Throws `SameUser` before anything is saved. /
  */
 export async function importUsers(
   context: SavingContext,
@@ -71,7 +71,7 @@ export async function importUsers(
   return inOrder(rows, firsts, people, outcomes)
 }
 
-/** For each row, the first row with the same content. */
+/** For each row, the first row that has the same content. */
 function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
   const seen = new Map<string, SheetRow>()
   return new Map(
@@ -86,12 +86,12 @@ function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
 
 const WHOLE_NAMES: ReadonlySet<string> = new Set(["full_name", "last_name_first"])
 
-/** A faulty cell is reported once: not as a missing field too. */
+/** A cell with an error is reported only once, and not as a missing field as well. */
 function withFaults(draft: ReturnType<typeof readUser>, faults: SheetRow["faults"]): ReturnType<typeof readUser> {
   if (faults.length === 0) return draft
   const faulty = new Set(faults.flatMap(({ field }) => (WHOLE_NAMES.has(field) ? ["first_name", "last_name"] : field)))
   const others = draft.faults.filter(({ field }) => !faulty.has(field))
-  // They are in no response of the API, so they have no codes.
+  // These errors never occur in responses of the API, so they have no codes.
   return { ...draft, faults: [...(faults as typeof draft.faults), ...others] }
 }
 

@@ -12,14 +12,14 @@ import { companyOfUser, type Subordinate, subordinate } from "./lookup.ts"
 import type { Person } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** The permissions by which users are saved. */
+/** The permissions needed to save users. */
 export type SavingPermission = Extract<Permission, "users.create" | "users.update">
 
-/** What saving users needs from the database. */
+/** The records that have to be read before users can be saved. */
 export class KnownUsers extends Known<store.UserRecord> {
   readonly #queries: Queries
   readonly #caller: Caller
-  /** Users who administer or train places that the caller does not see. */
+  /** Users who administer or train places that the caller cannot see. */
   readonly #elsewhere: Asked<number, true>
   readonly #teams: Readonly<Record<SavingPermission, Asked<number, JoinedTeam>>>
 
@@ -36,19 +36,19 @@ export class KnownUsers extends Known<store.UserRecord> {
     this.#teams = { "users.create": teams("users.create"), "users.update": teams("users.update") }
   }
 
-  /** The user, if the caller may update it. Any other is refused with 404 or 403. */
+  /** The user, if the caller may update it. Throws 404 or 403 for any other. */
   async requireSubordinate(id: number): Promise<Subordinate> {
     const row = await this.rows.one(id)
     if (row !== undefined) return subordinate(this.#caller, row, await this.#elsewhere.all([id]))
     return refuseOutOfView({ exists: (await companyOfUser(this.#queries, id)) !== undefined })
   }
 
-  /** The teams among these to which the caller may add users. */
+  /** The given teams to which the caller may add users. */
   teamsInView(permission: SavingPermission, ids: Iterable<number>): Promise<ReadonlyMap<number, JoinedTeam>> {
     return this.#teams[permission].all(ids)
   }
 
-  /** Loads everything that these rows name. */
+  /** Loads every record that these rows refer to. */
   async prepareUsers(drafts: readonly Draft<Person>[]): Promise<void> {
     const holders = await this.prepare(drafts, USER_REFERENCES)
     await this.#elsewhere.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])

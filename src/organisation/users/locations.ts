@@ -6,7 +6,7 @@ import { Location } from "../locations/schema.ts"
 import { locationIdsOfUsers, locationsByUser } from "../membership/rules.ts"
 import { User } from "./schema.ts"
 
-/** A user in lists and details, with locations if requested. */
+/** A user in lists and details, with locations on request. */
 export const UserWithLocations = Type.Object(
   {
     ...User.properties,
@@ -19,7 +19,10 @@ export const UserWithLocations = Type.Object(
   { $id: "UserWithLocations", description: "A user, with locations if requested." },
 )
 
-/** The locations of the teams of each of these users (of one page) in the caller's view, in list order. */
+/**
+ * For each of these users, the locations of their teams that are in the caller's view, in list order. There must be no
+ * more users than fit on a page.
+ */
 export async function locationsOfUsers(
   queries: Queries,
   caller: Caller,

@@ -9,7 +9,7 @@ import { refuseOwnDeactivation } from "./administrators/rules.ts"
 import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
-/** The user, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
+/** The user, if the caller may use `permission` on it. Throws 404 or 403 for any other. */
 export async function requireUser(
   queries: Queries,
   caller: Caller,
@@ -22,8 +22,9 @@ export async function requireUser(
 }
 
 /**
- * The same with roles, for changes that would allow somebody to act as the user: they are refused for a user whose
- * roles give more than the caller's own, or who administers or trains anything that the caller does not see.
+ * The same with the user's roles, for changes that would make it possible to act as the user. They are refused if the
+ * user's roles permit more than the caller's own, or if the user administers or trains anything that the caller cannot
+ * see.
  */
 export async function requireSubordinate(
   queries: Queries,
@@ -36,8 +37,8 @@ export async function requireSubordinate(
 }
 
 /**
- * A user in the caller's view with roles. Refuses a user whose roles give more than the caller's, or who administers or
- * trains anything that the caller does not see.
+ * A user in the caller's view, with roles. Refuses a user whose roles permit more than the caller's, or who administers
+ * or trains anything that the caller cannot see.
  */
 export function subordinate(
   caller: Caller,
@@ -59,7 +60,7 @@ export async function requireDeactivatable(queries: Queries, caller: Caller, id:
 
 export type Subordinate = store.UserRecord & { readonly roles: readonly Role[] }
 
-/** The users among these on which the caller may use `permission`, by id. */
+/** The given users on which the caller may use `permission`, by id. */
 export async function usersInView(
   queries: Queries,
   caller: Caller,
@@ -76,8 +77,8 @@ export function companyOfUser(queries: Queries, id: number): Promise<number | un
 }
 
 /**
- * Refuses anything that the caller may not send to create a user: roles, and the id of a user of another company or one
- * that the caller may not update. The body is not validated yet. Throws {@link Forbidden}.
+ * Refuses anything that the caller is not allowed to send when creating a user: roles, and the id of a user who belongs
+ * to another company or whom the caller may not update. The body has not been validated yet. Throws {@link Forbidden}.
  */
 export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
   const id = field(body, "id")
@@ -90,9 +91,10 @@ export async function admitNewUser(queries: Queries, caller: Caller, body: unkno
 }
 
 /**
- * Refuses anything that the caller may not send in an upsert. The body is not validated yet. Throws {@link Forbidden}.
+ * Refuses anything that the caller is not allowed to send in an upsert. The body has not been validated yet. Throws
+ * {@link Forbidden}.
  *
- * @param isNew no user has the external id
+ * @param isNew whether no user has the external id
  */
 export function admitUpsert(caller: Caller, body: unknown, { isNew }: { readonly isNew: boolean }): void {
   const id = field(body, "id")
@@ -100,13 +102,13 @@ export function admitUpsert(caller: Caller, body: unknown, { isNew }: { readonly
   else admitUserChanges(caller, body)
 }
 
-/** Every new user without roles is an employee. */
+/** Every new user who is given no roles becomes an employee. */
 function admitNewRoles(caller: Caller, body: unknown): void {
   const roles = field(body, "roles")
   if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")
 }
 
-/** Refuses roles from a caller who may not assign them. The body is not validated yet. Throws {@link Forbidden}. */
+/** Refuses roles if the caller may not assign them. The body has not been validated yet. Throws {@link Forbidden}. */
 export function admitUserChanges(caller: Caller, body: unknown): void {
   if (field(body, "roles") !== undefined) requirePermission(caller, "users.assign-roles")
 }

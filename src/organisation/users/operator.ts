@@ -9,8 +9,8 @@ import { person } from "./schema.ts"
 import * as store from "./store.ts"
 
 /*
- * Users as the administrator of the machine creates and finds them. They are saved by the rules of the API, on behalf
- * of the company.
+ * Creates and finds users for the administrator of the machine. They are saved by the rules of the API, on behalf of
+ * the company.
  */
 
 export type { ListedUser } from "./store.ts"
@@ -25,15 +25,16 @@ export interface OperatorUser {
   readonly username: string
   readonly external_id: string
   readonly email_sent: boolean
-  /** Absent if it was given or is mailed. */
+  /** Absent if the password was given or is mailed. */
   readonly temporary_password?: string
 }
 
 /**
- * Adds a user. A generated password, or one that is mailed, is temporary: the first sign-in asks for a new one.
+ * Adds a user. A password that is generated or mailed is temporary: at the first sign-in, the user has to choose a new
+ * one.
  *
  * @param fields in the form of the API
- * @throws Invalid with every fault
+ * @throws Invalid with every error
  */
 export async function createUserByOperator(
   { database, mail, leadDays }: SavingContext,
@@ -65,10 +66,10 @@ export interface Listing {
   readonly search?: string | undefined
 }
 
-/** Number of users read at once. */
+/** Number of users that are read at once. */
 const PART = 1000
 
-/** Users of one company or of all companies, by id, in batches. */
+/** The users of one company or of all companies, sorted by id, in batches. */
 export async function* listedUsers(database: Database, listing: Listing): AsyncGenerator<store.ListedUser[]> {
   for (let after = 0; ; ) {
     const part = await store.findListed(database, { ...listing, after, limit: PART })

@@ -16,8 +16,9 @@ import { NewUser, type PasswordResetInput } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Generates a random password. The returned function sets it for the user, in a transaction. It is mailed, or returned
- * if the caller wants no mail or none can be sent (no address, no mail server).
+ * Generates a random password. The returned function sets it for the user, within a transaction. The password is
+ * mailed. If the caller does not want a mail or none can be sent (no address, no mail server), the password is returned
+ * instead.
  */
 export async function resetPassword(
   mail: Mail,
@@ -40,8 +41,8 @@ export async function resetPassword(
 }
 
 /**
- * Saves a password that users have chosen for themselves. They are signed out everywhere, and outstanding keys end (the
- * table's triggers do this): a session that is to continue starts again.
+ * Saves a password that a user has chosen. The user is signed out everywhere, and outstanding keys become invalid
+ * (triggers of the table do this). A session that should continue has to be started again.
  */
 export async function saveChosenPassword(
   tx: Queries,
@@ -63,16 +64,16 @@ export interface OperatorReset {
   readonly username: string
   readonly user_state: "active" | "inactive"
   readonly email_sent: boolean
-  /** Absent if it was mailed, or chosen by the administrator. */
+  /** Absent if the password was mailed, or chosen by the administrator. */
   readonly temporary_password?: string
 }
 
 /**
- * The same for the administrator of the machine, who may reset anybody's password. The user is signed out everywhere;
- * tokens stay valid. Throws `OperatorError`.
+ * Does the same for the administrator of the machine, who may reset the password of any user. The user is signed out
+ * everywhere; tokens stay valid. Throws `OperatorError`.
  *
  * @param password a random one if left out
- * @param mail the outbox for the password, which is then not returned; undefined for no mail
+ * @param mail the outbox for the password, which is then not returned; undefined for no mail /
  */
 export async function resetPasswordByOperator(
   database: Database,
@@ -109,7 +110,7 @@ export async function resetPasswordByOperator(
   }
 }
 
-/** Gives the user a temporary password, and signs the user out everywhere. */
+/** Gives the user a temporary password and signs the user out everywhere. */
 async function savePassword(
   tx: Queries,
   { companyId, id, hash }: { companyId: number; id: number; hash: string },

@@ -6,13 +6,13 @@ import { fullName } from "../../tools/language/names.ts"
 import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** The fields of a user from other tables. */
+/** The fields of a user that come from other tables. */
 interface Own {
   readonly teamIds: number[]
   readonly roles: Role[]
 }
 
-/** The same fields of a record, sorted. */
+/** Returns the same fields of a record, sorted. */
 export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
   const teamIds: number[] = JSON.parse(team_ids)
   const roles: Role[] = JSON.parse(role_names)
@@ -20,12 +20,12 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
 }
 
 /**
- * Resources by frozen record, kept as long as the record. The company's language comes from the caller, who may have
- * been looked up a moment before the record.
+ * Resources by frozen record. They are kept as long as the record is. The company's language comes from the caller, who
+ * may have been read slightly earlier than the record.
  */
 const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
-/** A record of the caller's company as the API returns it. It must not be changed. */
+/** The API's representation of a record of the caller's company. It must not be modified. */
 export function presented(caller: Pick<Caller, "company">, record: store.UserRecord): User {
   if (!Object.isFrozen(record)) return userResource(caller, record, ownOf(record))
   const { language } = caller.company
@@ -36,7 +36,7 @@ export function presented(caller: Pick<Caller, "company">, record: store.UserRec
   return user
 }
 
-/** A user as the API returns it. */
+/** A user as the API represents it. */
 export function userResource(caller: Pick<Caller, "company">, row: store.UserRow, { teamIds, roles }: Own): User {
   return {
     id: row.id,
@@ -62,7 +62,7 @@ export function userResource(caller: Pick<Caller, "company">, row: store.UserRow
   }
 }
 
-/** The members of each of these teams (of one page) in the caller's view. */
+/** The members of each of these teams who are in the caller's view. There must be no more teams than fit on a page. */
 export async function membersOf(
   queries: Queries,
   caller: Caller,

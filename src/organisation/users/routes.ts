@@ -28,7 +28,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
     permissions: EXTERNAL_KINDS.user,
     resource: schema.User,
     embedding: UserWithLocations,
-    // The last administrator of a company keeps that role and stays active.
+    // The last administrator of a company keeps the role and stays active.
     refusals: [409],
     require: (queries, caller, permission, id) =>
       permission === "users.deactivate"

@@ -31,7 +31,7 @@ export async function listUsers(database: Database, caller: Caller, query: UserQ
   const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
   const users = await userList(database, sight, filter)
   return findLongPage(database, users, list, async (ids) => {
-    // At the same time: on PostgreSQL each wait counts.
+    // These run at the same time, because on PostgreSQL every round trip costs time.
     const [records, locations] = await Promise.all([
       findRecords(database, ids),
       includedLocations(database, caller, ids, list.include),
@@ -54,7 +54,7 @@ export async function showUser(
   return versioned(user, record)
 }
 
-/** Makes the user active or inactive, see {@link changeState}. */
+/** Activates or deactivates the user, see {@link changeState}. */
 export async function setState(
   tx: Queries,
   caller: Caller,
@@ -68,10 +68,11 @@ export async function setState(
 }
 
 /**
- * Makes the user active or inactive, unless it already is. Returns whether it changed. The teams of a user who becomes
- * active bind the user again, who gets their instructions that are neither open nor in force. Refuses before it writes.
+ * Activates or deactivates the user, unless the user already has that state. Returns whether it changed. A user who is
+ * activated gets the instructions of their teams that are neither open nor in force. Everything is checked before
+ * anything is written.
  *
- * @throws Forbidden for the caller itself
+ * @throws Forbidden for callers who deactivate themselves
  * @throws Conflict for the last administrator of the company, who stays active
  */
 export async function changeState(
@@ -103,7 +104,7 @@ export async function changeState(
 }
 
 /**
- * Replaces the user's roles; an empty list removes all.
+ * Replaces the user's roles. An empty list removes all of them.
  *
  * @throws Forbidden for a role that callers would remove from themselves
  * @throws Conflict for the last administrator of the company, who keeps that role
@@ -146,7 +147,7 @@ export async function saveRoles(
 /**
  * Updates `updated_at` of users who have joined or left a team.
  *
- * @param now epoch milliseconds
+ * @param now epoch milliseconds /
  */
 export async function noteMemberships(
   tx: Queries,
@@ -157,12 +158,12 @@ export async function noteMemberships(
   await store.touch(tx, companyId, ids, now)
 }
 
-/** The user after a change, even if the change took it out of the caller's view. */
+/** The user after a change. It is returned even if the change moved the user out of the caller's view. */
 export async function presentById(queries: Queries, caller: Caller, id: number): Promise<User> {
   return (await currentById(queries, caller, id)).user
 }
 
-/** The same with its row. */
+/** The same, together with the row. */
 export async function currentById(
   queries: Queries,
   caller: Caller,
@@ -183,7 +184,7 @@ async function present(
   return withLocations(caller, records, await includedLocations(queries, caller, ids, include))
 }
 
-/** The locations of each of these users; undefined if they are not requested, or the caller may not view locations. */
+/** The locations of each of these users. Undefined if they are not requested, or if the caller may not see locations. */
 async function includedLocations(
   queries: Queries,
   caller: Caller,

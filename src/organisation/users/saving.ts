@@ -32,7 +32,7 @@ import type { Person, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
 
-/** What saving a user needs in addition to the request. */
+/** What saving a user needs in addition to the request itself. */
 export interface SavingContext {
   readonly database: Database
   readonly mail: Mail
@@ -46,8 +46,8 @@ export function saving(by: Omit<Saving, "known">): Saving {
 }
 
 /**
- * Saves a user as requested. The password is hashed outside the transaction, because that is slow, and only for a valid
- * request.
+ * Saves a user as requested. The password is hashed outside the transaction because hashing is slow. This is done only
+ * for valid requests.
  */
 export async function savedUser(
   { database, mail, leadDays }: SavingContext,
@@ -59,7 +59,8 @@ export async function savedUser(
     if (setsPassword(draft)) await requireValid(savingIn(database), draft, target)
     return passwordOf(draft)
   }
-  // Only the transaction knows whether the request is a retry that already has its answer, so refusals wait for it.
+  // Only the transaction finds out whether the request is a retry that has already been answered, so errors are not reported
+  // before.
   const [hashed] = await Promise.allSettled([hash()])
   return {
     async within(tx) {
@@ -72,7 +73,7 @@ export async function savedUser(
   }
 }
 
-/** Refuses, without a transaction, anything that saving would refuse. */
+/** Checks everything that saving would refuse, without a transaction. */
 async function requireValid(looking: Saving, draft: Draft<UserChanges>, target: Target): Promise<void> {
   const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
   const id = await targetId(looking.known, looking.caller, request, target)
@@ -80,17 +81,17 @@ async function requireValid(looking: Saving, draft: Draft<UserChanges>, target: 
   settle(request, await userFaults(looking, held, request))
 }
 
-/** The user of the caller's company whom a creation names by id, and who is then updated. */
+/** The user of the caller's company whose id is given in a creation, and who is updated instead. */
 async function ownUser(queries: Queries, caller: Caller, { fields }: Draft<UserChanges>): Promise<Target> {
   const { id } = fields as { readonly id?: unknown }
   return typeof id === "number" && (await companyOfUser(queries, id)) === caller.company.id ? id : "new"
 }
 
 /**
- * Adds or changes a user in the transaction of `saving`. All refusals happen before anything is written, so that the
- * transaction can continue.
+ * Adds or changes a user in the transaction of `saving`. Everything is checked before anything is written, so that the
+ * transaction can continue after an error.
  *
- * @param password the result of {@link passwordOf} for the request
+ * @param password the result of {@link passwordOf} for the request /
  */
 export async function saveUser(
   saving: Saving,
@@ -116,7 +117,7 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
     state,
     username,
     username_folded: foldIdentifier(username),
-    // Without a hash no password matches, as with a random one that nobody knows.
+    // Without a hash, no password matches. The effect is the same as that of a random password that nobody knows.
     password_hash: password?.hash ?? null,
     salutation: input.salutation ?? null,
     first_name: named.first_name,
@@ -205,7 +206,7 @@ async function changeUser(
   return { status: "updated", id, resource: user }
 }
 
-/** The user whom a request changes. Throws `Forbidden` if the caller may not. */
+/** The user that a request changes. Throws `Forbidden` if the caller may not change it. */
 async function heldUser({ known, caller }: Saving, id: number, draft: Draft<UserChanges>): Promise<HeldUser> {
   const row = await known.requireSubordinate(id)
   refuseOwnLoss(caller, row, draft.fields.roles)
@@ -213,7 +214,7 @@ async function heldUser({ known, caller }: Saving, id: number, draft: Draft<User
   return { row, teamIds: ownOf(row).teamIds }
 }
 
-/** A password with its hash. */
+/** A password and its hash. */
 export interface Password {
   readonly plain: string
   readonly hash: string
@@ -223,7 +224,7 @@ export function setsPassword({ fields: { password, send_credentials: send } }: D
   return password !== undefined || send === true
 }
 
-/** The password that a request sets: the given one, or a random one if credentials are to be sent. */
+/** The password that a request sets. If the request has none but credentials should be sent, it is random. */
 export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | undefined> {
   if (!setsPassword(draft)) return undefined
   const plain = draft.fields.password ?? randomPassword()
@@ -231,8 +232,8 @@ export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | 
 }
 
 /**
- * Replaces the user's teams in the caller's view; other teams stay. Undefined changes nothing. Returns whether the user
- * has joined or left any.
+ * Replaces the user's teams that are in the caller's view; other teams stay. Undefined changes nothing. Returns whether
+ * the user has joined or left a team.
  */
 async function saveTeams(
   { queries: tx, known, caller, leadDays, now }: Saving,
@@ -245,7 +246,7 @@ async function saveTeams(
   const held = new Set(heldTeamIds)
   const teams = await known.teamsInView(permission, named.symmetricDifference(held))
   const among = (ids: Iterable<number>): JoinedTeam[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
-  // Joining comes first: an instruction that both the old and the new team require then stays unchanged.
+  // The user joins new teams before leaving old ones, so that an instruction required by both stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))
   for (const team of joined) await join(tx, caller, team, [id], { opens: state === "active", leadDays }, now)
@@ -264,7 +265,7 @@ async function sendCredentials(
 ): Promise<void> {
   if (send === true && password !== undefined && user.email !== null) {
     await mail.enqueueCredentials(tx, { ...mailTo(caller, user, user.email), password }, now)
-    // The mail server has seen it, as has anyone who reads the mail.
+    // The mail server has seen the password, and so has anybody who reads the mail.
     await requirePasswordChange(tx, { userId: user.id, companyId: caller.company.id })
   }
 }
@@ -275,7 +276,10 @@ export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "user
   return { companyId: company.id, companyName: company.name, to, fullName, username, language }
 }
 
-/** The first free username of `base`, `base2`, `base3`, …, found with a slowly growing number of queries. */
+/**
+ * The first available username of `base`, `base2`, `base3` and so on. The number of queries grows only slowly with the
+ * number of taken names.
+ */
 async function freeUsername(queries: Queries, base: string): Promise<string> {
   const taken = async (number: number) =>
     (await store.findByUsername(queries, foldIdentifier(numberedUsername(base, number)), 0)) !== undefined
@@ -295,7 +299,8 @@ async function freeUsername(queries: Queries, base: string): Promise<string> {
 }
 
 /**
- * Whether a change of columns is visible in the resource: a new language may be the company's, which it already shows.
+ * Whether the resource shows a change of columns. It may not: if a user's new language is the company's, the resource
+ * already showed it.
  */
 function isShown(
   { language, ...others }: { readonly language?: string | null | undefined },

@@ -200,7 +200,7 @@ const names = {
   }),
 }
 
-/** The body of a full PUT. */
+/** The body of a complete PUT. */
 const UserInput = Type.Object(
   { ...names, ...fields },
   { $id: "UserInput", description: "A whole user. Fields that are left out stay the same." },
@@ -240,7 +240,7 @@ export const UserChanges = Type.Object(
   { $id: "UserChanges", description: "The fields of a user to change; the others stay the same." },
 )
 
-/** The same with null for somebody who has only one name: a rule refuses it for others. */
+/** The same, but allows null for somebody who has only one name. A rule refuses null for anybody else. */
 const PersonChanges = Type.Object({
   ...UserChanges.properties,
   first_name: Type.Optional(nullable(names.first_name)),
@@ -248,11 +248,11 @@ const PersonChanges = Type.Object({
 /** The fields of a user that are saved. Only upserts and rows include the state. */
 export type UserChanges = Static<typeof PersonChanges> & { state?: RecordState }
 
-/** A user as sign-on providers describe one: people may have only one name. */
+/** A user as described by sign-on providers. People may have only one name. */
 const Person = Type.Object({ ...NewUser.properties, first_name: PersonChanges.properties.first_name })
 export type Person = Static<typeof Person> & Pick<UserChanges, "state">
 
-/** A user as files describe one. */
+/** A user as described by files. */
 export const ImportedUser = Type.Object({
   ...UserRow.properties,
   first_name: PersonChanges.properties.first_name,
@@ -295,7 +295,7 @@ export const PasswordReset = Type.Object(
       Type.String({
         description: "Only if no mail is sent; it is shown only once.",
         examples: ["k7mw-p3xq-h9ta-c5re"],
-        // Never stored for a retry.
+        // Never stored for retries.
         "x-secret": true,
       }),
     ),

@@ -18,7 +18,7 @@ export async function findOfCompany(
   return record?.company_id === companyId ? record : undefined
 }
 
-/** The users among these that are in sight, by id. */
+/** The given users that are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
   return allIn<UserRecord>(ids, (list) =>
     queries.all(sql`
@@ -27,7 +27,7 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
   )
 }
 
-/** The members in sight of these teams, by team and user. */
+/** The members in sight of these teams, sorted by team and user. */
 export async function findMembers(
   queries: Queries,
   sight: Sight,
@@ -41,7 +41,7 @@ export async function findMembers(
   )
 }
 
-/** The memberships `tu` of these teams, each with its user `u`. PostgreSQL otherwise prefers to read all users. */
+/** The memberships `tu` of these teams, each with its user `u`. Without this form, PostgreSQL tends to read all users. */
 function memberRows({ engine }: Queries, teamIds: Sql): Sql {
   return engine === "sqlite"
     ? sql`team_users tu cross join users u on u.id = tu.user_id and tu.team_id in ${teamIds}`
@@ -49,19 +49,19 @@ function memberRows({ engine }: Queries, teamIds: Sql): Sql {
         cross join lateral (select ${raw(COLUMN_NAMES)} from users where id = tu.user_id offset 0) u`
 }
 
-/** The company of the user with this id. Nothing else is revealed about users of other companies. */
+/** The company of the user with this id. Reveals nothing more about users of other companies. */
 export async function findCompanyId(queries: Queries, id: number): Promise<number | undefined> {
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
 
-/** Other users in the installation with this username (folded), by id. */
+/** Other users in the installation with this username (folded), sorted by id. */
 export async function findByUsername(queries: Queries, folded: string, exceptId: number): Promise<number | undefined> {
   const row = await queries.get<{ id: number }>(sql`
     select id from users where username_folded = ${folded} and id <> ${exceptId}`)
   return row?.id
 }
 
-/** Other users in the installation, or in this company if one is given, with this email address (folded), by id. */
+/** Other users with this email address (folded) in the installation, or only in one company if it is given. Sorted by id. */
 export async function findByAddress(
   queries: Queries,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findByAddress(
   return row?.id
 }
 
-/** Other users in the company with this email address (folded), by id. */
+/** Other users in the company with this email address (folded), sorted by id. */
 export async function findByEmail(
   queries: Queries,
   companyId: number,
@@ -102,11 +102,11 @@ export interface UserColumns {
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
   readonly search: string
-  /** Null: no password matches. */
+  /** Null means that no password matches. */
   readonly password_hash: string | null
 }
 
-/** Adds a user and returns its row. Returns undefined and adds nothing if its key, username or email address is taken. */
+/** Adds a user and returns the row. If the key, username or email address is taken, adds nothing and returns undefined. */
 export function insert(
   tx: Queries,
   companyId: number,
@@ -125,7 +125,7 @@ export function insert(
     returning ${raw(COLUMN_NAMES)}`)
 }
 
-/** A user with the fields for a mail about the account. */
+/** A user, with the fields needed for a mail about the account. */
 export interface AccountRow {
   readonly id: number
   readonly company_id: number
@@ -135,11 +135,11 @@ export interface AccountRow {
   readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
-  /** Two letters: the user's, else the company's. */
+  /** Two letters: the user's language, or otherwise the company's. */
   readonly language: string
 }
 
-/** The user with this username (folded), of any company: usernames are unique in the installation. */
+/** The user with this username (folded), in any company: usernames are unique in the installation. */
 export function findAccount(queries: Queries, usernameFolded: string): Promise<AccountRow | undefined> {
   return queries.get(sql`
     select u.id, u.company_id, co.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
@@ -167,14 +167,14 @@ export async function update(
   await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Clears username, email address or both for a user who gets new ones in the same transaction. */
+/** Clears the username, the email address, or both, for a user who gets new ones in the same transaction. */
 export async function vacateNames(
   tx: Queries,
   companyId: number,
   id: number,
   { username, email }: { readonly username: boolean; readonly email: boolean },
 ): Promise<void> {
-  // No username begins with a control character.
+  // No real username begins with a control character.
   const columns = [
     ...(username ? [sql`username_folded = ${`\u0001${id}`}`] : []),
     ...(email ? [sql`email_folded = null`] : []),
@@ -183,7 +183,7 @@ export async function vacateNames(
   await tx.run(sql`update users set ${join(columns, ", ")} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Updates `updated_at` of users when something changed outside their row. */
+/** Updates `updated_at` of users whose related records have changed. */
 export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
   for (const list of inParts(ids)) {
     await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and id in ${list}`)
@@ -201,7 +201,7 @@ export async function insertRoles(tx: Queries, companyId: number, id: number, ro
   await insertRows(tx, "user_roles (user_id, role, company_id)", rows)
 }
 
-/** A user, as a file names one. */
+/** A user as identified in a file. */
 interface IdentifiedRow {
   readonly id: number
   /** The external id. */
@@ -211,8 +211,8 @@ interface IdentifiedRow {
 }
 
 /**
- * The key by which datasets and other systems identify a user, for each of these email addresses and usernames that
- * belongs to one.
+ * For each of these email addresses and usernames that belongs to a user, the key by which datasets and other systems
+ * identify the user.
  */
 export async function findKeys(
   queries: Queries,
@@ -227,7 +227,7 @@ export async function findKeys(
   return [...byEmail, ...byUsername]
 }
 
-/** A user of a company, as a file without ids identifies one. */
+/** A user of a company as identified in a file without ids. */
 export interface NamedRow {
   readonly id: number
   readonly key: string
@@ -236,14 +236,14 @@ export interface NamedRow {
   readonly birthday: string | null
 }
 
-/** Users of a company after an id, by id. */
+/** Users of a company whose ids are greater than a given one, sorted by id. */
 export function findNamed(queries: Queries, companyId: number, after: number, limit: number): Promise<NamedRow[]> {
   return queries.all(sql`
     select id, key, first_name, last_name, birthday from users
     where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
-/** Those of these keys that users of the company have. */
+/** The given keys that belong to users of the company. */
 export async function findKeysAmong(queries: Queries, companyId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await allIn<{ key: string }>(keys, (list) =>
     queries.all(sql`select key from users where company_id = ${companyId} and key in ${list}`),
@@ -251,7 +251,10 @@ export async function findKeysAmong(queries: Queries, companyId: number, keys: r
   return rows.map(({ key }) => key)
 }
 
-/** Users of one company or of all companies after an id, by id: an operator's list, which is read in batches. */
+/**
+ * Users of one company or of all companies whose ids are greater than a given one, sorted by id. This is for an
+ * operator's list, which is read in batches.
+ */
 export interface OperatorListing {
   readonly companyId?: number | undefined
   readonly state?: "active" | "inactive" | undefined

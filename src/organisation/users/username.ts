@@ -2,7 +2,7 @@ import anyAscii from "any-ascii"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { hasInvisible } from "../../tools/language/visible.ts"
 
-/** The source of a derived username; `birthday` is `yyyy-mm-dd`. */
+/** The facts from which a username is derived. `birthday` is `yyyy-mm-dd`. */
 interface Person {
   readonly first_name: string | null
   readonly last_name: string
@@ -13,25 +13,25 @@ interface Person {
 const FORMULA = /^[=+\-@]/
 
 /**
- * Whether a username has a valid form: no invisible characters, so that no two look the same, and no formula for a
- * spreadsheet.
+ * Whether a username has a valid form. It has no invisible characters, so that no two look the same, and cannot be a
+ * formula in a spreadsheet.
  */
 export function isUsername(text: string): boolean {
   return !FORMULA.test(text) && !hasInvisible(text)
 }
 
-/** The longest username that is stored, in characters. */
+/** Maximum length of a stored username, in characters. */
 const USERNAME_LENGTH_MAX = 255
 
-/** The username for names without any letter that can become ASCII. */
+/** The username for names of which no letter can be converted to ASCII. */
 const NAMELESS = "user"
 
-/** The German spelling of letters from which transliteration would only remove the dots. */
+/** The German spelling of letters that transliteration would only deprive of their dots. */
 const GERMAN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 
 /**
- * The first username to try: `first.last` in lower-case ASCII letters, digits, dots and hyphens, followed by `.ddmm` of
- * the birthday if there is one.
+ * The first username to try: `first.last` in lower-case ASCII letters, digits, dots and hyphens. If there is a
+ * birthday, it is followed by `.ddmm`.
  */
 export function usernameBase({ first_name, last_name, birthday }: Person): string {
   const names = [asciiName(first_name ?? ""), asciiName(last_name)].filter((name) => name !== "").join(".")
@@ -41,10 +41,10 @@ export function usernameBase({ first_name, last_name, birthday }: Person): strin
 }
 
 /**
- * Returns a function that gives out free usernames, each with about one look-up in `taken`, however many people share a
- * name. Usernames given out are added to `taken`.
+ * Returns a function that generates available usernames, each with about one look-up in `taken`, even if many people
+ * share a name. Generated usernames are added to `taken`.
  *
- * @param taken usernames in the form of foldIdentifier
+ * @param taken usernames in the form of foldIdentifier /
  */
 export function usernameDispenser(taken: Set<string>): (person: Person) => string {
   const nextNumbers = new Map<string, number>()
@@ -57,7 +57,7 @@ export function usernameDispenser(taken: Set<string>): (person: Person) => strin
   }
 }
 
-/** The username followed by this number; number 1 is left out. */
+/** The username followed by this number. The number 1 is left out. */
 export function numberedUsername(base: string, number: number): string {
   return number === 1 ? base : cut(base, String(number))
 }
@@ -73,7 +73,7 @@ function cut(name: string, suffix: string): string {
   return name.slice(0, USERNAME_LENGTH_MAX - suffix.length).replace(/[.-]+$/, "") + suffix
 }
 
-/** One of a person's names: spaces and dots between its parts become hyphens, apostrophes are dropped. */
+/** Converts one of a person's names: spaces and dots between its parts become hyphens, and apostrophes are removed. */
 export function asciiName(name: string): string {
   const letters = name
     .normalize("NFC")

@@ -22,7 +22,7 @@ import { traineesInView } from "../trainees/rules.ts"
  * A user who has learned in the portal is notified of a success as usual.
  *
  * @throws Forbidden for an assignment of the caller
- * @throws Invalid with every fault
+ * @throws Invalid with every error
  */
 export async function completeAssignment(
   { tx, caller, now, onSuccess }: Acting,

@@ -19,7 +19,7 @@ import type { NewQualification } from "./schema.ts"
  * nothing.
  *
  * @param now epoch milliseconds
- * @throws Invalid with every fault, by the keys of the contract (4.8)
+ * @throws Invalid with every error, by the keys of the contract (4.8)
  */
 export async function recordQualification(
   tx: Queries,

@@ -6,9 +6,9 @@ import { message } from "../../../tools/language/messages.ts"
 import { findAdministrators } from "./store.ts"
 
 /*
- * A company must not lock itself out. An administrator here means an active person with the role `company.admin`. A
- * user for whom an API client acts counts only if there is no such person, because it may be that nobody can sign in as
- * that user.
+ * A company must not lock itself out. In this file, an administrator is an active person with the role `company.admin`.
+ * A user as whom an API client acts counts only if there is no such person, because possibly nobody can sign in as that
+ * user.
  */
 
 interface Holder {
@@ -16,7 +16,7 @@ interface Holder {
   readonly roles: readonly Role[]
 }
 
-/** The roles that a change leaves a user: null removes all of them, undefined changes none. */
+/** The roles that a user has after a change. Null means that the user loses all roles; undefined means no change. */
 type Remaining = readonly Role[] | null | undefined
 
 /** Nobody may deactivate themselves. Throws {@link Forbidden}. */
@@ -36,11 +36,11 @@ function loses(role: Role, remaining: Remaining): boolean {
 }
 
 /**
- * Refuses a change after which the company would have no administrator. Call it in the transaction of the change,
- * before the change.
+ * Refuses a change after which the company would have no administrator. Call this in the transaction of the change,
+ * before making the change.
  *
  * @param remaining null for a user who is deactivated
- * @throws Conflict
+ * @throws Conflict /
  */
 export async function keepAdministrator(
   tx: Queries,
@@ -67,12 +67,12 @@ export async function administratorsOf(queries: Queries, companyId: number): Pro
   return { people: idsOf(0), serviceUsers: idsOf(1) }
 }
 
-/** Those of whom at least one has to remain: the people, or if there are none, the users for whom API clients act. */
+/** The users at least one of whom has to remain: the people or, if there are none, the users as whom API clients act. */
 export function leadingAmong({ people, serviceUsers }: Administrators): ReadonlySet<number> {
   return people.size > 0 ? people : serviceUsers
 }
 
-/** Whether no other person administers the caller's company. */
+/** Whether the caller's company has no other person as administrator. */
 export async function isOnlyAdministrator(queries: Queries, { company, user }: Caller): Promise<boolean> {
   if (!user.roles.includes("company.admin")) return false
   const { people } = await administratorsOf(queries, company.id)

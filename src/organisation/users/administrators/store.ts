@@ -2,13 +2,13 @@ import { type Queries, sql } from "../../../database/port.ts"
 
 export interface AdministratorRow {
   readonly id: number
-  /** 1 when an API client acts for the user, else 0. */
+  /** 1 if an API client acts as the user, otherwise 0. */
   readonly serves: number
 }
 
 /**
- * The first `limit` active users with the role `company.admin`: people, then those for whom API clients act, each by
- * id.
+ * The first `limit` active users with the role `company.admin`: people first, then users as whom API clients act, each
+ * sorted by id.
  */
 export function findAdministrators(queries: Queries, companyId: number, limit: number): Promise<AdministratorRow[]> {
   return queries.all(sql`

@@ -15,20 +15,20 @@ import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { ListFilter } from "../../../tools/list.ts"
 import { keptTotals, sizeOfTeams, sumOf } from "./totals.ts"
 
-/** The sight of a list of users: in addition to the users, the teams and locations in view. */
+/** What a list of users may show: the users in view, and the teams and locations in view. */
 export interface UserListSight extends Sight {
   readonly places: PlacesView
 }
 
-/** Filters of the list of users; users must match all given ones. */
+/** Filters for the list of users. Users must match all of them. */
 export interface UserFilter extends ListFilter {
-  /** Any team: a user's record lists all of its teams, in view or not. */
+  /** Any team. A user's record lists all of the user's teams, in view or not. */
   readonly team_id?: number | undefined
-  /** Only through teams and locations in view: otherwise the list would reveal where an unseen team is. */
+  /** Only counts teams and locations in view: otherwise the list would reveal the location of a hidden team. */
   readonly location_id?: number | undefined
   readonly role?: Role | undefined
   readonly external_id?: string | undefined
-  /** In any case, exactly as it was sent. */
+  /** Matched in any case, but otherwise exactly as sent. */
   readonly username?: string | undefined
   readonly email?: string | undefined
 }
@@ -59,7 +59,7 @@ function listOf(database: Database, sight: UserListSight, filter: UserFilter): L
     companyTotal: async () => sumOf(await keptTotals(database, companyId)),
     sets: setsOf(database, sight, filter),
     keptTotal: keptTotalOf(database, sight, filter),
-    // There are fewer inactive users, except where counting is fast anyway.
+    // Inactive users are the smaller group, except where counting is fast anyway.
     difference: state === "active" ? () => [inState(undefined), inState("inactive")] : undefined,
     sorts: { ...SORTS, state: byState, updated_at: byChange },
   }
@@ -74,7 +74,7 @@ const SORTS = {
   updated_at: { column: "updated_at", index: "users_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
 
-/** The total, if the database stores it: for users by state, and by team, location or role. */
+/** The total, if the database stores it. It stores totals of users by state, and by team, location or role. */
 function keptTotalOf(database: Database, sight: UserListSight, filter: UserFilter): LongList["keptTotal"] {
   const { state, team_id, location_id, role, ...others } = filter
   const isKept =
@@ -88,12 +88,12 @@ function keptTotalOf(database: Database, sight: UserListSight, filter: UserFilte
   }
 }
 
-/** Whether this user may see the locations of all teams. */
+/** Whether the caller may see the locations of all teams. */
 function seesAllPlaces({ userId, places }: UserListSight): boolean {
   return teamsPlacedInSight(userId, places) === undefined
 }
 
-/** The location of the requested team adds no condition, and for a team alone the total is known. */
+/** The location of the requested team adds no condition. It is dropped, because the total of a team alone is known. */
 async function withoutLocationOfTeam(
   database: Database,
   sight: UserListSight,
@@ -108,15 +108,15 @@ async function withoutLocationOfTeam(
   return isThere === undefined ? filter : { ...others, team_id }
 }
 
-/** Users of a company, as a set. */
+/** A set of users of a company. */
 interface Members {
-  /** A query for their ids, as `user_id`: each once, and in order if `byId`. */
+  /** A query for their ids as `user_id`, without duplicates. They are in order if `byId` is true. */
   readonly ids: Sql
-  /** Whether an index returns the members in the order of their ids. */
+  /** Whether an index returns the members in order of their ids. */
   readonly byId: boolean
-  /** Maximum number of members, on SQLite; if they have to be counted, they are counted up to `most`. */
+  /** On SQLite, the maximum number of members. If it has to be counted, counting stops at `most`. */
   readonly size: (most?: number) => Promise<number>
-  /** Condition on one user `u`, which has the column `id`. */
+  /** Condition on one user `u`, which must have the column `id`. */
   readonly contains?: Sql
 }
 
@@ -151,12 +151,12 @@ function setOf({ engine }: Database, { ids, byId, size, contains = lookedUp(ids)
   return { contains, lead: { rows, idsOnly: true, parts: byId ? [rows] : undefined, size } }
 }
 
-/** SQLite never reads all members for it, because `ids` is a plain query, which SQLite merges with the outer one. */
+/** SQLite does not read all members for this: `ids` is a plain query, so it is merged with the outer one. */
 function lookedUp(ids: Sql): Sql {
   return sql`(select 1 from (${ids}) one where one.user_id = u.id) is not null`
 }
 
-/** On PostgreSQL: a set by a column of the users themselves. */
+/** On PostgreSQL, a set defined by a column of the users themselves. */
 function byRow(contains: Sql): RowSet {
   return { contains, hints: { readsRow: true } }
 }
@@ -166,7 +166,7 @@ interface Building {
   readonly companyId: number
 }
 
-/** A lookup by id alone would read the user's whole row on SQLite. */
+/** On SQLite, a look-up by id alone would read the user's whole row. */
 function inState({ database, companyId }: Building, state: "active" | "inactive"): RowSet {
   if (database.engine === "postgres") return byRow(sql`u.state = ${state}`)
   return setOf(database, {
@@ -185,7 +185,7 @@ function withIds(companyId: number, ids: readonly number[]): Members {
   }
 }
 
-/** At most one user. */
+/** Contains one user at most. */
 function withUnique(companyId: number, column: string, value: string): Members {
   return {
     ids: sql`select s.id as user_id from users s where s.company_id = ${companyId} and ${raw(`s.${column}`)} = ${value}`,
@@ -204,7 +204,7 @@ function changedSince({ database, companyId }: Building, moment: number): RowSet
   return { ...set, lead: set.lead && { ...set.lead, field: "updated_at" } }
 }
 
-/** `from` for these rows, or for at most `most` of them. */
+/** The `from` clause for these rows, or for no more than `most` of them. */
 function upTo(rows: Sql, most: number | undefined): Sql {
   return most === undefined ? sql`(${rows})` : sql`(${rows} limit ${most})`
 }
@@ -230,8 +230,8 @@ function atLocation(database: Database, { companyId, userId, places }: UserListS
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
   const isThere = sql`t.location_id = ${locationId} and t.company_id = ${companyId} ${isSeen}`
   return {
-    // A cross join makes SQLite begin with the teams, even if only users after a cursor are wanted. The company is that
-    // of the teams: for a condition on memberships, SQLite would build an index of all of them.
+    // With a cross join, SQLite begins with the teams even if only users after a cursor are requested. The company is compared
+    // with that of the teams: for a condition on memberships, SQLite would build an index over all of them.
     ids: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
     byId: false,
     size: async () =>
@@ -247,7 +247,7 @@ function atLocation(database: Database, { companyId, userId, places }: UserListS
   }
 }
 
-/** The users in view of somebody who does not see the whole company. */
+/** The users in view of a caller who cannot see the whole company. */
 function inView(database: Database, sight: Sight, isSearched: boolean): RowSet {
   const { companyId, userId, view } = sight
   const self = sql`select id as user_id from users where ${view.self ? sql`id = ${userId}` : sql`1 = 0`}`
@@ -262,7 +262,7 @@ function inView(database: Database, sight: Sight, isSearched: boolean): RowSet {
   const contains = isUserInSight(sight)
   if (teams === undefined)
     return setOf(database, { ids: self, byId: true, size: async () => (view.self ? 1 : 0), contains })
-  // The plus keeps SQLite from building an index of all memberships of the company.
+  // The plus sign keeps SQLite from building an index over all memberships of the company.
   const ids = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
     where +m.company_id = ${companyId}`
   return setOf(database, {
@@ -280,7 +280,7 @@ function found({ database, companyId }: Building, term: string): RowSet {
     ids,
     byId: true,
     size: (most) => database.count(upTo(ids, most)),
-    // The index contains the text, so that the user's whole row is not read.
+    // The index contains the text, so the user's whole row does not have to be read.
     contains: sql`(select 1 from users s indexed by users_by_search
       where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
   })

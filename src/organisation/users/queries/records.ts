@@ -3,7 +3,7 @@ import { type Database, type Queries, raw, type Sql, sql } from "../../../databa
 
 export interface UserRow {
   readonly id: number
-  /** Its external id. */
+  /** The external id. */
   readonly key: string
   readonly company_id: number
   readonly state: "active" | "inactive"
@@ -15,16 +15,16 @@ export interface UserRow {
   readonly mobile_number: string | null
   readonly language: string | null
   readonly birthday: string | null
-  /** JSON array. */
+  /** As a JSON array. */
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
   readonly created_at: number
   readonly updated_at: number
 }
 
-/** A user with its teams and roles: one statement reads all fields of the API. */
+/** A user with teams and roles, so that a single statement reads all fields of the API. */
 export interface UserRecord extends UserRow {
-  /** JSON arrays in any order. */
+  /** JSON arrays, in no particular order. */
   readonly team_ids: string
   readonly role_names: string
 }
@@ -33,7 +33,7 @@ export const COLUMN_NAMES = `id, key, company_id, state, username, salutation, f
   birthday, driving_classes, fitness_valid_until, created_at, updated_at`
 const COLUMNS = raw(COLUMN_NAMES.replace(/\w+/g, "u.$&"))
 
-/** In PostgreSQL, an array from a subquery is faster than an aggregate. */
+/** On PostgreSQL, an array built from a subquery is faster than an aggregate. */
 const OWN = {
   sqlite: sql`
     (select json_group_array(own.team_id) from team_users own where own.user_id = u.id) as team_ids,
@@ -48,16 +48,16 @@ export function recordColumns({ engine }: Queries): Sql {
   return sql`${COLUMNS}, ${OWN[engine]}`
 }
 
-/** Maximum number of cached records; each takes two or three kilobytes with its resource. */
+/** Maximum number of cached records. With its resource, each one takes two or three kilobytes. */
 const RECORDS_MAX = 5_000
 
-/** Maximum number of ids remembered as requested. */
+/** Maximum number of ids that are remembered as requested once. */
 const ASKED_MAX = 50_000
 
 /**
- * Cache of records that are requested repeatedly: those of first pages, and of active callers. A record is cached from
- * its second request on, because caching costs more than reading. When the cache is full, its records stay. All are
- * dropped at the next commit, usually within seconds.
+ * Cache of records that are requested repeatedly: those of first pages, and those of active callers. A record is cached
+ * from its second request on, because caching costs more than reading. When the cache is full, nothing is evicted. The
+ * next commit clears the cache, usually within seconds.
  */
 class KeptRecords {
   readonly #records = new Map<number, UserRecord>()
@@ -67,7 +67,7 @@ class KeptRecords {
     return this.#records.get(id)
   }
 
-  /** Returns the record, frozen if it is cached. */
+  /** Returns the record, which is frozen if it is cached. */
   noted(record: UserRecord): UserRecord {
     const { id } = record
     if (!this.#asked.has(id)) {
@@ -84,7 +84,7 @@ function keptRecords(database: Database): Promise<KeptRecords> {
   return database.remembered("users records", async () => new KeptRecords())
 }
 
-/** The user with this id, of any company: like {@link findRecords}, without the cost of a list. */
+/** The user with this id, of any company. Works like {@link findRecords}, but without the overhead of a list. */
 export async function findRecord(database: Database, id: number): Promise<UserRecord | undefined> {
   const kept = await keptRecords(database)
   const known = kept.get(id)

@@ -1,19 +1,19 @@
 import { type Database, type Sql, sql } from "../../../database/port.ts"
 
-/** A number of users in each state. */
+/** The number of users in each state. */
 interface StateTotals {
   readonly active: number
   readonly inactive: number
 }
 
-/** Users of a company: all, or those in a team or at a location, with any role or one. */
+/** Users of a company: all of them, or those in a team or at a location, with any role or with a given one. */
 interface Counted {
   readonly team_id?: number | undefined
   readonly location_id?: number | undefined
   readonly role?: string | undefined
 }
 
-/** Their number. SQLite stores these numbers by triggers; none is stored for a team and a location together. */
+/** Their number. SQLite keeps these numbers by triggers, but not for a team and a location together. */
 export async function keptTotals(
   database: Database,
   companyId: number,
@@ -30,7 +30,7 @@ export function sumOf({ active, inactive }: StateTotals): number {
   return active + inactive
 }
 
-/** The number of members of the teams with these ids (`id`); members of several teams count in each. */
+/** The number of members of the teams with these ids (`id`). Members of several teams are counted in each. */
 export async function sizeOfTeams(database: Database, companyId: number, ids: Sql): Promise<number> {
   const kept = await database.get<{ total: number }>(sql`
     select coalesce(sum(n.active + n.inactive), 0) as total from (${ids}) v cross join user_totals n

@@ -2,8 +2,8 @@ import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { foldForSearch } from "../../../tools/language/fold.ts"
 
 /*
- * The column headings of a spreadsheet with people: the API's field names, or everyday words in the languages of the
- * pages. Compared without case, accents, spaces and punctuation.
+ * The column headings of a spreadsheet of people: the API's field names, or everyday words in the languages of the
+ * pages. They are compared without case, accents, spaces and punctuation.
  */
 
 /** The fields that columns can have, each with everyday names for it. */
@@ -60,12 +60,12 @@ const COLUMNS = {
   state: `
     status, active, employment status, zustand, aktiv, état, statut, actif, stato, attivo, estado, activo, toestand,
     actief, stan, aktywny, aktywna, durum, aktif`,
-  /** The whole name in one column. */
+  /** Headings of a column with full names. */
   full_name: `
     display name, vollständiger name, vor- und nachname, vorname und nachname, vorname nachname, nom complet, prénom
     nom, prénom et nom, nome completo, nome e cognome, nome cognome, nombre completo, nombre y apellidos, volledige
     naam, voornaam en achternaam, imię i nazwisko, ad soyad, adı soyadı, isim soyisim`,
-  /** The same with the family name first. */
+  /** The same, for names that begin with the family name. */
   last_name_first: `
     nachname vorname, name vorname, nachname und vorname, nom et prénom, nom prénom, cognome e nome, cognome nome,
     apellidos y nombre, apellidos nombre, achternaam voornaam, naam voornaam, nazwisko i imię, nazwisko imię, soyadı adı`,
@@ -73,7 +73,10 @@ const COLUMNS = {
 
 export type SheetField = keyof typeof COLUMNS
 
-/** Words for a name: next to a column with the other name they mean one of the two; alone they mean the whole name. */
+/**
+ * Words that can mean more than one kind of name. Next to a column with the other part of the name they mean one part,
+ * and on their own they mean the full name.
+ */
 const NAMES: readonly { readonly words: readonly string[]; readonly beside: SheetField; readonly field: SheetField }[] =
   [
     { words: ["name", "nom", "naam"], beside: "first_name", field: "last_name" },
@@ -86,14 +89,14 @@ const FIELD_OF = new Map(
   ),
 )
 
-/** A heading or other word, reduced to the characters that are compared. */
+/** A heading or another word, reduced to the characters that are compared. */
 export function plain(text: string): string {
   return foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, "")
 }
 
 /** The columns of a spreadsheet. */
 export interface Columns {
-  /** The field of each column; undefined for an ignored one. */
+  /** The field of each column. Undefined for a column that is ignored. */
   readonly fields: readonly (SheetField | undefined)[]
   /** The headings of ignored columns. */
   readonly ignored: readonly string[]
@@ -102,10 +105,10 @@ export interface Columns {
 }
 
 /**
- * Finds the field of each column by its heading. A column without a heading has none.
+ * Finds the field of each column by its heading. A column without a heading has no field.
  *
  * @param ignoring headings of columns to ignore; true for all that match no field
- * @throws SheetRefused with all faults of the columns
+ * @throws SheetRefused with all errors in the columns /
  */
 export function columnsOf(head: readonly string[], ignoring: true | readonly string[] = []): Columns {
   const heads = head.map((name) => name.trim())
@@ -128,7 +131,7 @@ export function columnsOf(head: readonly string[], ignoring: true | readonly str
   return { fields, ignored: unused, heads: new Map(called) }
 }
 
-/** Text in brackets explains a heading: Geburtsdatum (TT.MM.JJJJ). */
+/** Text in brackets only explains a heading, as in "Geburtsdatum (TT.MM.JJJJ)". */
 function fieldOf(head: string): SheetField | undefined {
   return FIELD_OF.get(plain(head)) ?? FIELD_OF.get(plain(head.replace(/\([^)]*\)|\[[^\]]*\]/g, "")))
 }

@@ -3,25 +3,22 @@ import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
 import { plain } from "./columns.ts"
 import type { DateOrder } from "./date-order.ts"
 
-/* Days as people and spreadsheets write them. */
+/* Reads days as written by people and spreadsheets. */
 
-/** The fault of a written day. */
+/** The error in a written day. */
 export type DayFault = "written_day" | "day_time" | "day_year"
 
-/**
- * The parts of a written day. `first` and `second` are day and month, in an order that cannot be determined from one
- * day alone.
- */
+/** The parts of a written day. `first` and `second` are day and month, in an order that a single date does not reveal. */
 export type WrittenDay =
   | { readonly year: string; readonly month: number; readonly day: number }
   | { readonly year: string; readonly first: number; readonly second: number }
   | { readonly fault: DayFault }
 
-/** A time after a day, with its time zone: programs add midnight. */
+/** A time after the day, possibly with a time zone. Programs add midnight to days. */
 const TIME =
   /^(.*?\d{2}\.?)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:Uhr|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
-/** Reads a written day, as far as it can be understood on its own. */
+/** Reads a written day, as far as it can be understood without others. */
 export function writtenDay(cell: string): WrittenDay {
   const [, before, hour, minute, second, half] = TIME.exec(cell) ?? []
   if (before !== undefined) {
@@ -48,7 +45,7 @@ function inOrder(match: RegExpExecArray, order: readonly ["day" | "year", "month
   return { year: part("year"), month: Number(part("month")), day: Number(part("day")) }
 }
 
-/** 28. Februar 1990, 28-Feb-90, February 28, 1990, 28 de febrero de 1990. */
+/** Examples: 28. Februar 1990, 28-Feb-90, February 28, 1990, 28 de febrero de 1990. */
 function withWord(text: string): WrittenDay | undefined {
   const [, day, word, year] =
     /^(\d{1,2})(?:er|st|nd|rd|th|º)?[-.\s]*(?:de\s+)?(\p{L}+)\.?[-,\s]*(?:de\s+)?(\d{4}|\d{2})$/iu.exec(text) ?? []
@@ -64,7 +61,10 @@ function monthOf(word: string): number | undefined {
   return months.get(plain(word))
 }
 
-/** The names of months in the languages of the pages, in full and abbreviated, alone and within a date. */
+/**
+ * The names of months in the languages of the pages, in full and abbreviated, and in the forms used on their own and
+ * within a date.
+ */
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>([
     ["mrz", 3],
@@ -85,7 +85,7 @@ function monthNames(): ReadonlyMap<string, number> {
   return names
 }
 
-/** Which number is the day in these days, if they show it. Undefined if it makes no difference. */
+/** Which number is the day, if these dates reveal it. Undefined if it makes no difference. */
 export type OrderOfDays = DateOrder | "unsure" | "both" | undefined
 
 export function orderOf(days: readonly WrittenDay[]): OrderOfDays {
@@ -98,15 +98,15 @@ export function orderOf(days: readonly WrittenDay[]): OrderOfDays {
   return numbers.some(({ first, second }) => first <= 12 && second <= 12) ? "unsure" : undefined
 }
 
-/** Nobody younger or older than this is at work, which determines the century of a two-digit year. */
+/** The minimum and maximum age of working people, which determine the century of a two-digit year. */
 const YOUNGEST = 14
 const OLDEST = 100
 
 /**
  * The day that was written.
  *
- * @param year the current one, which determines the century of two digits: for a birthday, that of somebody of working
- *   age; for any other day, the nearest
+ * @param year the current year, which determines the century of two-digit years: the one that gives a working age for a
+ *   birthday, and the nearest one for any other day
  */
 export function dayOf(
   written: WrittenDay,

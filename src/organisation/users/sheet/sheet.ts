@@ -10,22 +10,22 @@ import { dayOf, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
 import { languageOf, roleOf, salutationOf, stateOf } from "./words.ts"
 
 /*
- * A spreadsheet with people: a row with the column headings, and a row for each person. The source of the rows makes no
- * difference here.
+ * A spreadsheet of people: a row of column headings, and a row for each person. It makes no difference where the rows
+ * come from.
  */
 
-/** A row of a file, and the line or row of the file on which it begins, from 1. */
+/** A row of a file, and the line or row of the file where it begins, counted from 1. */
 export interface SheetLine {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A person in a row. */
+/** A row that describes a person. */
 export interface SheetRow {
   readonly line: number
-  /** The contents of the row, with the API's names and values. Empty cells are left out. */
+  /** The contents of the row under the API's names. Empty cells are left out. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The faults of its cells. Their fields are left out. */
+  /** The errors in its cells. The fields of these cells are left out. */
   readonly faults: readonly RowFault[]
 }
 
@@ -34,9 +34,9 @@ export interface Sheet extends Pick<Columns, "ignored" | "heads"> {
 }
 
 export interface SheetOptions {
-  /** Headings of columns to ignore; true for all that match no field. */
+  /** Headings of columns to ignore, or true for all headings that match no field. */
   readonly ignoring?: true | readonly string[] | undefined
-  /** How days such as 03/04/1990 are meant. */
+  /** How dates such as 03/04/1990 are meant. */
   readonly dateOrder?: DateOrder | undefined
   /** The current year, which determines the century of two-digit years. */
   readonly year: number
@@ -45,9 +45,9 @@ export interface SheetOptions {
 const DAYS = ["birthday", "fitness_valid_until"] as const
 
 /**
- * Reads the rows of a file.
+ * Reads the rows of a file into people.
  *
- * @throws SheetRefused for faults of the file as a whole, and for anything ambiguous
+ * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous /
  */
 export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sheet {
   const [head, ...others] = lines
@@ -67,7 +67,7 @@ export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sh
 
 type Cells = ReadonlyMap<SheetField, string>
 
-/** The cells of a row that are not empty, by their fields. */
+/** The non-empty cells of a row, by their fields. */
 function cellsOf(fields: readonly (SheetField | undefined)[], cells: readonly string[]): Cells {
   return new Map(
     fields.flatMap((field, index) => {
@@ -77,7 +77,7 @@ function cellsOf(fields: readonly (SheetField | undefined)[], cells: readonly st
   )
 }
 
-/** The order in which days are written: as given, or else as the days of the file show. */
+/** The order in which dates are written: the given order or, if none is given, the one that the dates in the file reveal. */
 function orderOfSheet(
   rows: readonly { readonly line: number; readonly cells: Cells }[],
   given: DateOrder | undefined,
@@ -100,7 +100,7 @@ function orderOfSheet(
     throw new SheetRefused(`the days of the file are written in two orders: ${where}`, hint, asked)
   }
   const one = shown("unsure")
-  throw new SheetRefused(`the file does not tell what ${one?.cell} in line ${one?.line} means`, hint, asked)
+  throw new SheetRefused(`it is unclear what ${one?.cell} in line ${one?.line} means`, hint, asked)
 }
 
 interface Reading {
@@ -121,7 +121,7 @@ function rowOf(line: number, cells: Cells, reading: Reading): SheetRow {
 /** Fields whose cells have several values, separated by commas, semicolons or vertical bars. */
 const LISTS: ReadonlySet<SheetField> = new Set(["driving_classes", "team_external_ids", "roles"])
 
-/** Reads a cell into the fields of its row, or returns its fault. */
+/** Reads a cell into the fields of its row, or returns the error in it. */
 function read(
   field: SheetField,
   text: string,
@@ -145,7 +145,7 @@ function read(
   return undefined
 }
 
-/** In a column of names with the family name first, two words are read as if there were a comma between them. */
+/** In a column of names that begin with the family name, two words are read as if separated by a comma. */
 function wholeName(text: string, isFamilyFirst: boolean): PersonName | undefined {
   const read = readName(isFamilyFirst ? text.replace(/^([^\s,]+)\s+([^\s,]+)$/u, "$1, $2") : text)
   const isTold = !isFamilyFirst || text.includes(",") || text.trim().split(/\s+/u).length <= 2

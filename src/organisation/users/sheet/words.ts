@@ -2,7 +2,7 @@ import { ROLES } from "../../../access/permissions.ts"
 import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
 import { plain } from "./columns.ts"
 
-/* The words that people write into cells instead of the API's values, in the languages of the pages. */
+/* The words that people write into cells in place of the API's values, in the languages of the pages. */
 
 type Words = Readonly<Record<string, string>>
 
@@ -40,17 +40,17 @@ const states = valuesOf(STATES)
 const salutations = valuesOf(SALUTATIONS)
 const roles = valuesOf(ROLE_WORDS)
 
-/** `active` or `inactive`; any other word unchanged, for the fault. */
+/** Returns `active` or `inactive`. Any other word is returned unchanged, for the error message. */
 export function stateOf(cell: string): string {
   return states.get(plain(cell)) ?? cell
 }
 
-/** `m`, `f` or `d`. */
+/** Returns `m`, `f` or `d`. */
 export function salutationOf(cell: string): string {
   return salutations.get(plain(cell)) ?? cell
 }
 
-/** A role of the company; `admin` stands for `company.admin`. */
+/** Returns a role of the company. `admin` means `company.admin`. */
 export function roleOf(item: string): string {
   const role = item.toLowerCase()
   if ((ROLES as readonly string[]).includes(role)) return role
@@ -59,7 +59,7 @@ export function roleOf(item: string): string {
 
 let languages: ReadonlyMap<string, string> | undefined
 
-/** Two letters, from a code such as `de-DE` or a language's name in one of the languages of the pages. */
+/** Returns a two-letter code. Accepts codes such as `de-DE`, and names of languages in the languages of the pages. */
 export function languageOf(cell: string): string {
   const [, code] = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(cell) ?? []
   if (code !== undefined) return code.toLowerCase()
@@ -67,7 +67,7 @@ export function languageOf(cell: string): string {
   return languages.get(plain(cell)) ?? cell
 }
 
-/** Languages that people at work may speak, in addition to those of the pages. */
+/** Languages that employees may speak, in addition to those of the pages. */
 const SPOKEN = "ar bg cs da el et fa fi he hi hr hu ja ko lt lv nb pt ro ru sk sl sq sr sv th uk ur vi zh".split(" ")
 
 function languageNames(): ReadonlyMap<string, string> {

@@ -160,7 +160,7 @@ describe("days", () => {
     const heads = "first_name;last_name;birthday\n"
     const asked = { field: "date_order", options: ["dmy", "mdy"] }
     expect(refusal(`${heads}A;B;03/04/1990\n`)).toMatchObject({
-      ...{ message: "the file does not tell what 03/04/1990 in line 2 means", asked: asked as never },
+      ...{ message: "it is unclear what 03/04/1990 in line 2 means", asked: asked as never },
     })
     const both = refusal(`${heads}A;B;28/02/1990\nC;D;02/28/1990\n`)
     expect(both).toMatchObject({ asked: asked as never })
