@@ -13,7 +13,7 @@ interface Props {
   readonly today: string
 }
 
-/** The deadline of an open training. */
+/** A badge with the deadline of an open training. */
 export function DeadlineBadge({ assignment, reader: { language }, timezone, today }: Props) {
   const { deadline_date, is_overdue } = assignment
   const { dueBy, wasDueBy, noDeadline } = PORTAL_WORDING[language].overview
@@ -38,7 +38,7 @@ interface ResultProps {
   readonly today: string
 }
 
-/** The result of a training, and whether it is still valid. */
+/** A badge with the result of a training that also shows whether it is still valid. */
 export function ResultBadge({ assignment, reader: { language }, today }: ResultProps) {
   const { state, valid_until, revoked_on } = assignment
   const { standings } = PORTAL_WORDING[language].overview.certificates

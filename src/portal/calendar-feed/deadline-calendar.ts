@@ -5,26 +5,23 @@ import type { WordedLanguage } from "../../tools/language/worded.ts"
 import type { Deadline } from "../../training/assignments/deadlines/rules.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
-/** How often programs should request it again. */
+/** How often programs should fetch the calendar again. */
 const REFRESH = "PT6H"
 
-/**
- * An alarm relative to a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be
- * woken.
- */
+/** An alarm relative to a day that begins at midnight: at nine o'clock, seven days earlier, so that it wakes nobody up. */
 const WEEK_BEFORE = "-P6DT15H"
 
 interface Surroundings {
   readonly company: { readonly key: string; readonly name: string; readonly createdAt: number }
   readonly timezone: string
   readonly language: WordedLanguage
-  /** Base of the addresses of trainings. */
+  /** The first part of the addresses of trainings. */
   readonly origin: string
 }
 
 /**
- * A calendar (RFC 5545) with an event for each deadline: its day in the company's time zone, or its time if it has one.
- * The same deadlines produce the same text, so that programs can be told that nothing has changed.
+ * A calendar (RFC 5545) with an event for each deadline: on its day in the company's time zone, or at its time if it
+ * has one. The same deadlines always give the same text, so that programs can be told that nothing has changed.
  */
 export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
   const name = textValue(PORTAL_WORDING[surroundings.language].calendar.feed.name(surroundings.company.name))
@@ -34,7 +31,7 @@ export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: S
     ["PRODID", "-//trainbase//Deadlines//EN"],
     ["CALSCALE", "GREGORIAN"],
     ["METHOD", "PUBLISH"],
-    // RFC 7986, and what programs supported before it.
+    // The property of RFC 7986, and the one that programs supported before it.
     ["NAME", name],
     ["X-WR-CALNAME", name],
     ["REFRESH-INTERVAL;VALUE=DURATION", REFRESH],
@@ -44,7 +41,7 @@ export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: S
   ])
 }
 
-/** A calendar without any component is not valid: it always has a time zone, which no event uses. */
+/** A calendar must have at least one component. It always includes a time zone, even though no event uses one. */
 const PLACEHOLDER: readonly ContentLine[] = [
   ["BEGIN", "VTIMEZONE"],
   ["TZID", "Etc/UTC"],
@@ -67,7 +64,7 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
   return [
     ["BEGIN", "VEVENT"],
     ["UID", uidOf(id, company)],
-    // An instant that does not change while the event exists, so that the text stays the same.
+    // A time that does not change as long as the event exists, so that the text stays the same.
     ["DTSTAMP", changed],
     ["LAST-MODIFIED", changed],
     ...(at === undefined ? wholeDay(day) : [["DTSTART", momentValue(at)] as const]),
@@ -78,7 +75,7 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
     ],
     ["URL", address],
     ["CLASS", "PRIVATE"],
-    // The day is not marked as busy.
+    // The event does not mark the day as busy.
     ["TRANSP", "TRANSPARENT"],
     ["BEGIN", "VALARM"],
     ["ACTION", "DISPLAY"],
@@ -91,12 +88,12 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
 
 function wholeDay(day: DateText): ContentLine[] {
   const next = addDays(day, 1)
-  // There is no day after the last representable one; an event without an end lasts for its day.
+  // No day follows the last representable one. An event without an end lasts for the whole day.
   const end: ContentLine[] = next === day ? [] : [["DTEND;VALUE=DATE", dateValue(next)]]
   return [["DTSTART;VALUE=DATE", dateValue(day)], ...end]
 }
 
-/** From a moment (epoch milliseconds) back to nine o'clock, seven days before. */
+/** The duration from a moment (epoch milliseconds) back to nine o'clock, seven days earlier. */
 function untilWeekBefore(day: DateText, at: number, timezone: string): string {
   const morning = { timeZone: timezone, plainTime: "09:00" }
   const reminder = Temporal.PlainDate.from(addDays(day, -7)).toZonedDateTime(morning).epochMilliseconds
@@ -104,8 +101,8 @@ function untilWeekBefore(day: DateText, at: number, timezone: string): string {
 }
 
 /**
- * The same for an assignment in every calendar, and different in every installation, because each generates the ids of
- * its companies.
+ * An assignment has the same id in every calendar, but ids differ between installations, because each installation
+ * generates the ids of its companies.
  */
 function uidOf(assignmentId: number, { key, createdAt }: Surroundings["company"]): string {
   const installation = Bun.CryptoHasher.hash("sha256", JSON.stringify([key, createdAt]), "hex").slice(0, 32)

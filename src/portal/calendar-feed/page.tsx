@@ -16,17 +16,17 @@ interface CalendarPage {
   readonly wasRemoved: boolean
 }
 
-/** The calendar of the reader. */
+/** The reader's calendar. */
 interface ShownFeed {
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Undefined when it can no longer be shown. */
+  /** Undefined if it can no longer be shown. */
   readonly address: string | undefined
-  /** How long an address is shown. */
+  /** How long an address can be shown. */
   readonly minutes: number
 }
 
-/** Where users get the secret address of a calendar with their own deadlines, replace it or remove it. */
+/** The page where users create, replace or remove the secret address of a calendar with their own deadlines. */
 export function calendarPage({ reader, person, timezone, feed, wasRemoved }: CalendarPage): string {
   const wording = PORTAL_WORDING[reader.language].calendar
   return renderPortalPage({

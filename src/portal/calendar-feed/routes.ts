@@ -15,23 +15,23 @@ import { NotFound } from "../../tools/errors.ts"
 import { calendarPage } from "./page.tsx"
 import { calendarAt, ownFeed, removeFeed, renewFeed } from "./rules.ts"
 
-/** Seconds for which the browser that requested an address keeps it, so that a reloaded page still shows it. */
+/** How long, in seconds, the browser that created an address keeps it, so that the page still shows it after a reload. */
 const SHOWN = 600
 
 const NOTICES = ["calendar_removed"] as const
 
-/** A secret (`newSecret`) with the extension of calendar files. */
+/** A secret (`newSecret`) followed by the file extension of calendars. */
 const FILE = /^([\w-]{43})\.ics$/
 
 /**
- * How often per minute an address may request calendars that do not exist. Programs keep requesting calendars that have
- * been removed.
+ * How many requests per minute for non-existent calendars one IP address may send. Programs continue to request
+ * calendars that have been removed.
  */
 const MISSES = 60
-/** How often per minute one calendar is sent. Programs request it every few minutes at most. */
+/** How many times per minute one calendar is sent. Programs request it every few minutes at most. */
 const FETCHES = 30
 
-/** A user's deadlines as a calendar that programs subscribe to. */
+/** Serves a user's deadlines as a calendar to which programs can subscribe. */
 export function calendarRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
   const misses = new AddressRateLimit(MISSES, clock)
@@ -97,7 +97,7 @@ export function calendarRoutes(services: Services, guard: Guard) {
           misses.take(sender)
           throw new NotFound()
         }
-        // A weak tag is the same for every content encoding.
+        // A weak entity tag, because it is the same for every content encoding.
         const tag = `"${Bun.hash(calendar).toString(36)}"`
         const headers = { "cache-control": "private, no-cache", "x-robots-tag": "noindex", etag: `W/${tag}` }
         if (isKnown(request, tag)) {

@@ -10,26 +10,30 @@ import * as store from "./store.ts"
 
 /*
  * Calendars with a user's deadlines, which programs read at a secret address. Only a hash of the address is stored, so
- * it can be shown only as long as the browser that requested it still has it. A trigger deletes it with its user.
+ * the address can be shown only as long as the browser that created it still has it. When the user is deleted, a
+ * trigger deletes the calendar.
  */
 
-/** Events in a calendar: the earliest deadlines. Programs are slow with more, and nobody has more to do. */
+/**
+ * Maximum number of events in a calendar; the earliest deadlines are included. More events would slow programs down,
+ * and nobody has more to do.
+ */
 const EVENTS_MAX = 500
 
 /** The address of a calendar, as shown to its owner. */
 export interface OwnFeed {
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** The secret part of the address; undefined when this browser no longer has it. */
+  /** The secret part of the address; undefined if this browser no longer has it. */
   readonly token: string | undefined
 }
 
 const ownerOf = ({ company, user }: PersonCaller) => ({ userId: user.id, companyId: company.id })
 
 /**
- * The caller's calendar; undefined when there is none.
+ * The caller's calendar; undefined if there is none.
  *
- * @param kept what the browser has kept of an address: it may be an old one, or somebody else's
+ * @param kept what the browser has kept of an address: it may be an old one, or somebody else's /
  */
 export async function ownFeed(
   database: Database,
@@ -42,9 +46,7 @@ export async function ownFeed(
   return { createdAt: row.created_at, token: isIts ? kept : undefined }
 }
 
-/**
- * Gives the caller's calendar a new address; the old one stops working. Returns the secret part, which is not stored.
- */
+/** Gives the caller's calendar a new address, and the old one stops working. Returns the secret part, which is not stored. */
 export async function renewFeed(database: Database, caller: PersonCaller, now: number): Promise<string> {
   const token = newSecret()
   const owner = ownerOf(caller)
@@ -63,7 +65,7 @@ export async function renewFeed(database: Database, caller: PersonCaller, now: n
   return token
 }
 
-/** Removes the address of the caller's calendar, if there is one. */
+/** Removes the address of the caller's calendar, if any. */
 export async function removeFeed(database: Database, caller: PersonCaller, now: number): Promise<void> {
   const owner = ownerOf(caller)
   await database.transaction(async (tx) => {
@@ -78,7 +80,7 @@ export async function removeFeed(database: Database, caller: PersonCaller, now: 
   })
 }
 
-/** The calendar at a secret address, as a file; undefined when there is none, or its user is inactive. */
+/** The calendar at a secret address, as a file. Undefined if there is none, or if its user is inactive. */
 export async function calendarAt(
   database: Database,
   token: string,

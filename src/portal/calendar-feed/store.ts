@@ -12,7 +12,7 @@ export interface FeedRow {
   readonly language: string
 }
 
-/** The calendar with this hash if its user is active. */
+/** The calendar with this hash, if its user is active. */
 export function findFeed(queries: Queries, hash: string): Promise<FeedRow | undefined> {
   return queries.get(sql`
     select f.token_hash, u.id as user_id, co.id as company_id, co.key as company_key, co.name as company_name,
@@ -48,7 +48,7 @@ export async function insertFeed(
     values (${userId}, ${companyId}, ${hash}, ${now})`)
 }
 
-/** Returns false if there was none. */
+/** Returns false if there was no address. */
 export async function deleteFeed(tx: Queries, { userId, companyId }: Owner): Promise<boolean> {
   const { changes } = await tx.run(sql`
     delete from calendar_feeds where user_id = ${userId} and company_id = ${companyId}`)

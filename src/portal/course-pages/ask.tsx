@@ -10,7 +10,7 @@ interface Props {
   readonly contacts: readonly Contact[]
 }
 
-/** Whom a learner can ask: on every page of a course. */
+/** The people whom a learner can ask, shown on every page of a course. */
 export function Ask({ reader, contacts }: Props) {
   const { ask } = PORTAL_WORDING[reader.language].course
   return (
@@ -26,7 +26,7 @@ export function Ask({ reader, contacts }: Props) {
   )
 }
 
-/** A sentence that ends with the people to ask; a general one if nobody is known by name. */
+/** A sentence that ends with the names of the people to ask, or a general sentence if there are no names. */
 export function AskFor({ reader, contacts, text }: Props & { readonly text: string }) {
   if (contacts.length === 0) return <>{PORTAL_WORDING[reader.language].course.ask.nobody}</>
   return (
@@ -42,7 +42,7 @@ export function AskFor({ reader, contacts, text }: Props & { readonly text: stri
   )
 }
 
-/** The person, and how to reach them. */
+/** A person, and how to reach them. */
 function Person({ contact: { full_name: name, email, phone } }: { readonly contact: Contact }) {
   const dialled = phone === null ? "" : dialledNumber(phone)
   const ways = [
@@ -67,7 +67,8 @@ function Person({ contact: { full_name: name, email, phone } }: { readonly conta
 }
 
 /**
- * A number as telephones accept it, without the zero in brackets that is left out after a country code; empty for none.
+ * A number in the form that telephones accept, without a zero in brackets that is left out after a country code. Empty
+ * if there is no number.
  */
 function dialledNumber(written: string): string {
   const number = written.replace(/(?<=^\s*(?:\+|00)\d{1,3}\s*)\(0\)/, "").replace(/[^\d+]/g, "")

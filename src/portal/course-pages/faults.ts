@@ -5,12 +5,12 @@ import { unlessRefused } from "../refusal.ts"
 import type { CourseWording, LearningFault } from "../wording/course-shape.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
-/** Faults with a field on the pages of a course; all others are about the page as a whole. */
+/** Errors that belong to a field on the pages of a course. All others are about the page as a whole. */
 const FIELDS: ReadonlySet<string> = new Set(["confirmed", "full_name"])
 
 /**
- * Runs an action of a learner. Returns what refuses it, as sentences by field: the empty name is for the page as a
- * whole. Undefined if it succeeds.
+ * Runs an action of a learner. If the action is refused, returns the reasons as sentences by field, with the empty name
+ * for the page as a whole. Returns undefined if it succeeds.
  */
 export async function refusalOf(
   act: () => Promise<void>,

@@ -11,7 +11,7 @@ interface Props {
   readonly isTestUnderWay: boolean
 }
 
-/** Leads to the learner's next step in a course; nothing if others have to do something first. */
+/** The button that leads to the learner's next step in a course. Empty if somebody else has to act first. */
 export function NextActButton({ reader, journey, isTestUnderWay }: Props) {
   const { acts } = PORTAL_WORDING[reader.language].course
   const path = `/learn/${journey.assignment.id}`

@@ -1,7 +1,7 @@
 import { isOver, nextPage } from "../../training/learning/going-on.ts"
 import type { Journey, ListedJourney } from "../../training/learning/journey.ts"
 
-/** The learner's next step in a course: the main button of its page. */
+/** The learner's next step in a course, which the main button of its page offers. */
 export type NextAct =
   | { readonly kind: "begin" }
   | { readonly kind: "page"; readonly nodeId: number }
@@ -9,7 +9,7 @@ export type NextAct =
   | { readonly kind: "confirmation" }
   | { readonly kind: "end" }
 
-/** The next step; undefined when the course is over, cannot be completed, or others have to do something first. */
+/** The next step. Undefined if the course is over, if it cannot be completed, or if somebody else has to act first. */
 export function nextAct(journey: Pick<ListedJourney, "assignment" | "standing">): NextAct | undefined {
   const { assignment, standing } = journey
   if (standing.obstacle !== undefined || isOver(journey)) return undefined
@@ -18,11 +18,11 @@ export function nextAct(journey: Pick<ListedJourney, "assignment" | "standing">)
   if (nodeId !== undefined) return { kind: "page", nodeId }
   if (standing.test?.status === "open") return { kind: "test" }
   if (standing.confirmation === "open") return { kind: "confirmation" }
-  // The course has been changed to require less, or allow fewer attempts, since the learner's last action.
+  // Since the learner's last action, the course has been changed so that it requires less or allows fewer attempts.
   return standing.next === undefined ? undefined : { kind: "end" }
 }
 
-/** What others have to do when the learner has nothing left to do. */
+/** What others have to do once the learner has nothing left to do. */
 export function awaited(journey: Journey): "conversation" | "trainer" | undefined {
   const { conversation, trainer, obstacle } = journey.standing
   if (obstacle !== undefined || isOver(journey) || nextAct(journey) !== undefined) return undefined

@@ -25,7 +25,7 @@ interface CoursePage {
   readonly faults?: FieldFaults | undefined
 }
 
-/** A learner's course: its progress and the next step. */
+/** The main page of a learner's course: the progress and the next step. */
 export function coursePage({ reader, person, timezone, today, course, faults = {} }: CoursePage): string {
   const { journey, contacts, isOverdue } = course
   const { back } = PORTAL_WORDING[reader.language].course
@@ -69,7 +69,7 @@ export function coursePage({ reader, person, timezone, today, course, faults = {
   })
 }
 
-/** Leads to the parent page. */
+/** A link to the parent page. */
 export function WayBack({ address, label }: { readonly address: string; readonly label: string }) {
   return (
     <a class="way-back" href={address}>
@@ -81,7 +81,7 @@ export function WayBack({ address, label }: { readonly address: string; readonly
 
 type Shown = Pick<CoursePage, "reader" | "course">
 
-/** How many pages are completed, in words and as a bar. */
+/** How many pages are completed, as text and as a progress bar. */
 function Completed({ reader, course: { journey } }: Shown) {
   const { nodes, isContentCompleted } = journey.standing
   const all = nodes.length
@@ -95,13 +95,13 @@ function Completed({ reader, course: { journey } }: Shown) {
   )
 }
 
-/** Whether the banner says whom to ask. */
+/** Whether the banner names the people to ask. */
 function isBannerWithNames(journey: OwnCourse["journey"]): boolean {
   const { state } = journey.assignment
   return state === "failed" || state === "notshownup" || awaited(journey) !== undefined
 }
 
-/** What the learner should know before anything else. */
+/** The most important thing for the learner to know. */
 function Banner({ reader, course }: Shown) {
   const { journey, contacts } = course
   const { obstacles, waiting, ended } = PORTAL_WORDING[reader.language].course
@@ -140,7 +140,7 @@ function Banner({ reader, course }: Shown) {
   )
 }
 
-/** The documents of a finished course. */
+/** Links to the documents of a finished course. */
 function Documents({ reader, course: { journey, isCertified, isProven } }: Shown) {
   const { pdf, certificates } = PORTAL_WORDING[reader.language].overview
   const path = `/learn/${journey.assignment.id}`

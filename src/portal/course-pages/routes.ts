@@ -21,13 +21,13 @@ import { imageVersion } from "./images.ts"
 import { coursePage } from "./page.tsx"
 import { ownCourse, ownImage, shownJourney } from "./rules.ts"
 
-/** Pictures whose address contains a content hash never change. */
+/** A picture whose address contains the hash of its content never changes. */
 const FOR_EVER = "private, max-age=31536000, immutable"
 const ASK_AGAIN = "private, no-cache"
 
 type CourseServices = Services & LearningServices & { readonly files: FileStore }
 
-/** A course, for its learner. */
+/** The pages of a course for its learner. */
 export function courseRoutes(services: CourseServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "course", prefix: "/learn/:assignment" })
@@ -94,7 +94,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
     )
 }
 
-/** A key from an address. Broken encoding matches nothing: without a listener it is null. */
+/** A key from an address. Throws `NotFound` if its encoding is broken, in which case it may be null. */
 function keyIn(segment: string | null): string {
   if (segment === null || segment.includes("\ufffd")) throw new NotFound()
   return segment

@@ -14,27 +14,27 @@ import { isOver } from "../../training/learning/going-on.ts"
 import { isGrantable } from "../../training/learning/grant.ts"
 import { type Journey, ownJourney } from "../../training/learning/journey.ts"
 
-/** A course for its learner, with everything its pages show. */
+/** A course for its learner, with everything that its pages show. */
 export interface OwnCourse {
   readonly journey: Journey
-  /** Whom the learner can ask. */
+  /** The people whom the learner can ask. */
   readonly contacts: readonly Contact[]
   readonly isOverdue: boolean
   readonly isCertified: boolean
-  /** Whether there is evidence of how a finished course was learned. */
+  /** Whether there is evidence of the learning in a finished course. */
   readonly isProven: boolean
   /** Whether an attempt at the test is in progress. */
   readonly isTestUnderWay: boolean
-  /** Whether somebody may grant another attempt at a test that has no attempts left. */
+  /** Whether somebody may grant another attempt at a test when no attempts are left. */
   readonly isGrantable: boolean
 }
 
-/** The progress of the caller's own assignment. Throws `NotFound` for any other. */
+/** The progress in one of the caller's own assignments. Throws `NotFound` for any other. */
 export function shownJourney(database: Database, { caller, assignmentId }: Place): Promise<Journey> {
   return ownJourney(database, caller, assignmentId, rememberedContent(database, caller.company.id))
 }
 
-/** The caller's own course. Throws `NotFound` for any other. */
+/** One of the caller's own courses. Throws `NotFound` for any other. */
 export async function ownCourse({ database, settings, clock }: Deciding, place: Place): Promise<OwnCourse> {
   const { company, user } = place.caller
   const now = clock()
@@ -58,18 +58,18 @@ export async function ownCourse({ database, settings, clock }: Deciding, place: 
   }
 }
 
-/** A user and their assignment. */
+/** A user and one of their assignments. */
 export interface Place {
   readonly caller: PersonCaller
   readonly assignmentId: number
 }
 
-/** The pictures that texts for the caller can show, by their keys. */
+/** The pictures that texts for the caller can show, by key. */
 export function shownImages(database: Database, { company }: PersonCaller): Promise<ReadonlyMap<string, ImageRow>> {
   return database.remembered(`images ${company.id}`, () => imagesOf(database, company.id))
 }
 
-/** The file of a picture in the texts of the caller's own course. Throws `NotFound` for any other assignment or key. */
+/** The file of a picture in the texts of one of the caller's own courses. Throws `NotFound` for any other assignment or key. */
 export async function ownImage(database: Database, { caller, assignmentId }: Place, key: string): Promise<FileRow> {
   await shownJourney(database, { caller, assignmentId })
   const image = (await shownImages(database, caller)).get(key)

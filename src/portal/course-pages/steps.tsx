@@ -35,7 +35,7 @@ export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
   const { test, confirmation, conversation, trainer, isContentCompleted } = standing
   const drawn = Math.min(course.number_of_questions, content.questions.length)
   const isEnded = isOver(journey)
-  // Steps that were not needed, because the result came from elsewhere, are no longer open.
+  // Steps that turned out not to be needed, because the result came from elsewhere, are not shown as open.
   const shown = (status: Status) => (isEnded && status !== "done" && status !== "failed" ? undefined : status)
   const attemptsLeft = test?.status === "done" || isEnded ? null : (test?.attemptsLeft ?? null)
   const unbegun = attemptsLeft === null || !isTestUnderWay ? attemptsLeft : attemptsLeft - 1
@@ -95,7 +95,7 @@ export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
 interface StepProps {
   readonly wording: CourseWording
   readonly name: ComponentChildren
-  /** Undefined if there is nothing to say about it. */
+  /** Undefined if there is nothing to say about the step. */
   readonly status: Status | undefined
   readonly children: ComponentChildren
 }
@@ -179,7 +179,7 @@ function Page({ wording, journey, node, status }: PageProps) {
   )
 }
 
-/** Open or changed steps are irrelevant once nobody has to complete them. */
+/** Whether a step is open or has changed is irrelevant if nobody has to complete it any more. */
 function shownStatus(status: NodeStatus, isUnneeded: boolean): Status | undefined {
   if (status === "completed") return "done"
   return isUnneeded ? undefined : status

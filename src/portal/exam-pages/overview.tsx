@@ -20,10 +20,10 @@ interface OverviewPage {
   readonly attempt: Attempt
 }
 
-/** With more questions than this, there is also a button above the list to finish the test. */
+/** If there are more questions than this, the button to finish the test is also shown above the list. */
 const MANY = 10
 
-/** All questions of an attempt, marking unanswered ones: the last page before it ends. */
+/** All questions of an attempt, with the unanswered ones marked. This is the last page before the attempt ends. */
 export function overviewPage({ reader, person, path, notice, attempt }: OverviewPage): string {
   const { overview, question, notices } = PORTAL_WORDING[reader.language].exam
   const { questions, choices } = attempt

@@ -22,7 +22,7 @@ interface TestPage extends TestJourney {
   readonly notice: ExamNotice | undefined
 }
 
-/** The test of a course: what to expect, an attempt in progress, or the result of the last one. */
+/** The page of a course's test: what to expect, an attempt in progress, or the result of the last attempt. */
 export function testPage({ reader, person, path, notice: said, journey, attempt }: TestPage): string {
   const wording = PORTAL_WORDING[reader.language].exam
   const { course, proven, standing } = journey
@@ -68,12 +68,12 @@ export function testPage({ reader, person, path, notice: said, journey, attempt 
   })
 }
 
-/** Whether all attempts of the course are used up, and the remaining ones were granted. */
+/** Whether the regular attempts are used up, so that all remaining ones were granted. */
 function hasOnlyGranted({ demands, proven }: Journey): boolean {
   return proven.granted > 0 && demands.attempts !== null && proven.attempts >= demands.attempts
 }
 
-/** Questions of an attempt may be asked again in the next one. */
+/** The questions of this attempt may be asked again in the next one. */
 function isKeyShown({ proven, standing }: Journey): boolean {
   return proven.lastAttempt?.passed === true || standing.test?.attemptsLeft === 0
 }

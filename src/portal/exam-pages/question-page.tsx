@@ -22,8 +22,8 @@ interface QuestionPage {
 }
 
 /**
- * A question of an attempt. Nothing on it reveals which answers are right: answers are identified by their shuffled
- * positions.
+ * A question of an attempt. Nothing on the page reveals which answers are correct: answers are identified by their
+ * shuffled positions.
  */
 export function questionPage({ reader, person, path, notice, attempt, place, isFaulty = false }: QuestionPage): string {
   const wording = PORTAL_WORDING[reader.language].exam.question

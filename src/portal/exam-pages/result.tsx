@@ -10,7 +10,7 @@ import { written } from "./parts.tsx"
 interface Props {
   readonly reader: Reader
   readonly attempt: EvidenceDetails["attempt"]
-  /** Whether the right answers are shown: not while questions may be asked again. */
+  /** Whether the correct answers are shown. They are not shown as long as the questions may be asked again. */
   readonly isKeyShown: boolean
 }
 
@@ -43,7 +43,7 @@ export function AttemptOutcome({ reader, attempt }: Omit<Props, "isKeyShown">) {
   )
 }
 
-/** Which questions of an attempt were wrong, and what was answered. */
+/** The questions that were answered incorrectly, with the chosen answers. */
 export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown }: Props) {
   const { result } = PORTAL_WORDING[reader.language].exam
   return (
@@ -71,7 +71,7 @@ export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown 
   )
 }
 
-/** All answers if the right ones are shown, otherwise those the learner chose. */
+/** All answers if the correct ones are shown, otherwise only the answers that the learner chose. */
 function Answers({ reader, question, isKeyShown }: Omit<Props, "attempt"> & { readonly question: AttemptedQuestion }) {
   const { result } = PORTAL_WORDING[reader.language].exam
   const shown = question.answers.filter(({ chosen }) => isKeyShown || chosen)

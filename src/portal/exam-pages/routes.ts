@@ -28,7 +28,7 @@ import { overviewPage } from "./overview.tsx"
 import { testPage } from "./page.tsx"
 import { questionPage } from "./question-page.tsx"
 
-/** The test at the end of a course: each question has its own page. */
+/** The test at the end of a course. Each question has its own page. */
 export function testRoutes(services: Services & LearningServices, guard: Guard) {
   const { database } = services
 
@@ -51,7 +51,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
     return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
   }
 
-  /** Shows a page of the attempt in progress; without one, redirects to the page of the test. */
+  /** Shows a page of the attempt in progress. If there is none, redirects to the page of the test. */
   async function showAttempt(
     { caller, person, reader, request, set }: Asked,
     id: number,
@@ -76,7 +76,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         const id = pathId(asked.params.assignment)
         const begun = await unlessRefused(() => act(services, asked.caller, (acting) => beginAttempt(acting, id)))
         if (begun.faults === undefined) return seeOther(`${pathOf(id)}/test/${firstOpen(begun.result)}`)
-        // The page says why no attempt can be started.
+        // The page states why no attempt can be started.
         asked.set.status = 422
         return showTest(asked, id)
       },
@@ -128,7 +128,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         if (saved === undefined) return seeNotice(asked.request, services, { path, notice: "answer_not_saved" })
         const way = asked.form.text("go")
         const next = wayFrom(place, saved.attempt, way)
-        // The list of all questions shows which are unanswered.
+        // The list of all questions shows which ones are unanswered.
         const isSkipped = !saved.isAnswered && way === "" && next !== "end"
         if (!isSkipped) return seeOther(`${path}/${next}`)
         return seeNotice(asked.request, services, { path: `${path}/${next}`, notice: "question_skipped" })
@@ -137,17 +137,20 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
     )
 }
 
-/** What pages of an attempt show. */
+/** The data that all pages of an attempt need. */
 type Shown = Parameters<typeof overviewPage>[0]
 
-/** The number in a field; NaN for anything else. */
+/** The number in a field; NaN for any other input. */
 function numberIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
 const CHOSEN = /^chosen_(.*)$/
 
-/** The positions of the chosen answers: a single one by its number, several each by their own field. */
+/**
+ * The positions of the chosen answers. A single answer is sent as its number; if several can be chosen, each has its
+ * own field.
+ */
 function chosenIn(form: Form): number[] {
   const one = form.text("chosen")
   const several = form
@@ -157,13 +160,13 @@ function chosenIn(form: Form): number[] {
   return one === "" ? several : [numberIn(one), ...several]
 }
 
-/** Where a learner continues: at the first unanswered question. */
+/** The page where a learner continues, which is that of the first unanswered question. */
 function firstOpen({ questions, choices }: Attempt): string {
   const place = questions.findIndex((_, each) => !choices.has(each))
   return place === -1 ? "end" : String(place + 1)
 }
 
-/** Where a learner goes from a question. */
+/** The page to which a learner moves from a question. */
 function wayFrom(place: number, { questions }: Attempt, way: string): string {
   if (way === "back") return String(Math.max(place, 1))
   return way === "overview" || place + 1 >= questions.length ? "end" : String(place + 2)

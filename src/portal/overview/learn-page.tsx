@@ -25,12 +25,12 @@ interface LearnPage {
   readonly notice?: string | undefined
 }
 
-/** What the user has to learn, and has learned. */
+/** The page with what the user has to learn and has learned. */
 export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
   const wording = PORTAL_WORDING[reader.language].overview
   const { open, missed, done, certified } = trainings
-  // While a group training is in progress, assignments that were passed stay open until it is closed. The learner has
-  // finished.
+  // While a group training is in progress, passed assignments stay open until the training is closed, but the learner has
+  // nothing more to do.
   const [passed, todo] = [open.items.filter(isPassed), open.items.filter((one) => !isPassed(one))]
   const overdue = todo.filter(({ is_overdue }) => is_overdue)
   const others = todo.filter(({ is_overdue }) => !is_overdue)
@@ -149,7 +149,7 @@ function OpenLines({ assignments, reader, timezone, today, journeys }: OpenLines
   )
 }
 
-/** How far an open training has progressed, and what is missing. */
+/** The progress of an open training, and what is still missing. */
 function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined, { language }: Reader): string {
   const wording = PORTAL_WORDING[language].overview
   const nodes = journey?.standing.nodes ?? []
@@ -178,7 +178,7 @@ function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined
 /** What a course may require in addition to its content. */
 const STEPS = ["test", "confirmation", "conversation", "trainer"] as const
 
-/** What was not passed or not attended, and whom to ask about it. */
+/** The trainings that were not passed or not attended, and whom to ask about them. */
 function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today" | "trainings">) {
   const { title, text } = PORTAL_WORDING[reader.language].overview.missed
   const { missed, contacts, certified } = trainings
@@ -206,7 +206,7 @@ function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today"
 
 interface DoneLineProps extends Pick<LearnPage, "reader" | "today"> {
   readonly assignment: ListedAssignment
-  /** It is not completed until its group training is closed. */
+  /** It is completed only when its group training is closed. */
   readonly isOpen: boolean
   readonly isCertified: boolean
 }

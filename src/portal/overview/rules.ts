@@ -19,20 +19,20 @@ import { journeysOf, type ListedJourney } from "../../training/learning/journey.
 import { nextAct } from "../course-pages/next-act.ts"
 import type { OwnStanding } from "../wording/shape.ts"
 
-/** Number of days before its end from which a certificate is shown as expiring soon. */
+/** The number of days before its end during which a certificate is shown as expiring soon. */
 const SOON = 30
 
 /** Maximum number of missed trainings that a page shows. */
 const MISSED_MAX = 100
 
-/** Addresses in API responses are for programs; pages have their own. */
+/** Addresses in API responses are meant for programs; pages have addresses of their own. */
 const NO_ADDRESSES = ""
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * The user as a learner, who sees only their own data, whatever their roles are. Every signed-in user is one, even
- * without any role.
+ * The user in the role of a learner, who sees only their own data, whatever their roles are. Every signed-in user is a
+ * learner, even without any role.
  */
 function learnerOf(caller: PersonCaller): PersonCaller {
   return { ...caller, user: { ...caller.user, roles: ["company.employee"] } }
@@ -54,23 +54,23 @@ function request(page: NumberedPage, field: string, descending = false, include 
 }
 
 export interface OwnTrainings {
-  /** Overdue ones come first. */
+  /** The open trainings, overdue ones first. */
   readonly open: Turned<ListedAssignment>
-  /** Those that were not passed or not attended, and are still required. */
+  /** The trainings that were not passed or not attended, and are still required. */
   readonly missed: readonly ListedAssignment[]
   /** All other results. */
   readonly done: Turned<ListedAssignment>
   /** Whom the learner can ask; empty if nothing was missed. */
   readonly contacts: readonly Contact[]
-  /** The ids of those with a certificate. */
+  /** The ids of those that have a certificate. */
   readonly certified: ReadonlySet<number>
-  /** The progress of the open ones, by id. */
+  /** The progress in the open trainings, by id. */
   readonly journeys: ReadonlyMap<number, ListedJourney>
-  /** The learner's next step: in the first one that can be continued. */
+  /** The learner's next step, in the first training that can be continued. */
   readonly next: { readonly journey: ListedJourney; readonly isTestUnderWay: boolean } | undefined
 }
 
-/** What the caller has to learn and has learned. */
+/** What the caller has to learn, and what the caller has learned. */
 export async function ownTrainings(
   { database, settings, clock }: Deciding,
   caller: PersonCaller,
@@ -106,7 +106,7 @@ export async function ownTrainings(
   }
 }
 
-/** Overdue ones come first, as in the list. */
+/** Overdue trainings come first, as in the list. */
 async function nextAmong(
   database: Database,
   companyId: number,
@@ -121,7 +121,8 @@ async function nextAmong(
 }
 
 /**
- * The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, whoever it belongs to.
+ * The newest certificate of one of the caller's assignments. Throws `NotFound` for anything else, including other
+ * people's assignments.
  */
 export async function ownCertificateOf(
   database: Database,
@@ -136,7 +137,7 @@ export async function ownCertificateOf(
 
 export interface OwnCertificate extends Certificate {
   readonly stands: OwnStanding
-  /** Whether there is evidence of how it was learned. */
+  /** Whether there is evidence of the learning. */
   readonly hasEvidence: boolean
 }
 
@@ -165,7 +166,10 @@ export async function ownCertificates(
   }
 }
 
-/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, whoever it belongs to. */
+/**
+ * One of the caller's certificates, even if superseded. Throws `NotFound` for anything else, including other people's
+ * certificates.
+ */
 export function ownCertificate(database: Database, caller: PersonCaller, id: number): Promise<Print> {
   return concealed(printCertificate(database, learnerOf(caller), id))
 }

@@ -9,14 +9,14 @@ import { RESULTS } from "../../training/assignments/states.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 import type { TeamTraining } from "./rules.ts"
 
-/** The forms of the page about a training, by the last part of their address. */
+/** The forms on the page about a training, by the last part of their address. */
 export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw"
 
-/** A form that was refused. */
+/** A form that has been refused. */
 export interface Sent {
   readonly act: Act
   readonly faults: FieldFaults
-  /** The previous input, by the ids of the fields. */
+  /** The previous input, by field id. */
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -28,10 +28,7 @@ interface Props {
   readonly sent: Sent | undefined
 }
 
-/**
- * The actions available to somebody who trains or administers the learner. A form that was just refused is always
- * shown.
- */
+/** The actions available to a trainer or administrator of the learner. A form that has just been refused is always shown. */
 export function Acts(props: Props) {
   const { training, sent } = props
   const { journey, isGrantable } = training
@@ -83,7 +80,7 @@ function faultsOf({ sent }: Pick<Props, "sent">, act: Act): FieldFaults {
   return sent?.act === act ? sent.faults : {}
 }
 
-/** The previous input of a field, else its initial value. */
+/** The previous input of a field or, if there is none, its initial value. */
 function typedIn({ sent }: Pick<Props, "sent">, act: Act, name: string, otherwise = ""): string {
   return sent?.act === act ? (sent.typed[name] ?? "") : otherwise
 }
@@ -130,7 +127,7 @@ function NoteResult(props: Props) {
   )
 }
 
-/** The name of a field in its form, and its id on the page, where several forms may have a field of that name. */
+/** The name of a field in its form, and its id on the page, which may have several forms with fields of the same name. */
 interface FieldName {
   readonly name: string
   readonly id?: string
@@ -202,7 +199,7 @@ function MoveDeadline(props: Props) {
   )
 }
 
-/** Leads to the page that asks for confirmation. */
+/** A link to the page that asks for confirmation. */
 function Withdraw({ reader, training, ...props }: Props) {
   const { title, text, submit } = PORTAL_WORDING[reader.language].team.withdraw
   return (

@@ -13,13 +13,13 @@ interface AssignPage {
   readonly person: PortalPerson
   readonly search: string
   readonly offered: Offered
-  /** Who gets a course; undefined until somebody has been chosen. */
+  /** The person who is assigned a course; undefined until a person has been chosen. */
   readonly learner: { readonly id: number; readonly full_name: string } | undefined
   readonly typed?: { readonly course: string; readonly deadline: string } | undefined
   readonly faults?: FieldFaults | undefined
 }
 
-/** Choose a person, then a course for them. */
+/** A page for choosing a person, and then a course for that person. */
 export function assignPage(page: AssignPage): string {
   const { reader, person, learner, faults = {} } = page
   const { assign } = PORTAL_WORDING[reader.language].team

@@ -18,11 +18,11 @@ interface AssignmentPage {
   readonly today: string
   readonly training: TeamTraining
   readonly notice?: TeamNotice | undefined
-  /** The form that was refused, with its input. */
+  /** The form that was refused, with the previous input. */
   readonly sent?: Sent | undefined
 }
 
-/** A user's training, for somebody who trains or administers them: its state, and what can be recorded. */
+/** The page about a user's training, for a trainer or administrator of that user: its state, and what can be recorded. */
 export function assignmentPage({ reader, person, timezone, today, training, notice, sent }: AssignmentPage): string {
   const wording = PORTAL_WORDING[reader.language].team
   const { journey, learner } = training
@@ -54,7 +54,7 @@ export function assignmentPage({ reader, person, timezone, today, training, noti
   })
 }
 
-/** The way back to the team's list. */
+/** A link back to the list of the team. */
 export function BackToTeam({ reader }: { readonly reader: Reader }) {
   return (
     <a class="way-back" href="/team">

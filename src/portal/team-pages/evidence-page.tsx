@@ -18,7 +18,7 @@ interface EvidencePage {
   readonly evidence: TeamEvidence
 }
 
-/** The evidence of a user's training, in the words of the printed record. */
+/** The evidence of a user's training, in the same words as in the printed record. */
 export function evidencePage({ reader, person, timezone, evidence }: EvidencePage): string {
   const { evidence: wording } = PORTAL_WORDING[reader.language].team
   const { id, learner, courseTitle, withdrawnAt, entries, earlier } = evidence
@@ -129,7 +129,7 @@ function Questions({ attempt, writing }: { readonly attempt: PrintedAttempt; rea
   )
 }
 
-/** The lines as a picture, in their original size. */
+/** The lines of a signature as a picture, in their original size. */
 function DrawnSignature({ signature, label }: { readonly signature: Signature; readonly label: string }) {
   const { width, height, strokes } = signature
   const path = strokes

@@ -6,10 +6,10 @@ import type { TeamWording } from "../wording/shape.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
 /**
- * Runs the action of a form. Returns what refuses it, as sentences by field: the empty name is for the form as a whole.
- * Undefined if it succeeds.
+ * Runs the action of a form. If the action is refused, returns the reasons as sentences by field, with the empty name
+ * for the form as a whole. Returns undefined if it succeeds.
  *
- * @param fields the names of the form's fields, by those of the rule
+ * @param fields the form's field names, by the names that the rule uses
  */
 export async function refusalOf(
   act: () => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function refusalOf(
   for (const { field, message } of faults) {
     const name = fields[field] ?? ""
     const sentence = sentenceOf(message.key, message.values, language)
-    // Prerequisites are listed together: all are about the course.
+    // Unmet prerequisites are listed together, because all of them are about the course.
     told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
   }
   return told

@@ -51,8 +51,8 @@ import { withdrawPage } from "./withdraw-page.tsx"
 const SEARCH_MAX = 255
 
 /**
- * How a form about a training is handled: the rule, the form's fields by those of the rule, and the page's message on
- * success.
+ * How a form about a training is handled: the rule to call, the form's field names by those of the rule, and the
+ * message that the page shows on success.
  */
 interface FormAct {
   readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: TeamTraining) => Promise<unknown>
@@ -62,12 +62,12 @@ interface FormAct {
   readonly leavesPage?: true
 }
 
-/** What users can see and do for the people they train or administer. */
+/** The pages where users see the people they train or administer, and act for them. */
 export function teamRoutes(services: Services & LearningServices & { readonly mail: Mail }, guard: Guard) {
   const { database, clock } = services
   const acts = formActs(services)
 
-  /** Users without such people have no such pages. */
+  /** These pages do not exist for users who train and administer nobody. */
   async function requireTeam({ company, user }: PersonCaller): Promise<void> {
     const person = { companyId: company.id, userId: user.id, roles: user.roles }
     if (!(await leadsSomebody(database, person))) throw new NotFound()
@@ -81,14 +81,14 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
     return seeNotice(request, services, { path, notice })
   }
 
-  /** Redirects to the list, or to the training if something unusual needs attention, which its page explains. */
+  /** Redirects to the list. If something unusual needs attention, redirects to the training instead, whose page explains it. */
   async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
     const { journey } = await teamTraining(services, caller, id)
     const isOdd = is_overdue || journey.standing.obstacle !== undefined
     return done(request, isOdd ? `/team/${id}` : "/team", is_overdue ? "assigned_overdue" : "assigned")
   }
 
-  /** The page on which a course is chosen for a person, or a person for a course. */
+  /** The page where a course is chosen for a person, or a person for a course. */
   async function assigning(person: SignedIn, reader: Reader) {
     const { caller } = person
     await requireTeam(caller)
@@ -205,7 +205,7 @@ export function teamRoutes(services: Services & LearningServices & { readonly ma
         const here = readerAt(reader, `/team/${id}`)
         const typed = Object.fromEntries(Object.entries(fields).map(([name, id]) => [id, form.text(name)]))
         const day = today(caller.company.timezone, clock())
-        // The refusal may be caused by what somebody else has just done.
+        // The reason for the refusal may be something that somebody else has just done.
         const shown = {
           today: day,
           training: await teamTraining(services, caller, id),
@@ -235,7 +235,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
           state: form.text("state"),
           finish_date: form.text("finish_date"),
           remark: textOf(form, "remark"),
-          // If it is left out, the trainer is unchanged, whether or not the reader sees them.
+          // If this field is left out, the trainer stays the same, whether or not the reader can see the trainer.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }
         return act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
@@ -251,7 +251,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
     deadline: {
       carryOut: (caller, id, form, { journey }) => {
         const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
-        // The form has no time: if the day is unchanged, the deadline keeps its time.
+        // The form has no field for the time, so if the day stays the same, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }
         const draft = draftOf(assignmentChanges, sent)
@@ -279,12 +279,12 @@ interface Body<T> {
   readonly "~standard": { readonly validate: (value: unknown) => { value: T } }
 }
 
-/** The input of a form as the rule of an API request: a form may not send what a program may not send. */
+/** The input of a form in the form of an API request. Forms may send no more than programs may. */
 function draftOf<T>(body: Body<T>, sent: object): T {
   return body["~standard"].validate(sent).value
 }
 
-/** Several lines; browsers send CRLF line endings. */
+/** A text of several lines. Browsers send CRLF line endings. */
 function textOf(form: Form, name: string): string {
   return form.text(name).replaceAll("\r\n", "\n")
 }

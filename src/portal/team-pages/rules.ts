@@ -24,17 +24,18 @@ import { printedEntries } from "../../training/printed-evidence/entries.ts"
 import { requireTrainee, traineesInView } from "../../training/trainees/rules.ts"
 import { findNames, hasOtherPeople } from "./store.ts"
 
-/** The two lists of a team: open trainings, and those waiting for the reader. */
+/** The two lists of a team: open trainings, and trainings waiting for the reader. */
 export type TeamList = "all" | "waiting"
 
 const PER_PAGE = 50
 
 /**
- * This many trainings can be paged through; others are found by name. Counting all of a large company takes too long.
+ * Maximum number of trainings that can be paged through. Others are found by name. In a large company, counting all of
+ * them would take too long.
  */
 const TURNED_MAX = 1_000
 
-/** Waiting trainings are counted up to this number. */
+/** Waiting trainings are not counted beyond this number. */
 const WAITING_COUNTED_MAX = 100
 
 const BY_DEADLINE = [{ field: "deadline_date", descending: false }]
@@ -44,13 +45,16 @@ const WITH_USER: ReadonlySet<string> = new Set(["user"])
 export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly page: number
   readonly pages: number
-  /** Whether there may be more than can be paged through. */
+  /** Whether there may be more trainings than can be paged through. */
   readonly hasMore: boolean
-  /** How many are waiting for the reader, whatever the list and the search; undefined for more than are counted. */
+  /**
+   * How many trainings are waiting for the reader, regardless of the list and the search. Undefined if there are too
+   * many to count.
+   */
   readonly waiting: number | undefined
-  /** What each of the waiting ones is waiting for. */
+  /** For each waiting training, the action that it requires. */
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
-  /** There is nobody whom the reader could train or administer. */
+  /** Whether there is nobody whom the reader could train or administer. */
   readonly isAlone: boolean
 }
 
@@ -59,8 +63,8 @@ function beyondLead({ settings, clock }: Deciding, { company }: PersonCaller): D
 }
 
 /**
- * The trainings of active users whom the caller trains or administers. Overdue ones come first; of those waiting, the
- * newest.
+ * The trainings of the active users whom the caller trains or administers. Overdue trainings come first; among the
+ * waiting ones, the newest come first.
  */
 export async function teamTrainings(
   services: Deciding,
@@ -90,7 +94,7 @@ export async function teamTrainings(
   }
 }
 
-/** Somebody who leads a place has people there; the administrator of a company may be the first user in it. */
+/** A trainer or administrator of a place has people there. The administrator of a company may be its first user. */
 async function isAlone(database: Database, caller: PersonCaller): Promise<boolean> {
   const { company, user } = caller
   return !(await hasOtherPeople(database, { companyId: company.id, userId: user.id }))
@@ -101,11 +105,11 @@ function totalOf(found: Page<unknown>): number {
   return found.total
 }
 
-/** Another user's training, as seen by somebody who trains or administers the learner. */
+/** Another user's training, as seen by a trainer or administrator of the learner. */
 export interface TeamTraining {
   readonly journey: Journey
   readonly learner: { readonly id: number; readonly full_name: string }
-  /** Whether the reader may record and change anything. */
+  /** Whether the reader may record or change anything. */
   readonly mayUpdate: boolean
   readonly isGrantable: boolean
 }
@@ -141,15 +145,15 @@ export interface TeamEvidence {
   readonly id: number
   readonly learner: string
   readonly courseTitle: string
-  /** Epoch milliseconds; null unless it was withdrawn. */
+  /** Epoch milliseconds; null unless the training was withdrawn. */
   readonly withdrawnAt: number | null
-  /** The newest ones, as many as fit on a page. */
+  /** The newest entries that fit on a page. */
   readonly entries: readonly PrintedEntry[]
-  /** How many are older than those. */
+  /** The number of older entries. */
   readonly earlier: number
 }
 
-/** The evidence of another user's assignment, including withdrawn assignments and inactive users. */
+/** The evidence for another user's assignment. It may be withdrawn, and the user may be inactive. */
 export async function teamEvidence(database: Database, caller: PersonCaller, id: number): Promise<TeamEvidence> {
   const row = await concealed(requireEvidence(database, caller, id))
   refuseForOneself(caller, row.user_id)
@@ -157,17 +161,17 @@ export async function teamEvidence(database: Database, caller: PersonCaller, id:
   return { id, learner: fullName(row), courseTitle: row.course_title, withdrawnAt: row.withdrawn_at, entries, earlier }
 }
 
-/** Maximum number of people and courses that a page offers. */
+/** Maximum number of people and of courses that a page offers for selection. */
 const OFFERED_MAX = 50
 
 interface Choice {
   readonly id: number
   readonly label: string
-  /** Kind of a course: a base course and its instruction have the same title. */
+  /** The kind of a course, shown because a base course and its instruction have the same title. */
   readonly isInstruction?: boolean
 }
 
-/** The options, and whether there are more. */
+/** The options, and whether there are more of them. */
 export interface Offered {
   readonly items: readonly Choice[]
   readonly hasMore: boolean
@@ -176,7 +180,7 @@ export interface Offered {
 const FIRST_PAGE = { page: 1, perPage: OFFERED_MAX }
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Active users to whom the caller can assign a course. */
+/** The active users to whom the caller can assign a course. */
 export async function offeredPeople(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
   const list = { sort: [{ field: "username", descending: false }], page: FIRST_PAGE, include: NOTHING }
   const named = search === "" ? {} : { search }
@@ -190,7 +194,7 @@ export async function offeredPeople(database: Database, caller: PersonCaller, se
   return { items, hasMore: totalOf(found) > found.items.length }
 }
 
-/** Active courses that can be assigned. */
+/** The active courses that can be assigned. */
 export async function offeredCourses(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
   const list = { sort: [{ field: "id", descending: false }], page: FIRST_PAGE, include: NOTHING }
   const named = search === "" ? {} : { search }
@@ -204,7 +208,7 @@ export async function offeredCourses(database: Database, caller: PersonCaller, s
 /**
  * The active user to whom the caller wants to assign a course.
  *
- * @throws NotFound for a user the caller does not see
+ * @throws NotFound for a user whom the caller cannot see
  * @throws Forbidden for the caller
  */
 export async function assignedPerson(database: Database, caller: PersonCaller, userId: number) {

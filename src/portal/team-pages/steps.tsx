@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Status, IconName>> = {
   failed: "circle-x",
 }
 
-/** The completed and missing steps of a training. */
+/** The steps of a training, both completed and missing. */
 export function TeamSteps({ reader, journey }: { readonly reader: Reader; readonly journey: Journey }) {
   const { steps, statuses, completedPages } = PORTAL_WORDING[reader.language].course
   const { nodes, isContentCompleted, test, confirmation, conversation, trainer } = journey.standing

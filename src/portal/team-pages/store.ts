@@ -17,7 +17,7 @@ export function findNames(queries: Queries, companyId: number, ids: readonly num
   )
 }
 
-/** Whether the company has active users other than this one. Service users of API clients do not count. */
+/** Whether the company has active users other than this one. Service users of API clients are not counted. */
 export async function hasOtherPeople(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

@@ -21,12 +21,12 @@ interface TeamPage {
   readonly search: string
   readonly trainings: TeamTrainings
   readonly mayAssign: boolean
-  /** The rest of the set-up, for administrators of the company. */
+  /** The remaining set-up steps, for administrators of the company. */
   readonly checklist: Checklist | undefined
   readonly notice?: TeamNotice | undefined
 }
 
-/** The trainings of the people whom the user trains or administers, and which of them wait for the reader. */
+/** The trainings of the people whom the user trains or administers, including those that wait for the reader. */
 export function teamPage(page: TeamPage): string {
   const { reader, person, timezone, today, list, search, trainings, mayAssign, checklist, notice } = page
   const { team } = PORTAL_WORDING[reader.language].overview

@@ -13,7 +13,7 @@ interface WithdrawPage {
   readonly training: TeamTraining
 }
 
-/** Asks for confirmation before a training is withdrawn, which cannot be undone. */
+/** Asks for confirmation before a training is withdrawn, because this cannot be undone. */
 export function withdrawPage({ reader, person, training: { journey, learner } }: WithdrawPage): string {
   const { question, text, submit, keep } = PORTAL_WORDING[reader.language].team.withdraw
   const path = `/team/${journey.assignment.id}`

@@ -1,7 +1,7 @@
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { ExamNotice } from "./names.ts"
 
-/** The texts of the pages of one course, in one language. Names and amounts are passed in, written in that language. */
+/** The texts on the pages of one course, in one language. Names and amounts are passed in the format of that language. */
 export interface CourseWording {
   /** The link back to the user's own trainings. */
   readonly back: string
@@ -10,7 +10,7 @@ export interface CourseWording {
     readonly begin: string
     readonly continue: string
     readonly test: string
-    /** The same, while an attempt is in progress. */
+    /** The same label, while an attempt is in progress. */
     readonly continueTest: string
     readonly confirmation: string
   }
@@ -22,7 +22,7 @@ export interface CourseWording {
     readonly confirmation: string
     readonly conversation: string
     readonly trainer: string
-    /** What a step requires. */
+    /** What a step requires of the learner. */
     readonly questions: (amount: number) => string
     readonly attemptsLeft: (amount: number) => string
     readonly attemptUnderWay: string
@@ -38,12 +38,12 @@ export interface CourseWording {
     readonly changed: string
     readonly failed: string
   }
-  /** For a page that was completed before it changed. */
+  /** Shown on a page that changed after it was completed. */
   readonly changed: string
   readonly ask: {
     readonly title: string
     readonly text: string
-    /** If nobody is known by name. */
+    /** Used if there are no names. */
     readonly nobody: string
   }
   readonly obstacles: Readonly<Record<"no_content" | "too_few_points", Told>>
@@ -76,7 +76,7 @@ export interface CourseWording {
     readonly enough: string
     readonly resumes: (time: string) => string
     readonly fromStart: string
-    /** Above the parts of a video. */
+    /** Shown above the parts of a video. */
     readonly chapters: string
     readonly speed: string
     readonly withoutScript: string
@@ -91,7 +91,7 @@ export interface CourseWording {
     readonly check: string
     readonly right: string
     readonly wrong: string
-    /** Next to an answer. */
+    /** Shown next to an answer. */
     readonly rightAnswer: string
   }
   readonly confirmation: {
@@ -139,10 +139,10 @@ interface Notice {
 
 /** The texts of the pages of a test, in one language. */
 export interface ExamWording {
-  /** The heading: the test of this course. */
+  /** The heading of the test of this course. */
   readonly title: (course: string) => string
   readonly toCourse: string
-  /** What a page says about the answer that was just sent. */
+  /** What a page states about the answer that was just sent. */
   readonly notices: Readonly<Record<ExamNotice, string>>
   readonly facts: {
     readonly questions: string
@@ -151,7 +151,7 @@ export interface ExamWording {
     readonly attemptsLeft: string
     readonly unlimited: string
   }
-  /** Before an attempt: what the learner can expect. */
+  /** Shown before an attempt: what the learner can expect. */
   readonly before: {
     readonly lead: string
     readonly begin: string
@@ -168,9 +168,9 @@ export interface ExamWording {
     readonly save: string
     readonly back: string
     readonly toOverview: string
-    /** Its number of points, written in the reader's language. */
+    /** The number of points, in the format of the reader's language. */
     readonly points: (points: string) => string
-    /** The answer that was sent does not belong to the question. */
+    /** The answer that was sent is not one of those offered. */
     readonly impossible: string
   }
   readonly overview: {
@@ -194,20 +194,20 @@ export interface ExamWording {
     readonly rightAnswer: string
     readonly wrongAnswer: string
     readonly notAnswered: string
-    /** Next to an answer: the learner has chosen it. */
+    /** Shown next to an answer that the learner has chosen. */
     readonly yours: string
-    /** Next to an answer: it is correct. */
+    /** Shown next to a correct answer. */
     readonly correct: string
-    /** For a question without a correct answer. */
+    /** Shown for a question that has no correct answer. */
     readonly noneCorrect: string
     readonly nothingChosen: string
     /** Why the correct answers are not shown yet. */
     readonly later: string
   }
-  /** There is content to complete first. */
+  /** Some content has to be completed first. */
   readonly locked: Notice
   readonly notBegun: Notice
-  /** Nobody can pass it at the moment. */
+  /** At the moment, nobody can pass the test. */
   readonly impossible: Notice
   /** Somebody has recorded a result in the meantime. */
   readonly closed: Notice

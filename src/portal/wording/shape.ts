@@ -4,7 +4,7 @@ import type { Awaited } from "../../training/learning/awaited.ts"
 import type { CourseWording, ExamWording } from "./course-shape.ts"
 import type { TeamNotice } from "./names.ts"
 
-/** The texts of the pages of learners, trainers and administrators, in one language. */
+/** The texts on the pages of learners, trainers and administrators, in one language. */
 export interface PortalWording {
   readonly overview: OverviewWording
   readonly course: CourseWording
@@ -13,33 +13,33 @@ export interface PortalWording {
   readonly team: TeamWording
 }
 
-/** A heading with a sentence, shown instead of an empty list. */
+/** A heading and a sentence, shown in place of an empty list. */
 interface Nothing {
   readonly title: string
   readonly text: string
 }
 
-/** The texts of the pages about learning, in one language. */
+/** The texts on the pages about learning, in one language. */
 interface OverviewWording {
   /** The heading of the user's own trainings. */
   readonly title: string
   readonly overdue: string
   readonly open: string
-  /** For trainings that were not passed and are still required. The text ends with the people to ask. */
+  /** For trainings that were not passed and are still required. The text ends with the names of the people to ask. */
   readonly missed: Nothing
   readonly done: string
-  /** Next to an open training: its deadline and progress. */
+  /** Shown next to an open training: its deadline and progress. */
   readonly dueBy: (day: string) => string
-  /** `recently` has no year if it is the current one. */
+  /** `recently` leaves out the year, for dates in the current year. */
   readonly wasDueBy: (day: string, recently: string) => string
   readonly noDeadline: string
-  /** Above the training that comes next. */
+  /** Shown above the training that is next. */
   readonly next: string
-  /** How much there is to learn: the number of pages, their duration, and the duration of the remaining ones. */
+  /** How much there is to learn: the number of pages, their total duration, and the duration of those that remain. */
   readonly pages: (amount: number) => string
   readonly minutes: (amount: number) => string
   readonly minutesLeft: (amount: number) => string
-  /** What is missing once the content is completed: names of steps. */
+  /** What is missing after the content has been completed: the names of the steps. */
   readonly missing: (steps: string) => string
   readonly states: Readonly<Record<State, string>>
   readonly completedOn: (day: string) => string
@@ -56,7 +56,7 @@ interface OverviewWording {
     readonly issuedOn: (day: string) => string
     /** A link to the evidence of how the content was learned. */
     readonly evidence: string
-    /** A link to the page on which anybody can verify it. */
+    /** A link to the page where anybody can verify it. */
     readonly verify: string
     readonly nothing: Nothing
   }
@@ -66,42 +66,42 @@ interface OverviewWording {
     readonly search: string
     readonly find: string
     readonly nothing: Nothing
-    /** There are no other people at all. */
+    /** There are no other people in the company. */
     readonly nobody: Nothing
     readonly notFound: Nothing
   }
 }
 
-/** The standing of a certificate for its holder, who can act before it expires. */
+/** The standing of a certificate as shown to its holder, who can act before it expires. */
 export type OwnStanding = Certificate["standing"] | "soon"
 
 type State = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
 
-/** The texts of the page about the calendar, and of the calendar itself, in one language. */
+/** The texts of the calendar and of the page about it, in one language. */
 interface CalendarWording {
   readonly title: string
   readonly lead: string
   /** The link to the page. */
   readonly link: string
   readonly create: string
-  /** For an address that was just created. */
+  /** Shown with an address that has just been created. */
   readonly address: {
     readonly title: string
     readonly label: string
-    /** The number of minutes for which it is shown, and that it cannot be shown later. */
+    /** States for how many minutes the address is shown, and that it cannot be shown later. */
     readonly shownFor: (minutes: number) => string
     readonly secret: string
     readonly copy: string
     readonly copied: string
     readonly open: string
   }
-  /** For an address that was created earlier. */
+  /** Shown for an address that was created earlier. */
   readonly existing: {
     readonly title: string
     readonly createdAt: (moment: string) => string
     readonly lost: string
   }
-  /** To replace it, or to remove it. */
+  /** For replacing or removing the address. */
   readonly change: {
     readonly title: string
     readonly hint: string
@@ -116,7 +116,7 @@ interface CalendarWording {
   }
 }
 
-/** The texts of the pages about the people whom somebody trains or administers, in one language. */
+/** The texts on the pages about people whom somebody trains or administers, in one language. */
 export interface TeamWording {
   /** The names of the two lists. */
   readonly all: string
@@ -125,14 +125,14 @@ export interface TeamWording {
   readonly nothingWaits: { readonly title: string; readonly text: string }
   readonly awaits: Readonly<Record<Awaited, string>>
   readonly notices: Readonly<Record<TeamNotice, string>>
-  /** A way back to the list. */
+  /** A link back to the list. */
   readonly back: string
   readonly facts: { readonly state: string; readonly deadline: string; readonly begun: string; readonly result: string }
   readonly conversation: NotedWording
   readonly result: NotedWording & {
     readonly state: string
     readonly states: Readonly<Record<AssignmentResult, string>>
-    /** Shown while the learner has not completed the theory. */
+    /** Shown if the learner has not completed the theory yet. */
     readonly early: string
   }
   readonly attempt: {
@@ -150,7 +150,7 @@ export interface TeamWording {
     readonly question: (name: string, course: string) => string
     readonly text: string
     readonly submit: string
-    /** The link to cancel. */
+    /** The link that cancels the action. */
     readonly keep: string
   }
   readonly assign: AssignWording
@@ -160,7 +160,7 @@ export interface TeamWording {
     readonly pdf: string
     readonly nothing: string
     readonly withdrawn: (day: string) => string
-    /** A label for a drawn signature. */
+    /** The label of a drawn signature. */
     readonly signatureOf: (name: string) => string
   }
   readonly faults: FaultsWording
@@ -179,10 +179,10 @@ interface AssignWording {
   readonly who: string
   readonly search: string
   readonly find: string
-  /** For a search without results, and if there are no other people at all. */
+  /** Shown if a search has no results, and if there are no other people in the company. */
   readonly nobody: string
   readonly nobodyYet: string
-  /** There are more than are shown. */
+  /** There are more results than are shown. */
   readonly more: string
   readonly whom: (name: string) => string
   readonly other: string

@@ -20,7 +20,7 @@ interface ConfirmationPage {
   readonly scripts: readonly string[]
 }
 
-/** The size of the signature field; the style makes it as wide as there is room. */
+/** The size of the signature field. The style sheet makes it as wide as the available space. */
 const FIELD = { width: 600, height: 200 }
 
 /** The page on which learners confirm that they have understood a course. */
@@ -69,7 +69,7 @@ export function confirmationPage({ reader, person, course, entered, faults, scri
   })
 }
 
-/** The sentence to confirm, in a language. */
+/** The sentence to confirm, in a given language. */
 export function sentenceOf({ course }: OwnCourse["journey"], language: Reader["language"]): string {
   const isInstruction = course.short_type === "instruction" || course.short_type === "operator_recurring"
   return PORTAL_WORDING[language].course.confirmation.sentences[isInstruction ? "instruction" : "training"](
@@ -83,7 +83,7 @@ interface SignatureProps {
   readonly fault: string | undefined
 }
 
-/** An optional field to draw a signature in; `signature.client.js` shows it. */
+/** An optional field for drawing a signature. `signature.client.js` makes it visible. */
 function SignatureField({ reader, value, fault }: SignatureProps) {
   const wording = PORTAL_WORDING[reader.language].course.confirmation
   return (

@@ -42,7 +42,8 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const assignmentId = pathId(params.assignment)
         const path = `/learn/${assignmentId}`
         const course = await ownCourse(services, { caller, assignmentId })
-        // The sentence is confirmed as shown on the page, even if another language was chosen in another window.
+        // The confirmed sentence is the one that this page showed, even if another language was chosen in another window
+        // meanwhile.
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language")) ?? reader.language
         const signature = readSignature(form.text("signature"))
         const entered = {

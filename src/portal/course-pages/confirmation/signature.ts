@@ -1,14 +1,17 @@
 import type { Signature } from "../../../training/evidence/details.ts"
 
-/** More than anybody draws: lines, their total points, and the size of the field in pixels. */
+/**
+ * Limits that no real drawing exceeds: the number of lines, their total number of points, and the size of the field in
+ * pixels.
+ */
 const STROKES_MAX = 200
 const POINTS_MAX = 5_000
 const SIZE_MAX = 2_000
 
 /**
- * A drawn signature, as written by the page's script (JSON); null for none.
+ * Reads a drawn signature in the form that the page's script sends (JSON); null if there is none.
  *
- * @returns undefined for anything else
+ * @returns undefined for anything else /
  */
 export function readSignature(text: string): Signature | null | undefined {
   if (text === "") return null
@@ -46,7 +49,7 @@ function isBetween(value: unknown, least: number, most: number): value is number
   return typeof value === "number" && value >= least && value <= most
 }
 
-/** Both coordinates, rounded; undefined if it is not a point of the field. */
+/** Both coordinates, rounded. Undefined if the point is not inside the field. */
 function pointOf(point: unknown, { width, height }: { width: number; height: number }): [number, number] | undefined {
   if (!Array.isArray(point) || point.length !== 2) return undefined
   const [x, y]: unknown[] = point

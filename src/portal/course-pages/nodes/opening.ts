@@ -8,14 +8,14 @@ interface Place {
 }
 
 /**
- * A token for the form of a page with the time it was opened: epoch milliseconds and a signature, so that nobody can
- * state another time or reuse the token of another page.
+ * A token in the form of a page that contains the time when the page was opened, as epoch milliseconds and a signature.
+ * Nobody can claim a different time or reuse the token of another page.
  */
 export async function openedMark(database: Database, place: Place, now: number): Promise<string> {
   return `${now}.${signatureOf(await signingKey(database, now), place, String(now))}`
 }
 
-/** When the page whose form sends this token was opened (epoch milliseconds); undefined if the token is not valid. */
+/** The time when the page whose form sends this token was opened (epoch milliseconds). Undefined if the token is not valid. */
 export async function openedAt(
   database: Database,
   place: Place,
@@ -28,7 +28,7 @@ export async function openedAt(
   return crypto.timingSafeEqual(Buffer.from(signature), Buffer.from(right)) ? Number(at) : undefined
 }
 
-/** Base64url of HMAC-SHA256. */
+/** HMAC-SHA256, as base64url. */
 function signatureOf(key: Buffer, { assignmentId, nodeId }: Place, at: string): string {
   const signed = `opened\n${assignmentId}\n${nodeId}\n${at}`
   return new Bun.CryptoHasher("sha256", key).update(signed).digest("base64url")

@@ -23,12 +23,12 @@ interface NodePage {
   readonly person: PortalPerson
   readonly course: Pick<OwnCourse, "journey" | "contacts">
   readonly node: ContentNode
-  /** Undefined without a video. */
+  /** Undefined if there is no video. */
   readonly addresses: VideoAddresses | undefined
   readonly imageAddress: (key: string) => string | undefined
-  /** A token with the time at which the page was opened. */
+  /** A token that contains the time when the page was opened. */
   readonly opened: string
-  /** The text of the video is read instead. */
+  /** Whether the text of the video is read instead. */
   readonly isInstead: boolean
   readonly isFromStart: boolean
   readonly practised?: Practised | undefined
@@ -121,10 +121,10 @@ type WordsProps = Pick<NodePage, "reader" | "node" | "addresses" | "imageAddress
   readonly wording: CourseWording
 }
 
-/** What there is to read: the text, and that of the video if it is not played. */
+/** The text to read: that of the page, and that of the video if the video is not played. */
 function Words({ wording, reader, node, addresses, imageAddress, isInstead }: WordsProps) {
   const { text, prompterText, video } = node
-  // Until its video is ready, a page shows its text.
+  // As long as its video is not ready, a page shows its text.
   const spoken = video !== undefined ? (isInstead ? video.text : undefined) : text === null ? prompterText : undefined
   return (
     <>
@@ -153,7 +153,7 @@ type SpokenProps = Pick<NodePage, "reader" | "imageAddress"> & {
   readonly language: string | undefined
 }
 
-/** The words of a video. Line breaks are kept, as in the video. */
+/** The spoken text of a video. Line breaks are kept as in the video. */
 function Spoken({ text, language, reader, imageAddress }: SpokenProps) {
   return (
     <div class="spoken" lang={language}>
@@ -168,11 +168,11 @@ interface WayOnProps {
   readonly place: number
   readonly opened: string
   readonly isInstead: boolean
-  /** There is something else to do first. */
+  /** Something else has to be done first. */
   readonly isQuiet: boolean
 }
 
-/** The button that completes the page, and links to the adjacent pages. */
+/** The button that completes the page, and the links to the previous and the next page. */
 function WayOn({ wording, journey, place, opened, isInstead, isQuiet }: WayOnProps) {
   const { assignment, content } = journey
   const addressOf = (id: number) => `/learn/${assignment.id}/nodes/${id}`

@@ -12,9 +12,9 @@ interface Props {
   readonly title: string
   readonly video: NodeVideo
   readonly addresses: VideoAddresses
-  /** For this video; undefined when nothing has been played yet. */
+  /** What was played of this video; undefined if nothing has been played yet. */
   readonly progress: NodeProgress | undefined
-  /** Where the script reports what was played; undefined when nothing more needs to be played. */
+  /** The address to which the script reports what was played; undefined if nothing more needs to be played. */
   readonly report: string | undefined
   readonly isFromStart: boolean
 }
@@ -27,13 +27,13 @@ export interface VideoAddresses {
   readonly chapters: string | undefined
 }
 
-/** Within this many seconds of the beginning or the end, a video starts from the beginning. */
+/** A viewer who stopped within this many seconds of the beginning or the end starts again from the beginning. */
 const EDGE = 2
 
 /**
- * A video with the browser's own controls. It continues where the viewer stopped, using only the address;
- * `player.client.js` reports what was played. Captions are off until the viewer turns them on, and then stay on: the
- * picture has the same words.
+ * A video with the browser's own controls. It continues where the viewer stopped, for which the address is enough;
+ * `player.client.js` reports what was played. Captions are off until the viewer turns them on, and then they stay on,
+ * because the picture shows the same words.
  */
 export function Player({ reader, title, video, addresses, progress, report, isFromStart }: Props) {
   const { language } = reader
@@ -121,7 +121,7 @@ function positionOf(progress: NodeProgress | undefined, duration: number): numbe
   return position < EDGE || position > duration - EDGE ? 0 : position
 }
 
-/** Seconds as shown in players: `1:23`, `1:02:03`. */
+/** A number of seconds as video players show it: `1:23`, `1:02:03`. */
 function writtenTime(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0")
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
@@ -129,7 +129,7 @@ function writtenTime(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`
 }
 
-/** The name of a language, in the reader's language. */
+/** The name of a language in the reader's language. */
 function languageName(code: string | null, language: string): string {
   if (code === null) return "CC"
   return new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(code) ?? code

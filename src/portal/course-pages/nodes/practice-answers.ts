@@ -1,10 +1,10 @@
 import type { Question } from "../../../training/content/rules.ts"
 import { hasOneAnswer } from "../../../training/learning/exam/rules.ts"
 
-/** Answers to the practice questions of a page: the positions of the chosen answers, by question. */
+/** Answers to the practice questions of a page: for each question, the positions of the chosen answers. */
 export type Practised = readonly (readonly number[])[]
 
-/** The name of the field for an answer: answers to a single-choice question share one name. */
+/** The name of the field for an answer. All answers to a single-choice question share one name. */
 export function fieldOf(question: Question, place: number, answer: number): string {
   return hasOneAnswer(question) ? `question-${place}` : `question-${place}-${answer}`
 }
@@ -18,17 +18,17 @@ export function practisedIn(questions: readonly Question[], textOf: (field: stri
   )
 }
 
-/** An answer is right if it chooses exactly the correct ones. */
+/** A question is answered correctly if exactly the correct answers are chosen. */
 export function isRight({ answers }: Question, chosen: readonly number[]): boolean {
   return answers.every(({ correct }, answer) => correct === chosen.includes(answer))
 }
 
-/** The chosen answers as encoded in an address: `0,2.1.` for three questions, the last without an answer. */
+/** Encodes the chosen answers for an address: `0,2.1.` means three questions, the last of which has no answer. */
 export function writtenAnswers(practised: Practised): string {
   return practised.map((chosen) => chosen.join(",")).join(".")
 }
 
-/** The decoded form. Anything that does not belong to a question is ignored. */
+/** Decodes such an address. Anything that does not belong to a question is ignored. */
 export function readAnswers(questions: readonly Question[], written: string): Practised {
   const parts = written.split(".", questions.length)
   return questions.map(({ answers }, place) => {

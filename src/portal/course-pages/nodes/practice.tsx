@@ -13,13 +13,13 @@ interface Props {
   readonly reader: Reader
   readonly action: string
   readonly questions: readonly Question[]
-  /** A token with the time at which the page was opened. */
+  /** A token that contains the time when the page was opened. */
   readonly opened: string
-  /** The answers just given. */
+  /** The answers that were just given. */
   readonly practised: Practised | undefined
 }
 
-/** The questions of a page in a course without a test: learners try them and see which answers are right. */
+/** The questions of a page in a course without a test. Learners can try them and see which answers are correct. */
 export function Practice({ reader, action, questions, opened, practised }: Props) {
   const wording = PORTAL_WORDING[reader.language].course.practice
   return (
@@ -45,7 +45,7 @@ interface AskedProps {
   readonly wording: CourseWording["practice"]
   readonly question: Question
   readonly place: number
-  /** Undefined before it was answered. */
+  /** Undefined until it has been answered. */
   readonly chosen: readonly number[] | undefined
 }
 

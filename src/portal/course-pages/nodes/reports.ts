@@ -1,7 +1,7 @@
 import { fault, refuse } from "../../../tools/errors.ts"
 import type { Range } from "../../../training/learning/progress/played.ts"
 
-/** Maximum number of ranges in a report: no viewer produces as many within 15 seconds. */
+/** Maximum number of ranges in a report. Nobody produces that many within 15 seconds. */
 const RANGES_MAX = 200
 
 const SECONDS = String.raw`\d{1,7}(?:\.\d{1,6})?`
@@ -11,11 +11,11 @@ const RANGE = new RegExp(`^(${SECONDS})-(${SECONDS})$`)
 interface Report {
   readonly position: number
   readonly played: Range[]
-  /** The highest speed; undefined if the player does not report it. */
+  /** The highest playback speed; undefined if the player does not report it. */
   readonly speed: number | undefined
 }
 
-/** A player's report from its form. Throws `Invalid` for anything else. */
+/** Reads a player's report from its form. Throws `Invalid` for anything else. */
 export function readReport(textOf: (field: string) => string): Report {
   const [position, played, speed] = [textOf("position"), textOf("played"), textOf("speed")]
   const parts = played === "" ? [] : played.split(",", RANGES_MAX + 1)

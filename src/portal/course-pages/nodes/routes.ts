@@ -28,15 +28,15 @@ import { practisedIn, readAnswers, writtenAnswers } from "./practice-answers.ts"
 import { readReport } from "./reports.ts"
 
 /**
- * Milliseconds for which the addresses of a video stay the same, so that a browser that has loaded it does not load it
- * again.
+ * How long, in milliseconds, the addresses of a video stay the same, so that a browser that has loaded the video does
+ * not load it again.
  */
 const HOUR = 3_600_000
 
-/** Additional seconds for which they are valid: longer than anybody watches without leaving the page. */
+/** How much longer, in seconds, these addresses are valid. It is longer than anybody watches without leaving the page. */
 const WATCHED_FOR = 12 * 3600
 
-/** The suffix of the address of a report that waits up to a second so that it can be batched. */
+/** The suffix in the address of a report that may wait for up to a second, so that reports can be saved in batches. */
 const GATHERED = "/played?gathered"
 
 type NodeServices = Services & LearningServices
@@ -50,10 +50,10 @@ interface Asked {
 
 interface Shown {
   readonly isInstead: boolean
-  /** When it was opened; now if it was not open before. */
+  /** When the page was opened. The current time if it has not been opened before. */
   readonly opened?: string | undefined
   readonly isFromStart?: boolean
-  /** The answers to its questions, from its address. */
+  /** The answers to the page's questions, taken from its address. */
   readonly answers?: string | undefined
   readonly faults?: FieldFaults
 }
@@ -76,7 +76,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     }
   }
 
-  /** The page; undefined before the course has begun. Throws `NotFound` if it does not belong to the caller. */
+  /** The page; undefined if the course has not begun. Throws `NotFound` if the page does not belong to the caller. */
   async function pageOf({ caller, person, reader, params }: Asked, { answers, opened, ...shown }: Shown) {
     const assignmentId = pathId(params.assignment)
     const course = await ownCourse(services, { caller, assignmentId })
@@ -136,7 +136,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         const here = readerAt(reader, `${course}/nodes/${params.node}`)
         const opened = since === undefined ? undefined : form.text("opened")
         const page = await pageOf({ caller, person, reader: here, params }, { isInstead, faults, opened })
-        // A course is started from its own page.
+        // A course is started from its main page.
         if (page === undefined) return seeOther(course)
         set.status = 422
         return sendPage(set, here, page, WITH_PLAYER)
@@ -152,7 +152,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         if (node === undefined || journey.demands.test || node.questions.length === 0) throw new NotFound()
         const answers = writtenAnswers(practisedIn(node.questions, (field) => form.text(field)))
         const query = new URLSearchParams({ answers, opened: form.text("opened") })
-        // An address, so that the page can be reloaded.
+        // The answers are put into the address, so that the page can be reloaded.
         return seeOther(`/learn/${assignmentId}/nodes/${nodeId}?${query}#practice`)
       },
       { person: own() },
