@@ -23,7 +23,7 @@ import * as store from "./store.ts"
  * users for whom `next_instruction_date` had no effect.
  *
  * @param leadDays the setting `renewal_lead`
- * @throws Forbidden for a date that is forced on an instruction of the caller's own /
+ * @throws Forbidden for a date that is forced on an instruction of the caller's own
  */
 export async function attachUsers(
   tx: Queries,

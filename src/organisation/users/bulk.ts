@@ -35,7 +35,7 @@ export interface UserRows extends RowsBody {
 /**
  * Does the same for rows in another form.
  *
- * @param clock now, in epoch milliseconds /
+ * @param clock now, in epoch milliseconds
  */
 export async function saveUserRows(
   { database, mail, leadDays }: SavingContext,

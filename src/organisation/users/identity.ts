@@ -91,7 +91,7 @@ function refused(row: SheetRow, field: string, reason: Message): Identified {
  * with a different external id does not match a user by username or email address if that user already has an external
  * id from another system. Saving then refuses the names that are taken.
  *
- * @param held the external ids of rows that people have /
+ * @param held the external ids of rows that people have
  */
 async function findIdentified(
   queries: Queries,
@@ -149,7 +149,7 @@ async function peopleByName(
 /**
  * Which of the people with the same name a row is about. "unsure" if it may be one of them or somebody else.
  *
- * @param held the external ids in rows: their owners already have a row /
+ * @param held the external ids in rows: their owners already have a row
  */
 function matchByName(
   row: SheetRow,

@@ -36,7 +36,7 @@ const readUser = rowReader(ImportedUser)
 /**
  * Saves users like a bulk request, on behalf of the company. A row that deactivates or activates a user follows the
  * rules for deactivation and activation. Existing users are matched as described in `identity.ts`. Rows with the same
- * content are treated as one. Returns the outcome of each row. Throws `SameUser` before anything is saved. /
+ * content are treated as one. Returns the outcome of each row. Throws `SameUser` before anything is saved.
  */
 export async function importUsers(
   context: SavingContext,

@@ -73,7 +73,7 @@ export interface OperatorReset {
  * everywhere; tokens stay valid. Throws `OperatorError`.
  *
  * @param password a random one if left out
- * @param mail the outbox for the password, which is then not returned; undefined for no mail /
+ * @param mail the outbox for the password, which is then not returned; undefined for no mail
  */
 export async function resetPasswordByOperator(
   database: Database,

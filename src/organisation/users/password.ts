@@ -28,7 +28,7 @@ export function requirePlace(waiting: Waiting): void {
  * them.
  *
  * @param waiting how a person waits for it; throws like {@link requirePlace}. Undefined when no person is waiting (API,
- * imports): such calls run after those of all people and are never refused /
+ * imports): such calls run after those of all people and are never refused
  */
 export function hashPassword(password: string, waiting?: Waiting): Promise<string> {
   return turns.take(() => Bun.password.hash(password.normalize("NFC"), ARGON2ID), waiting)

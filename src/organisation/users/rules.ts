@@ -147,7 +147,7 @@ export async function saveRoles(
 /**
  * Updates `updated_at` of users who have joined or left a team.
  *
- * @param now epoch milliseconds /
+ * @param now epoch milliseconds
  */
 export async function noteMemberships(
   tx: Queries,

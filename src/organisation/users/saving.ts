@@ -59,8 +59,8 @@ export async function savedUser(
     if (setsPassword(draft)) await requireValid(savingIn(database), draft, target)
     return passwordOf(draft)
   }
-  // Only the transaction finds out whether the request is a retry that has already been answered, so errors are not reported
-  // before.
+  // Only the transaction finds out whether the request is a retry that has already been answered, so errors are not
+  // reported before.
   const [hashed] = await Promise.allSettled([hash()])
   return {
     async within(tx) {
@@ -91,7 +91,7 @@ async function ownUser(queries: Queries, caller: Caller, { fields }: Draft<UserC
  * Adds or changes a user in the transaction of `saving`. Everything is checked before anything is written, so that the
  * transaction can continue after an error.
  *
- * @param password the result of {@link passwordOf} for the request /
+ * @param password the result of {@link passwordOf} for the request
  */
 export async function saveUser(
   saving: Saving,

@@ -44,7 +44,7 @@ export function usernameBase({ first_name, last_name, birthday }: Person): strin
  * Returns a function that generates available usernames, each with about one look-up in `taken`, even if many people
  * share a name. Generated usernames are added to `taken`.
  *
- * @param taken usernames in the form of foldIdentifier /
+ * @param taken usernames in the form of foldIdentifier
  */
 export function usernameDispenser(taken: Set<string>): (person: Person) => string {
   const nextNumbers = new Map<string, number>()

@@ -4,14 +4,14 @@ import * as store from "./store.ts"
 
 export type Account = store.AccountRow
 
-/** Users of one email address who can be distinguished. */
+/** Users who share an email address and can still be told apart. */
 const ONE_ADDRESS_MAX = 20
 
 /**
- * The active users who may be meant by a sign-in name, in the order in which their passwords are tried: the one with
- * this username or this email address. An address shared by several users means none of them, except the only one in
- * the company that the address of the page names. A username that is somebody else's address, which is refused today,
- * yields to that user's address; its own user is still tried after it.
+ * The active users who may be meant by a sign-in name, in the order in which their passwords are tried: the user with
+ * this username or this email address. If several users share the address, it identifies none of them, unless the
+ * address of the page names a company in which only one of them is. A username that equals another user's email address
+ * (such usernames are now refused) yields to that user, but its own user is tried afterwards.
  *
  * @param company the key of a company
  */
@@ -20,13 +20,13 @@ export async function accountsMeant(queries: Queries, typed: string, company?: s
   const [owner, another] = owners
   const [ofCompany, anotherOfCompany] = owners.filter(({ company_key: key }) => key === company)
   if (ofCompany !== undefined && anotherOfCompany === undefined) return distinct([ofCompany, ...named])
-  // A user who has it as both username and address is meant by it, whoever else has that address.
+  // A user who has the name as both username and email address is meant, even if others have that address too.
   if (named.some(({ id }) => owners.some((one) => one.id === id))) return named
   return owner === undefined || another !== undefined ? named : [owner, ...named]
 }
 
 /**
- * All active users with this username or email address; at most twenty by address. An unknown name costs the same
+ * All active users with this username or email address, but at most twenty by address. An unknown name causes the same
  * queries as a known one.
  */
 export async function accountsNamed(queries: Queries, typed: string): Promise<Account[]> {
@@ -34,7 +34,7 @@ export async function accountsNamed(queries: Queries, typed: string): Promise<Ac
   return distinct([...owners, ...named])
 }
 
-/** The active user with this username, if it is one. */
+/** The user with this username, if active. */
 export async function accountByUsername(queries: Queries, username: string): Promise<Account | undefined> {
   return (await found(queries, username)).named[0]
 }
@@ -52,13 +52,13 @@ function distinct(accounts: readonly Account[]): Account[] {
   return [...new Map(accounts.map((account) => [account.id, account])).values()]
 }
 
-/** A user by its id, if it is active. */
+/** The user with this id, if active. */
 export async function accountOf(queries: Queries, id: number): Promise<Account | undefined> {
   const found = await store.findById(queries, id)
   return found?.state === "active" ? found : undefined
 }
 
-/** Number of factors a user has besides the password: apps (at most one), and passkeys. */
+/** The number of factors that a user has in addition to the password: apps (at most one) and passkeys. */
 export function secondFactorsOf(
   queries: Queries,
   userId: number,
@@ -66,5 +66,5 @@ export function secondFactorsOf(
   return store.countSecondFactors(queries, userId)
 }
 
-/** Whether there is nothing yet: no company, and so nobody. */
+/** Whether the installation is still empty, without any company and therefore without users. */
 export const isEmptyInstallation = store.hasNoCompany

@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** A user who may want to sign in. */
+/** A user who may be signing in. */
 export interface AccountRow {
   readonly id: number
   readonly company_id: number
@@ -11,16 +11,16 @@ export interface AccountRow {
   readonly first_name: string | null
   readonly last_name: string
   readonly email: string | null
-  /** Two letters: the user's, else the company's. */
+  /** Two letters: the user's language, or otherwise the company's. */
   readonly language: string
-  /** Two letters: the language chosen for pages. */
+  /** Two letters: the language that the user has chosen for pages. */
   readonly chosen_language: string | null
   readonly password_hash: string | null
-  /** IANA name, of the company. */
+  /** The company's time zone (IANA name). */
   readonly timezone: string
-  /** Whether the company has its users notified of sign-ins from new browsers. */
+  /** Whether the company notifies its users of sign-ins from new browsers. */
   readonly new_browser_mails: 0 | 1
-  /** When this user first signed in (epoch milliseconds); null if they have not signed in yet. */
+  /** When this user first signed in (epoch milliseconds); null if the user has never signed in. */
   readonly signed_in_at: number | null
   /** Whether only an administrator may give this user a first password. */
   readonly awaits_password: 0 | 1
@@ -35,7 +35,7 @@ export function findByUsername(queries: Queries, folded: string): Promise<Accoun
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.username_folded = ${folded}`)
 }
 
-/** Active users of all companies with this address, at most `limit`; those of the company with this key first. */
+/** Active users of all companies with this email address, `limit` at most. Users of the company with this key come first. */
 export function findByEmail(
   queries: Queries,
   folded: string,
@@ -50,7 +50,7 @@ export function findById(queries: Queries, id: number): Promise<AccountRow | und
   return queries.get<AccountRow>(sql`select ${COLUMNS} where u.id = ${id}`)
 }
 
-/** Number of factors a user has besides the password: apps (at most one), and passkeys. */
+/** The number of factors that a user has in addition to the password: apps (at most one) and passkeys. */
 export async function countSecondFactors(
   queries: Queries,
   userId: number,
@@ -61,7 +61,7 @@ export async function countSecondFactors(
   return row ?? { apps: 0, passkeys: 0 }
 }
 
-/** Whether there is no company. */
+/** Whether there is no company yet. */
 export async function hasNoCompany(queries: Queries): Promise<boolean> {
   return (await queries.get(sql`select id from companies limit 1`)) === undefined
 }

@@ -24,21 +24,21 @@ interface AccountPage {
   readonly username: string
   readonly email: string | null
   readonly isOnlyAdministrator: boolean
-  /** Users who sign in elsewhere may have none. */
+  /** May be missing for users who sign in elsewhere. */
   readonly hasPassword: boolean
   readonly timezone: string
   readonly sessions: readonly ListedSession[]
-  /** The session of this page. */
+  /** The session in which the page is shown. */
   readonly sessionId: number
   readonly factor: FactorState
-  /** Undefined for users who must sign in elsewhere. */
+  /** Undefined for users who have to sign in elsewhere. */
   readonly passkeys: readonly ListedPasskey[] | undefined
   readonly notice: AccountNotice | undefined
-  /** Faults of the forms for the language and for a new password. */
+  /** Errors in the forms for the language and for a new password. */
   readonly faults?: FieldFaults
 }
 
-/** What users can see and change of their own account. */
+/** The page where users see and change their own account. */
 export function accountPage({ reader, person, notice, faults = {}, ...account }: AccountPage): string {
   const wording = PEOPLE_WORDING[reader.language].account
   const { language, ...others } = faults

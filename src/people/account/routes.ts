@@ -33,7 +33,7 @@ interface AccountServices extends Services {
   readonly factorSeal: FactorSeal
 }
 
-/** What users can see and change of their own account. */
+/** The pages where users see and change their own account. */
 export function accountRoutes(services: AccountServices, guard: Guard) {
   const { database, clock, settings } = services
 
@@ -71,7 +71,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     })
   }
 
-  /** Redirects to the page, which reports what was done. */
+  /** Redirects to the page, which shows what was done. */
   function done(request: Request, notice: AccountNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account", notice, cookies })
   }
@@ -133,7 +133,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         let token: string | undefined
         const isChanged = await changePassword(services, {
           ...{ account, password, sender, now, waiting: waitingOf(caller) },
-          // All sessions with the old password end; this browser continues with a new one.
+          // All sessions that began with the old password end. This browser continues in a new session.
           async within(tx) {
             token = await beginSession(
               tx,

@@ -6,13 +6,13 @@ import type { Database } from "../../database/port.ts"
 import { NotFound } from "../../tools/errors.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 
-/** Saves the language in which the caller reads pages, on every device. */
+/** Saves the language in which the caller reads pages. It applies on every device. */
 export async function saveLanguage(database: Database, caller: PersonCaller, language: WordedLanguage): Promise<void> {
   const account = { userId: caller.user.id, companyId: caller.company.id }
   await database.transaction((tx) => chooseLanguage(tx, account, language))
 }
 
-/** Ends a session of the caller. Throws `NotFound` for any other. */
+/** Ends one of the caller's sessions. Throws `NotFound` for any other session. */
 export async function endOwnSession(database: Database, caller: PersonCaller, id: number, now: number): Promise<void> {
   const userId = caller.user.id
   await database.transaction(async (tx) => {

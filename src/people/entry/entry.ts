@@ -14,32 +14,32 @@ import { accountOf, secondFactorsOf } from "../account-lookup/rules.ts"
 import { homeOf } from "../leading/rules.ts"
 import { tellOfSignIn } from "../mail-notices/sign-in.ts"
 
-/** Seconds between the two steps of signing in. */
+/** How many seconds may pass between the two steps of a sign-in. */
 const STEP_LIFETIME = 600
 
 export interface EntryServices extends Services {
   readonly mail: Mail
 }
 
-/** A user who has proved their identity. */
+/** A user who has proved who they are. */
 export interface Proof {
   readonly userId: number
   readonly factors: readonly Factor[]
-  /** Whether the session outlives the browser. */
+  /** Whether the session is kept when the browser is closed. */
   readonly stays: boolean
   /** The requested path on this server. */
   readonly next: string | undefined
-  /** The key of the provider that confirms it, if one does. */
+  /** The key of the provider that confirmed the identity, if any. */
   readonly provider?: string
 }
 
-/** Where the browser is redirected, and the cookies set on the way. */
+/** The address to which the browser is redirected, and the cookies that are set with it. */
 export interface Way {
   readonly location: string
   readonly cookies: readonly string[]
 }
 
-/** What is passed from the password to the second factor; `half.ts` reads it. */
+/** The data passed from the first step to the second factor. `half.ts` reads it. */
 interface Handed {
   readonly factors: readonly Factor[]
   readonly stays: boolean
@@ -47,9 +47,9 @@ interface Handed {
 }
 
 /**
- * Signs in a user who has proved their identity, or leads to the second step if their factors require one. The
- * browser's previous session ends, whoever it belonged to. Returns undefined for a user who has become inactive
- * meanwhile.
+ * Signs in a user who has proved who they are, or redirects to the second step if the user has factors that require it.
+ * The previous session in this browser ends, even if it belonged to another user. Returns undefined if the user has
+ * become inactive in the meantime.
  */
 export async function enter(services: EntryServices, request: Request, proof: Proof): Promise<Way | undefined> {
   const way = await services.database.transaction((tx) => enterWithin(tx, services, request, proof))
@@ -57,7 +57,7 @@ export async function enter(services: EntryServices, request: Request, proof: Pr
   return way
 }
 
-/** The same in a transaction that does more. Afterwards the caller must trigger the mail. */
+/** Does the same in a transaction that makes other changes as well. Afterwards, the caller has to trigger the mail. */
 export async function enterWithin(
   tx: Queries,
   services: EntryServices,
@@ -78,7 +78,7 @@ export async function enterWithin(
   const begun = { userId, companyId, factors, stays, address: address(), device }
   const token = await beginSession(tx, begun, { settings: services.settings, now })
   const browser = await rememberBrowser(tx, cookieOf(request, services, "browser"), { userId, companyId, now })
-  // No notification for the very first sign-in, of which everybody knows.
+  // There is no notification of the very first sign-in, which is no surprise to the user.
   if (browser.isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
     await tellOfSignIn(tx, services.mail, "new_browser", { account, sender, now })
   }
@@ -99,7 +99,7 @@ export async function enterWithin(
   }
 }
 
-/** Leads a user who has proved one factor to the second step. */
+/** Redirects a user who has proved one factor to the second step. */
 export async function beginStep(
   tx: Queries,
   services: Services,
@@ -113,7 +113,7 @@ export async function beginStep(
   return { location: "/sign-in/second-factor", cookies: [cookie] }
 }
 
-/** Also for a user signed on by a provider, unless the provider has itself required several factors. */
+/** This also applies to users who signed on at a provider, unless the provider itself has required several factors. */
 function asksForMore(factors: readonly Factor[]): boolean {
   return (factors.includes("password") || factors.includes("provider")) && !isStrong(factors)
 }

@@ -4,7 +4,7 @@ import { FACTORS, type Factor } from "../../access/caller.ts"
 import { peekKey } from "../../access/one-time-keys/rules.ts"
 import type { Queries } from "../../database/port.ts"
 
-/** A user who has proved one factor, and is asked for another one. */
+/** A user who has proved one factor and has to prove another one. */
 export interface HalfSignIn {
   readonly userId: number
   readonly companyId: number
@@ -19,7 +19,7 @@ const Kept = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The data of the key of a second step; undefined when it is unknown, used or expired. */
+/** The data stored with the key of a second step. Undefined if the key is unknown, used or expired. */
 export async function halfSignIn(queries: Queries, key: string, now: number): Promise<HalfSignIn | undefined> {
   const found = await peekKey(queries, "second_factor", key, now)
   if (found === undefined || found.userId === null || found.companyId === null) return undefined

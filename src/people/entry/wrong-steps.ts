@@ -10,7 +10,8 @@ import { tellOfSignIn } from "../mail-notices/sign-in.ts"
 import type { HalfSignIn } from "./half.ts"
 
 /**
- * Failures within a day after which a user is notified, the first and the second time: this does not fill any mailbox.
+ * Numbers of failures within a day after which a user is notified for the first and the second time. So few mails do
+ * not fill any mailbox.
  */
 const TOLD_AT = [5, 50] as const
 
@@ -19,7 +20,7 @@ interface Context {
   readonly mail: Mail
 }
 
-/** Records a wrong code in the second step. */
+/** Records that a wrong code was entered in the second step. */
 export async function noteWrongStep(
   { database, mail }: Context,
   half: HalfSignIn,
@@ -37,7 +38,7 @@ export async function noteWrongStep(
   mail.nudge()
 }
 
-/** Records that a signed-in user has failed to prove their identity. */
+/** Records that a signed-in user failed to prove their identity. */
 export async function noteWrongProof(
   { database, mail }: Context,
   caller: PersonCaller,
@@ -51,7 +52,7 @@ export async function noteWrongProof(
   mail.nudge()
 }
 
-/** Adds a refused proof to the audit log. */
+/** Records a refused proof in the audit log. */
 export function noteRefusedProof(
   tx: Queries,
   { company, user, requestId, address, device }: PersonCaller,
@@ -66,8 +67,8 @@ export function noteRefusedProof(
 }
 
 /**
- * Counts a failed second step, or a failed proof in a session, and notifies the user by mail when there are many within
- * a day: somebody has passed the first step. The owner's own sign-ins do not reset the count.
+ * Counts a failed second step, or a failed proof in a session. If there are many within a day, notifies the user by
+ * mail, because somebody has passed the first step. When the owner signs in, the count is not reset.
  */
 export async function tellOfWrongStep(
   tx: Queries,

@@ -8,7 +8,7 @@ import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { removeFactorOf } from "./rules.ts"
 
-/** The API route with which an administrator helps a user who has lost the second factor. */
+/** The API route that lets administrators help users who have lost their second factor. */
 export function factorRemovalRoutes({ mail, clock }: Services & { readonly mail: Mail }, guard: Guard) {
   return new Elysia({ name: "factor-removal", prefix: "/users" }).use(guard).delete(
     "/:user/second-factor",

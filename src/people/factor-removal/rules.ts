@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Removes a user's second factor, including passkeys, for the administrator of the machine, and signs the user out
- * everywhere. Returns false if there was none. Throws `OperatorError`.
+ * Removes a user's second factor, including passkeys, on behalf of the administrator of the machine, and signs the user
+ * out everywhere. Returns false if the user had no second factor. Throws `OperatorError`.
  */
 export async function removeFactorByOperator(
   { database, mail }: Context,
@@ -41,12 +41,13 @@ export async function removeFactorByOperator(
 }
 
 /**
- * Removes the second factor of a user in the caller's view, including passkeys, and signs the user out everywhere. It
- * is not an error if there is none. Call `mail.nudge` after the commit. Throws {@link Forbidden} for the caller's own.
+ * Removes the second factor of a user in the caller's view, including passkeys, and signs the user out everywhere. If
+ * there is no second factor, this is not an error. Call `mail.nudge` after the commit. Throws {@link Forbidden} if the
+ * user is the caller.
  */
 export async function removeFactorOf(tx: Queries, mail: Mail, caller: Caller, id: number, now: number): Promise<void> {
   await requireSubordinate(tx, caller, "users.reset-password", id)
-  // The account page asks for a proof; a token does not prove the user's identity.
+  // The account page asks for a proof of identity, which a token cannot give.
   if (caller.user.id === id) throw new Forbidden(message("own_second_factor"))
   await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
 }

@@ -3,30 +3,28 @@ import * as store from "./store.ts"
 import { overDay } from "./store.ts"
 
 /*
- * Slows guessing down: failed attempts are counted in the database, and so across all instances. An attempt counts as
- * failed from its beginning until it has succeeded, so simultaneous attempts are limited like consecutive ones.
+ * Slows down guessing. Failed attempts are counted in the database, so the limits apply across all instances. An
+ * attempt counts as failed from its beginning until it has succeeded, so that simultaneous attempts are limited in the
+ * same way as consecutive ones.
  */
 
-/** How long a failure counts (milliseconds). */
+/** How long a failure is counted, in milliseconds. */
 const WINDOW = 15 * 60 * 1000
 
-/** How long a failure counts for subjects counted over a day (milliseconds). */
+/** How long a failure is counted for subjects with a limit per day, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Maximum number of rows; the oldest are deleted. Nobody with a few thousand addresses can reach it, and it takes some
- * 100 MB.
+ * Maximum number of rows, beyond which the oldest are deleted. An attacker with a few thousand addresses cannot reach
+ * it, and the rows take about 100 MB.
  */
 const ROWS_MAX = 500_000
 
-/**
- * The subject of counted failures, and how many are allowed within {@link WINDOW}, or within {@link DAY} for those in
- * `overDay`.
- */
+/** What failures are counted for, and how many are allowed within {@link WINDOW}, or within {@link DAY} if `overDay` is set. */
 export interface Subject {
   readonly countedFor: string
   readonly limit: number
-  /** Exceeding the limit is not revealed: the attempt is made, and fails. */
+  /** It is not revealed that the limit is exceeded: the attempt seems to be made, and fails. */
   readonly isHidden?: boolean
 }
 
@@ -34,14 +32,14 @@ export interface Subject {
 export type Guess =
   | {
       readonly ids: readonly number[]
-      /** It fails, whatever was entered: a hidden subject is over its limit. */
+      /** The attempt fails, whatever was entered, because a hidden subject is over its limit. */
       readonly isBarred: boolean
     }
   | { readonly retryAfter: number }
 
 /**
- * Counts an attempt for each subject. If one of them is over its limit, the attempt is not counted for any visible
- * subject.
+ * Counts an attempt for each subject. If one of the subjects is over its limit, the attempt is not counted for any
+ * visible subject.
  */
 export function beginGuess(database: Database, subjects: readonly Subject[], now: number): Promise<Guess> {
   return database.transaction(async (tx) => {
@@ -66,8 +64,8 @@ export async function endGuess(tx: Queries, { ids }: { readonly ids: readonly nu
 }
 
 /**
- * Whether an attempt is correct, as verified by the given work. An attempt that is never verified does not count: see
- * `requirePlace`.
+ * Whether an attempt is correct, according to the given function. An attempt that was not even verified does not count,
+ * see `requirePlace`.
  */
 export async function judged(
   database: Database,
@@ -82,11 +80,11 @@ export async function judged(
   }
 }
 
-/** What a key opens, if anything; or the seconds until another one may be tried. */
+/** The thing that a key opens, if any, or the number of seconds until another key may be tried. */
 export type Opening<T> = { readonly found: T | undefined } | { readonly retryAfter: number }
 
 /**
- * Opens something with a given key, unless there were too many attempts before. A key that opens nothing counts as a
+ * Opens something with a key, unless there were too many attempts before. A key that does not open anything counts as a
  * failure.
  */
 export async function openedBy<T>(
@@ -102,7 +100,7 @@ export async function openedBy<T>(
   return "retryAfter" in attempt ? attempt : { found }
 }
 
-/** The seconds until another attempt is allowed; 0 for now. */
+/** The number of seconds until another attempt is allowed; 0 if it is allowed now. */
 async function waitOf(queries: Queries, subjects: readonly Subject[], now: number): Promise<number> {
   let wait = 0
   for (const { countedFor, limit } of subjects) {
@@ -118,13 +116,13 @@ export function removeOldGuesses(tx: Queries, now: number): Promise<void> {
   return store.deleteAttemptsBefore(tx, { short: now - WINDOW, overDay: now - DAY })
 }
 
-/** Counts events over days, regardless of successes in between; returns how many there were within the last day. */
+/** Counts events within a day, regardless of any successes between them. Returns their number within the last day. */
 export async function countOverDay(tx: Queries, what: string, now: number): Promise<number> {
   await store.insertAttempts(tx, [overDay(what)], now)
   return happenedWithinDay(tx, what, now)
 }
 
-/** How many {@link countOverDay} has counted within the last day. */
+/** How many events {@link countOverDay} has counted within the last day. */
 export function happenedWithinDay(queries: Queries, what: string, now: number): Promise<number> {
   return store.countAttempts(queries, overDay(what), now - DAY)
 }

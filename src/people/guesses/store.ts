@@ -2,10 +2,10 @@ import { inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** Prefix of subjects counted over a day; triggers of the schema use it too. */
+/** Prefix of subjects with a limit per day. Triggers in the schema use it too. */
 const OVER_DAY = "day:"
 
-/** The name of a subject counted over a day. */
+/** The name of a subject with a limit per day. */
 export function overDay(what: string): string {
   return `${OVER_DAY}${what}`
 }
@@ -16,7 +16,7 @@ export function isOverDay(countedFor: string): boolean {
 
 const IS_SHORT = sql`counted_for not like ${`${OVER_DAY}%`}`
 
-/** When the nth newest of the attempts that still count was made. */
+/** The time of the nth newest attempt that still counts. */
 export async function findAttempt(
   queries: Queries,
   countedFor: string,
@@ -34,7 +34,7 @@ export async function countAttempts(queries: Queries, countedFor: string, since:
   return row?.number ?? 0
 }
 
-/** Adds an attempt for each subject; returns the ids. */
+/** Adds an attempt for each subject. Returns the ids. */
 export async function insertAttempts(tx: Queries, subjects: readonly string[], at: number): Promise<number[]> {
   const rows = subjects.map((countedFor) => [countedFor, at])
   const added = await insertRows<{ id: number }>(tx, "sign_in_attempts (counted_for, at)", rows, "returning id")
@@ -46,14 +46,14 @@ export async function deleteAttempts(tx: Queries, ids: readonly number[]): Promi
 }
 
 /**
- * Removes the oldest, up to an id. Those counted over a day are kept: strangers cannot create more of them than the
- * limits of accounts allow.
+ * Deletes the oldest attempts, up to a given id. Attempts of subjects with a limit per day are kept: the limits of
+ * accounts keep strangers from creating many of them.
  */
 export async function deleteAttemptsUpTo(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from sign_in_attempts where id <= ${id} and ${IS_SHORT}`)
 }
 
-/** Removes those up to the instant `short`; of those counted over a day, up to `overDay`. */
+/** Deletes attempts made up to the time `short`, or up to `overDay` for subjects with a limit per day. */
 export async function deleteAttemptsBefore(
   tx: Queries,
   { short, overDay: earlier }: { readonly short: number; readonly overDay: number },

@@ -8,36 +8,37 @@ import type { Subject } from "./rules.ts"
 import { overDay } from "./store.ts"
 
 /*
- * The subjects for which failures are counted, whatever is guessed: each kind of guess per account, the account as a
- * whole, and the address, shared by all ways of signing in. A browser in which the account was used before, and a
- * session, have their own attempts: strangers who guess cannot lock a user out of their everyday browser.
+ * The subjects for which failures are counted. Whatever is being guessed, there are three: the account for this kind of
+ * guess, the account for guesses of all kinds, and the IP address, across all ways of signing in. A browser in which
+ * the account has been used, and a session, have limits of their own, so that strangers who guess cannot lock a user
+ * out of their everyday browser.
  */
 
-/** Failures of one kind allowed per account, and for each of its browsers and sessions. */
+/** How many failures of one kind are allowed for an account, and for each of its browsers and sessions. */
 const LIMIT = 10
 
-/** Failures of all kinds allowed per account, in all browsers and sessions together. */
+/** How many failures of all kinds together are allowed for an account, in all browsers and sessions. */
 const ACCOUNT_LIMIT = 100
 
 /**
- * Failed second steps allowed per account within a day, in all browsers together: otherwise a six-digit code would be
- * guessed within weeks. Only somebody who has passed the first step can use them up. Proofs are counted per session, so
- * a stolen session does not use up its owner's. A new password or a removed factor resets the count of an account
- * (by triggers of the schema).
+ * How many failed second steps a day are allowed for an account, in all browsers together. Without this limit, a
+ * six-digit code could be guessed within weeks. Only somebody who has passed the first step can use up these attempts.
+ * Proofs are counted by session, so that a stolen session does not use up the attempts of its owner. A new password or
+ * the removal of a factor resets the count of an account (by triggers in the schema).
  */
 const DAY_LIMIT = 100
 
-/** Failures of all kinds allowed per address, and per IPv6 network of many addresses (/48). */
+/** How many failures of all kinds are allowed for an IP address, and for an IPv6 network of many addresses (/48). */
 const ADDRESS_LIMIT = 100
 const NETWORK_LIMIT = 200
 
 interface Guessing {
-  /** The secret of the browser. */
+  /** The secret stored in the browser. */
   readonly browser: string | undefined
   readonly address: string
 }
 
-/** For an address, failures of all ways of signing in are counted together. */
+/** For an IP address, failures in all ways of signing in are counted together. */
 export function addressSubjects(address: string): Subject[] {
   const network = widerRateLimitKey(address)
   return [
@@ -47,9 +48,9 @@ export function addressSubjects(address: string): Subject[] {
 }
 
 /**
- * For somebody who enters a name and a password. What strangers can see is counted by the entered name, so it is the
- * same whether or not the account exists, and whether or not two names belong to one account; what is counted by
- * account is never shown. An unknown name has the same number of subjects.
+ * For somebody who enters a name and a password. Limits that strangers can observe are counted by the entered name, so
+ * that they are the same whether or not the account exists, and whether or not two names belong to one account.
+ * Whatever is counted by account is never revealed. An unknown name has just as many subjects.
  *
  * @param userId the user with this name
  */
@@ -57,7 +58,7 @@ export async function passwordSubjects(
   queries: Queries,
   { username, userId, browser, address }: Guessing & { readonly username: string; readonly userId: number | undefined },
 ): Promise<Subject[]> {
-  // An unknown user costs the same queries.
+  // The same queries are made for an unknown user.
   const own = await knownBrowser(queries, browser, userId ?? 0)
   if (userId !== undefined && own !== undefined) return ownSubjects(`password:browser:${own}`, userId, address)
   const name = `name:${hashSecret(foldIdentifier(username.trim()))}`
@@ -70,7 +71,7 @@ export async function passwordSubjects(
   ]
 }
 
-/** For somebody who has proved a first factor and is asked for another one of any kind. */
+/** For somebody who has proved a first factor and has to prove another one, of any kind. */
 export async function stepSubjects(
   queries: Queries,
   { userId }: { readonly userId: number },

@@ -12,13 +12,16 @@ interface Person {
   readonly roles: readonly Role[]
 }
 
-/** Whether the user trains or administers anybody else, and so has a team to look at. */
+/** Whether the user trains or administers other people, and so has a team to look at. */
 export function leadsSomebody(database: Database, person: Person): Promise<boolean> {
   const sight = sightOf(person)
   return database.remembered(`leads ${JSON.stringify(sight)}`, () => store.seesOthers(database, sight))
 }
 
-/** Where a user starts after signing in: at their own trainings, unless they have none and others do. */
+/**
+ * The page where a user starts after signing in: their own trainings or, if they have none but lead other people, their
+ * team.
+ */
 export async function homeOf(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },
@@ -32,7 +35,7 @@ function sightOf({ companyId, userId, roles }: Person): Sight {
   return { companyId, userId, view: viewOf(roles, "course-assignments.view") }
 }
 
-/** What the portal's frame shows of the signed-in user. */
+/** The facts about the signed-in user that the portal's frame shows. */
 export async function portalPersonOf(database: Database, { caller, fullName: names }: SignedIn) {
   const { company, user } = caller
   const leads = await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles })

@@ -1,6 +1,7 @@
 /*
- * What a browser reports about itself, in words its user knows. Browsers also name browsers they descend from, so the
- * order of these tables matters. Unknown ones stay unknown: nothing depends on it.
+ * Recognises browsers and systems by what they report about themselves, and names them in words that users know.
+ * Browsers also name the browsers they descend from, so the order of these tables matters. If something is not
+ * recognised, it has no name, and nothing depends on it.
  */
 
 const BROWSERS = [
@@ -28,7 +29,7 @@ interface Device {
   readonly system: string
 }
 
-/** The browser and the system of a `User-Agent`; undefined if neither is known. */
+/** The browser and the system named in a `User-Agent` header. Undefined if neither is recognised. */
 export function knownDevice(userAgent: string): Device | undefined {
   const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0]

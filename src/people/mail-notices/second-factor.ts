@@ -3,7 +3,10 @@ import type { Mail } from "../../mail/rules.ts"
 import type { Account } from "../account-lookup/rules.ts"
 import { recipientOf } from "./recipient.ts"
 
-/** Notifies a user by mail that a way to confirm a sign-in was added or removed; not a user without an address. */
+/**
+ * Notifies a user by mail that a way of confirming sign-ins was added or removed. Does nothing if the user has no email
+ * address.
+ */
 export async function tellOfFactor(
   tx: Queries,
   mail: Mail,

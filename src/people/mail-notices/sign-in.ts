@@ -9,8 +9,8 @@ import { knownDevice } from "./device.ts"
 import { recipientOf } from "./recipient.ts"
 
 /**
- * Notifies a user by mail of a sign-in that may be a stranger's, with time, device and address; not a user without an
- * address.
+ * Notifies a user by mail of a sign-in that may have been somebody else's, with time, device and IP address. Does
+ * nothing if the user has no email address.
  */
 export async function tellOfSignIn(
   tx: Queries,

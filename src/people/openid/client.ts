@@ -5,31 +5,31 @@ import { boundedFetch, isAllowed, TIME_LIMIT } from "./reach.ts"
 
 /*
  * An OpenID Connect client (code flow with PKCE). oauth4webapi checks signatures, issuer, audience, nonce and times;
- * this file does what it leaves to its caller.
+ * this file checks whatever the library leaves to its caller.
  */
 
-/** How far the clocks of server and provider may differ, in seconds. */
+/** Maximum difference between the clocks of the server and the provider, in seconds. */
 const CLOCK_TOLERANCE = 60
 
-/** Tolerance in seconds between two times of one clock, because they are rounded. */
+/** Tolerance in seconds between two times of the same clock, because times are rounded. */
 const ROUNDING = 2
 
-/** How long a provider's metadata is cached, in milliseconds. */
+/** How long the metadata of a provider is cached, in milliseconds. */
 const METADATA_KEPT = 5 * 60_000
 
-/** The same for a failure to get it, so that a provider that is down is not asked for every user. */
+/** How long a failure to get the metadata is cached, so that a provider that is down is not contacted for every user. */
 const FAILURE_KEPT = 3_000
 
 const SCOPE = "openid profile email"
 
-/** The provider, as the client uses it. */
+/** The facts about the provider that the client needs. */
 export interface Relation {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** The secrets needed to complete a sign-on; nobody else may know them. */
+/** The secrets needed to complete a sign-on, which nobody else may know. */
 export interface Begun {
   readonly nonce: string
   readonly verifier: string
@@ -38,13 +38,13 @@ export interface Begun {
 
 /** The user's identity according to the provider. */
 export interface Proved {
-  /** Only issuer and subject together identify somebody permanently. */
+  /** Only the issuer and the subject together identify somebody permanently. */
   readonly issuer: string
   readonly subject: string
   readonly claims: Claims
-  /** Whether the provider has required more than one factor. */
+  /** Whether the provider required more than one factor. */
   readonly byManyFactors: boolean
-  /** The claims, including those the provider sends only on request. */
+  /** The claims, including those that the provider sends only if asked. */
   allClaims(): Promise<Claims>
 }
 
@@ -56,16 +56,16 @@ export interface Survey {
   readonly authorization_endpoint: string
   readonly token_endpoint: string
   readonly jwks_uri: string
-  /** Number of its signing keys. */
+  /** The number of the provider's signing keys. */
   readonly keys: number
-  /** Whether its responses contain the issuer (RFC 9207). */
+  /** Whether responses contain the issuer (RFC 9207). */
   readonly names_issuer: boolean
 }
 
 interface Options {
-  /** Now, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly clock: () => number
-  /** Milliseconds; {@link TIME_LIMIT} except in tests. */
+  /** In milliseconds. Always {@link TIME_LIMIT}, except in tests. */
   readonly timeLimit?: number
 }
 
@@ -89,7 +89,7 @@ export class OpenIdClient {
     return asked
   }
 
-  /** A provider's metadata, for an operator who sets it up; its keys are read too. Throws {@link SignOnFailure}. */
+  /** The metadata of a provider, for an operator who is setting it up. Its keys are read too. Throws {@link SignOnFailure}. */
   survey(issuer: string): Promise<Survey> {
     return told(async () => {
       const server = await this.discover(issuer)
@@ -122,7 +122,7 @@ export class OpenIdClient {
       }
     }
     const methods = server.code_challenge_methods_supported
-    // Entra ID supports it but does not say so.
+    // Entra ID supports it, although its metadata does not say so.
     if (Array.isArray(methods) && !methods.includes("S256")) {
       throw new SignOnFailure("misconfigured", "the provider does not support PKCE with S256")
     }
@@ -132,7 +132,7 @@ export class OpenIdClient {
   /**
    * Begins a sign-on: returns the address of the provider to which the browser is sent. Throws {@link SignOnFailure}.
    *
-   * @param isAgain the provider must authenticate the user again, even if they are signed on there
+   * @param isAgain whether the provider must authenticate the user again, even if they are already signed on there
    */
   async begin(
     { issuer, clientId }: Pick<Relation, "issuer" | "clientId">,
@@ -151,10 +151,10 @@ export class OpenIdClient {
   }
 
   /**
-   * Exchanges the code with which the browser came back for the user's identity. Throws {@link SignOnFailure}.
+   * Exchanges the code that the browser brought back for the user's identity. Throws {@link SignOnFailure}.
    *
    * @param answer the query with which the browser came back
-   * @param since when the user was sent there (epoch milliseconds), if only a sign-on after that counts
+   * @param since when the user was sent to the provider (epoch milliseconds), if only a later sign-on counts
    */
   finish(
     relation: Relation,
@@ -179,13 +179,13 @@ export class OpenIdClient {
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
-        // Checks `auth_time` too.
+        // With this option, `auth_time` is checked as well.
         ...(since === undefined ? {} : { maxAge: Math.ceil((now - since) / 1000) }),
       })
       await oauth.validateApplicationLevelSignature(server, response, reach)
       const claims = oauth.getValidatedIdTokenClaims(tokens)
       if (claims === undefined) throw new SignOnFailure("untrusted", "the provider sent no id_token")
-      // The library does not check it if there is one audience (OpenID Connect Core, 3.1.3.7, 5).
+      // If there is only one audience, the library does not check this (OpenID Connect Core, 3.1.3.7, 5).
       if (claims.azp !== undefined && claims.azp !== clientId) {
         throw new SignOnFailure("untrusted", "the id_token was issued to another client (azp)")
       }
@@ -225,15 +225,15 @@ export class OpenIdClient {
   #reach(issuer: string) {
     return {
       [oauth.customFetch]: boundedFetch(issuer, AbortSignal.timeout(this.#timeLimit)),
-      // Only what `issuerFault` and `isAllowed` permit: this machine.
+      // This is used only for the addresses that `issuerFault` and `isAllowed` permit, which are on this machine.
       [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
     }
   }
 }
 
 /**
- * The claims of the id_token, and those that it lacks from the user info: signed ones take precedence. `email_verified`
- * is about the address next to it and verifies no other one, whatever its source.
+ * The claims of the id_token, completed by those of the user info. Signed claims take precedence. `email_verified` only
+ * refers to the address in the same source, and does not verify any other address.
  */
 function mergedClaims(signed: Claims, told: Claims): Claims {
   const merged = { ...told, ...signed }
@@ -243,14 +243,14 @@ function mergedClaims(signed: Claims, told: Claims): Claims {
 }
 
 /**
- * Whether the user has signed on within this time (milliseconds) before the token was issued. Both times are from the
+ * Whether the user signed on within this time (milliseconds) before the token was issued. Both times come from the
  * provider's clock, so this is more precise than comparing the clocks of two machines.
  */
 function isSignedOnSince({ iat, auth_time }: oauth.IDToken, elapsed: number): boolean {
   return auth_time !== undefined && auth_time + elapsed / 1000 + ROUNDING >= iat
 }
 
-/** The secret is sent in the body if the provider accepts that: fewer providers disagree about its encoding. */
+/** The secret is sent in the body if the provider accepts that, because providers disagree less about its encoding there. */
 function authentication(
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
   secret: string,
@@ -258,7 +258,7 @@ function authentication(
   return methods?.includes("client_secret_post") ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
 }
 
-/** Runs a request to a provider; any failure becomes a {@link SignOnFailure}. */
+/** Makes a request to a provider. Any failure becomes a {@link SignOnFailure}. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -267,10 +267,10 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors that mean that this server, not the user, is refused. */
+/** Errors that mean that this server is refused, not the user. */
 const REFUSED_CLIENT = new Set(["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
 
-/** Responses of the authorization endpoint that mean that the provider, not the user, has a problem. */
+/** Responses of the authorization endpoint that mean that the provider has a problem, not the user. */
 const TROUBLES = new Set(["server_error", "temporarily_unavailable"])
 
 function failureOf(error: unknown): SignOnFailure {
@@ -290,14 +290,14 @@ function failureOf(error: unknown): SignOnFailure {
   if (error instanceof oauth.WWWAuthenticateChallengeError) {
     return new SignOnFailure("misconfigured", "the provider refused the client")
   }
-  // The library's messages are fixed sentences; details are in `cause`, which is not shown.
+  // The library's messages are fixed sentences. Details are in `cause`, which is not shown.
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
     return new SignOnFailure("untrusted", error.message)
   }
   return new SignOnFailure("untrusted", "the provider's response cannot be read")
 }
 
-/** A provider's error code, if it looks like one. */
+/** The error code sent by a provider, if it looks like one. */
 function word(code: string): string {
   return /^[\w.-]{1,60}$/.test(code) ? code : "an unknown error"
 }

@@ -23,13 +23,14 @@ export type FailureKind =
   | "incomplete"
 
 /**
- * A sign-on that ended without a session. `reason` is for the log and the audit log: a plain clause without secrets.
+ * A sign-on that ended without a session. `reason` is written to the log and the audit log, as a plain clause without
+ * secrets.
  */
 export class SignOnFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     readonly reason: string,
-    /** The user concerned, if known. */
+    /** The user concerned, if the user is known. */
     readonly userId?: number,
   ) {
     super(reason)

@@ -3,17 +3,17 @@ import { isLoopbackHost } from "../../tools/networks.ts"
 import { SignOnFailure } from "./failure.ts"
 
 /*
- * How requests are sent to providers. The operator has chosen them, so they may be in a private network; but their
- * responses are limited in time and size, and redirects are not followed.
+ * How requests are sent to providers. Providers are chosen by the operator, so they may be in a private network. But
+ * their responses are limited in time and size, and redirects are not followed.
  */
 
-/** How long a provider has to serve all requests of one step of a sign-on, in milliseconds. */
+/** The time that a provider has for all requests in one step of a sign-on, in milliseconds. */
 export const TIME_LIMIT = 10_000
 
-/** The longest response that is read, in bytes. The keys of a large provider take some 20 kB. */
+/** Maximum length of a response, in bytes. The keys of a large provider take about 20 kB. */
 const ANSWER_MAX = 512 * 1024
 
-/** What is wrong with an issuer; undefined if requests can be sent to it. */
+/** What is wrong with an issuer. Undefined if requests can be sent to it. */
 export function issuerFault(issuer: string): string | undefined {
   if (!URL.canParse(issuer) || issuer.length > 500) return "must be an absolute address"
   const url = new URL(issuer)
@@ -24,7 +24,7 @@ export function issuerFault(issuer: string): string | undefined {
   return "must begin with https:// (http:// is for a provider on this machine only)"
 }
 
-/** Whether requests may be sent to an address, or a browser redirected to it, for a provider with this issuer. */
+/** Whether requests may be sent to an address, or browsers redirected to it, for a provider with this issuer. */
 export function isAllowed(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -32,11 +32,7 @@ export function isAllowed(address: string, issuer: string): boolean {
   return url.protocol === "http:" && isLoopbackHost(url.hostname) && new URL(issuer).protocol === "http:"
 }
 
-/**
- * A `fetch` for the provider with this issuer. Throws {@link SignOnFailure} if there is no complete response.
- *
- * @param signal aborts requests in progress
- */
+/** A `fetch` for requests to the provider with this issuer. Throws {@link SignOnFailure} if there is no complete response. */
 export function boundedFetch(issuer: string, signal: AbortSignal) {
   return async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
     if (!isAllowed(address, issuer)) throw new SignOnFailure("untrusted", "the provider names an address without TLS")
@@ -44,7 +40,7 @@ export function boundedFetch(issuer: string, signal: AbortSignal) {
     try {
       const response = await fetch(address, {
         ...{ method, headers: { ...Object.fromEntries(new Headers(headers)), ...ASKING }, body, signal },
-        // Compressed responses are refused: a few bytes could expand to gigabytes.
+        // Compressed responses are refused, because a few bytes could expand to gigabytes.
         ...{ redirect: "manual", decompress: false },
       } as BunFetchRequestInit)
       const { status } = response

@@ -9,17 +9,17 @@ import { ALGORITHMS, isUsableKey } from "./public-key.ts"
 import type { RelyingParty } from "./relying-party.ts"
 
 /*
- * WebAuthn requests and responses. The device must be able to find a key by itself (resident) and must have verified
- * its user, so a passkey counts as two factors: the device, and what unlocks it.
+ * WebAuthn requests and responses. The device must be able to find a key by itself (resident key) and must have
+ * verified its user. So a passkey counts as two factors: the device, and whatever unlocks it.
  */
 
-/** Loaded on first use: most processes never need it. */
+/** Loaded on first use, because most processes never need it. */
 const webauthn = () => import("@simplewebauthn/server")
 
-/** Milliseconds within which the user must respond to the browser's prompt. */
+/** How long the user has to respond to the browser's prompt, in milliseconds. */
 const TIMEOUT = 240_000
 
-/** A passkey as browsers identify it. */
+/** A passkey in the form in which browsers identify it. */
 export interface KnownCredential {
   readonly id: string
   readonly transports: readonly string[]
@@ -35,14 +35,14 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 interface Creation {
   readonly party: RelyingParty
   readonly challenge: string
-  /** The future owner; `handle` identifies the user to this server on the device. */
+  /** The future owner. `handle` identifies the user to this server, and is stored on the device. */
   readonly user: { readonly handle: string; readonly username: string; readonly fullName: string }
   readonly companyName: string
-  /** The user's existing passkeys: a device does not create a second one. */
+  /** The user's existing passkeys, so that a device does not create a second one. */
   readonly held: readonly KnownCredential[]
 }
 
-/** The options for a browser to create a passkey. */
+/** The options with which a browser creates a passkey. */
 export async function creationOptions({
   party,
   challenge,
@@ -66,7 +66,7 @@ export async function creationOptions({
   })
 }
 
-/** The options for a browser to use a passkey: one of `held`, or any of this site. */
+/** The options with which a browser uses a passkey: one of `held`, or any passkey for this site. */
 export async function requestOptions({
   party,
   challenge,
@@ -86,21 +86,21 @@ export async function requestOptions({
   })
 }
 
-/** A verified passkey to be stored. */
+/** A verified passkey that can be stored. */
 export interface NewPasskey extends KnownCredential {
-  /** COSE, base64url. */
+  /** As a COSE key, base64url. */
   readonly publicKey: string
   readonly signCount: number
 }
 
-/** The passkey that a browser has created for this challenge and party; undefined if anything about it is wrong. */
+/** The passkey that a browser has created for this challenge and relying party. Undefined if anything about it is wrong. */
 export async function verifiedCreation(
   response: RegistrationResponseJSON,
   { party, challenge }: { readonly party: RelyingParty; readonly challenge: string },
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn()
   try {
-    // These pages cannot be framed, so a page of another site must have requested it.
+    // These pages cannot be framed, so such a request must come from a page of another site.
     if (JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString()).crossOrigin === true)
       return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -120,8 +120,8 @@ export async function verifiedCreation(
 }
 
 /**
- * The signature counter of the passkey if it has signed this challenge for this party; undefined if anything about that
- * is wrong. The caller must check in a transaction that the counter has increased.
+ * The signature counter of the passkey, if it has signed this challenge for this relying party. Undefined if anything
+ * about the signature is wrong. The caller has to check within a transaction that the counter has increased.
  */
 export async function verifiedUse(
   response: AuthenticationResponseJSON,
@@ -133,14 +133,14 @@ export async function verifiedUse(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {
-    // A key imported with a dataset has not been checked before.
+    // A key that was imported with a dataset has not been checked before.
     if (!(await isUsableKey(bytesOf(publicKey)))) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // A stored counter of 0 disables the comparison in the library.
+      // A stored counter of 0 turns off the comparison in the library.
       credential: { id: response.id, publicKey: bytesOf(publicKey), counter: 0 },
       requireUserVerification: true,
     })

@@ -5,14 +5,14 @@ import { hashSecret, sameHash } from "../../access/secrets.ts"
 import type { Database } from "../../database/port.ts"
 
 /*
- * What a passkey signs: 256 random bits, valid once, for five minutes, for one purpose in one browser. A challenge is a
- * one-time key, so only its hash is stored.
+ * A challenge that a passkey signs: 256 random bits that are valid once, for five minutes, for one purpose in one
+ * browser. A challenge is a one-time key, so only its hash is stored.
  */
 
-/** Seconds. */
+/** In seconds. */
 export const CHALLENGE_LIFETIME = 300
 
-/** The purpose of a challenge, and a secret known only to the browser that requested it. */
+/** The purpose of a challenge, and a secret that only the browser that requested it knows. */
 export interface Holder {
   readonly purpose: "add" | "sign-in" | "second-step" | "proof"
   readonly secret: string
@@ -25,7 +25,7 @@ interface Owner {
 
 const Kept = Type.Object({ purpose: Type.String(), holder: Type.String() })
 
-/** A new challenge, base64url. It expires with its owner's other outstanding keys, if it has an owner. */
+/** A new challenge, in base64url. If it has an owner, it expires together with the owner's other outstanding keys. */
 export function newChallenge(
   database: Database,
   { purpose, secret }: Holder,
@@ -50,7 +50,7 @@ export async function isOpen(
   return kept.purpose === purpose && sameHash(kept.holder, hashSecret(secret))
 }
 
-/** Likewise, but uses the challenge up, whatever the outcome. Another browser does not use it up. */
+/** The same, but also uses up the challenge, whatever the outcome. A different browser does not use it up. */
 export async function useChallenge(
   database: Database,
   challenge: string,

@@ -2,11 +2,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { Type } from "typebox"
 import { Value } from "typebox/value"
 
-/* What a browser sends about a passkey, in WebAuthn's JSON form, limited to the fields used. */
+/* What a browser sends about a passkey, in WebAuthn's JSON form, limited to the fields that are needed. */
 
 const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "^[A-Za-z0-9_-]+$" })
 
-/** At most 1023 bytes according to the standard, in base64url. */
+/** 1023 bytes or fewer according to the standard, in base64url. */
 const Id = Bytes(1364)
 
 const common = { id: Id, rawId: Id, type: Type.Literal("public-key"), clientExtensionResults: Type.Object({}) }
@@ -30,13 +30,13 @@ const Assertion = Type.Object({
   }),
 })
 
-/** A newly created passkey; undefined if the string is not one. */
+/** A newly created passkey. Undefined if the string does not contain one. */
 export function newCredentialOf(text: string): RegistrationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(NewCredential, found) ? (found as RegistrationResponseJSON) : undefined
 }
 
-/** The proof of possession of a passkey; undefined if the string is not one. */
+/** A proof of possession of a passkey. Undefined if the string does not contain one. */
 export function assertionOf(text: string): AuthenticationResponseJSON | undefined {
   const found = parsed(text)
   return Value.Check(Assertion, found) ? (found as AuthenticationResponseJSON) : undefined
@@ -44,7 +44,7 @@ export function assertionOf(text: string): AuthenticationResponseJSON | undefine
 
 const ClientData = Type.Object({ challenge: Type.String({ minLength: 1, maxLength: 200 }) })
 
-/** The challenge to which the browser says it responds; undefined if there is none. */
+/** The challenge to which the browser claims to respond; undefined if there is none. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   const found = parsed(Buffer.from(clientDataJSON, "base64url").toString())
   return Value.Check(ClientData, found) ? found.challenge : undefined

@@ -10,25 +10,25 @@ interface UseProps {
   readonly reader: Pick<Reader, "language">
   /** The host name to which passkeys belong. */
   readonly party: string
-  /** Where the proof is sent; the address of its challenge is below it. */
+  /** The address to which the proof is sent. The address of its challenge is below it. */
   readonly action: string
-  /** The address of its challenge, if it is not derived from the action. */
+  /** The address of its challenge, if it cannot be derived from the action. */
   readonly options?: string
   readonly label: string
-  /** Shown before the button: an "or", or what happens when it is pressed. */
+  /** Shown before the button: the word "or", or the effect of pressing it. */
   readonly or?: string | undefined
   readonly hint?: string | undefined
-  /** The browser also offers passkeys in the username field's list. */
+  /** Whether the browser also offers passkeys in the list of the username field. */
   readonly isOffered?: boolean
-  /** "main": the primary way of its page; "danger": the action cannot be undone. */
+  /** "main" for the primary button of a page, "danger" for an action that cannot be undone. */
   readonly kind?: "main" | "quiet" | "danger"
-  /** Another button, which sends the same proof elsewhere. */
+  /** Another button, which sends the same proof to a different address. */
   readonly beside?: ComponentChildren
-  /** Fields sent with it. */
+  /** Fields that are sent along. */
   readonly children?: ComponentChildren
 }
 
-/** A button that uses a passkey. The script shows it in browsers that support them. */
+/** A button for using a passkey. The script makes it visible in browsers that support passkeys. */
 export function UsePasskey({
   reader,
   party,
@@ -72,7 +72,7 @@ export function UsePasskey({
   )
 }
 
-/** Shown if passkeys cannot be used: at this address, in this browser, or without scripts. */
+/** Shown if passkeys cannot be used at this address, in this browser, or without scripts. */
 export function Unsupported({ reader, party }: { readonly reader: Reader; readonly party: string | undefined }) {
   const { unsupported } = PEOPLE_WORDING[reader.language].passkeys
   if (party === undefined) return <p>{unsupported}</p>
@@ -88,7 +88,7 @@ export function Unsupported({ reader, party }: { readonly reader: Reader; readon
   )
 }
 
-/** The part of the account page that shows the number of passkeys. */
+/** The section of the account page that shows the number of passkeys. */
 export function PasskeySection({
   reader,
   passkeys,

@@ -1,21 +1,21 @@
 import type { cose } from "@simplewebauthn/server/helpers"
 
 /*
- * Which keys of passkeys are accepted. Devices do not prove that their key works: one that verifies nothing would lock
- * its owner out, and with some weak keys anybody could sign.
+ * Which keys of passkeys are accepted. Devices do not prove that their key works. A key that verifies nothing would
+ * lock its owner out, and some weak keys would let anybody sign.
  */
 
-/** The COSE algorithms offered, in order of preference: EdDSA, ES256 and RS256. */
+/** The COSE algorithms that are offered, in order of preference: EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** Bits of an RSA key. */
+/** Permitted lengths of an RSA key, in bits. */
 const RSA_BITS = { least: 2048, most: 4096 } as const
 
-/** Bytes of its public exponent; 65537 has three. */
+/** Maximum length of its public exponent, in bytes. 65537 has three. */
 const RSA_EXPONENT_MAX = 4
 
 /**
- * Whether signatures by this key (COSE) prove something: it has an offered algorithm, is well-formed and strong. May
+ * Whether signatures by this key (COSE) prove anything: it has an offered algorithm, is well-formed and is strong. May
  * throw.
  */
 export async function isUsableKey(encoded: Uint8Array<ArrayBuffer>): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isUsableKey(encoded: Uint8Array<ArrayBuffer>): Promise<boo
 
 type Keys = typeof cose
 
-/** Whether it is a point of P-256: the import checks that. */
+/** Whether it is a point of P-256, which the import of the key checks. */
 async function isPoint(key: cose.COSEPublicKeyEC2, { COSEKEYS, COSECRV }: Keys): Promise<boolean> {
   const [x, y] = [key.get(COSEKEYS.x), key.get(COSEKEYS.y)]
   if (key.get(COSEKEYS.crv) !== COSECRV.P256 || x?.length !== 32 || y?.length !== 32) return false
@@ -38,7 +38,7 @@ async function isPoint(key: cose.COSEPublicKeyEC2, { COSEKEYS, COSECRV }: Keys):
   return true
 }
 
-/** Whether it is a point of Ed25519, and not one of the few for which signatures can be made without a private key. */
+/** Whether it is a point of Ed25519, but not one of the few for which signatures can be made without a private key. */
 async function isEdwardsPoint(key: cose.COSEPublicKeyOKP, { COSEKEYS, COSECRV }: Keys): Promise<boolean> {
   const x = key.get(COSEKEYS.x)
   if (key.get(COSEKEYS.crv) !== COSECRV.ED25519 || x?.length !== 32) return false

@@ -1,14 +1,14 @@
 import { isIP } from "node:net"
 
-/** The relying party of a passkey: a host name, and the only origin at which it is used. */
+/** The relying party of a passkey: a host name, and the only origin at which the passkey is used. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
 /**
- * The party of pages with this origin. Passkeys belong to a host name, so there is none for a server addressed by
- * number, and none without encryption except on localhost: browsers would refuse.
+ * The relying party for pages with this origin. Passkeys belong to a host name. There is no relying party if the server
+ * is addressed by number, or has no encryption and is not on localhost: browsers would refuse.
  */
 export function partyOf(origin: string): RelyingParty | undefined {
   const { protocol, hostname } = new URL(origin)

@@ -18,14 +18,14 @@ import type { RelyingParty } from "./relying-party.ts"
 import * as store from "./store.ts"
 
 /*
- * Passkeys of users: created, named, used and removed. A passkey counts as both factors. Whatever is wrong with one
- * that is used, the response is the same.
+ * Creating, naming, using and removing the passkeys of users. A passkey counts as both factors. If a passkey is used
+ * and anything is wrong with it, the response is always the same.
  */
 
-/** More than anybody has devices; browsers receive all of them when another one is created. */
+/** More than the number of devices that anybody has. Browsers receive all of a user's passkeys when another one is created. */
 export const PASSKEYS_MAX = 20
 
-/** Characters. */
+/** In characters. */
 export const NAME_MAX = 60
 
 interface Context {
@@ -36,22 +36,22 @@ interface Context {
 export interface ListedPasskey {
   readonly id: number
   readonly name: string
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly createdAt: number
   readonly lastUsedAt: number | null
 }
 
-/** A user's passkeys, oldest first. */
+/** A user's passkeys, the oldest first. */
 export async function listPasskeys(queries: Queries, userId: number): Promise<ListedPasskey[]> {
   return (await store.findPasskeysOf(queries, userId)).map(listed)
 }
 
-/** One passkey of the caller. Throws `NotFound` for any other. */
+/** One of the caller's passkeys. Throws `NotFound` for any other. */
 export async function ownPasskey(queries: Queries, caller: PersonCaller, id: number): Promise<ListedPasskey> {
   return listed(await requireOwn(queries, caller, id))
 }
 
-/** What a browser may know about its user's passkeys, to forget those that no longer exist. */
+/** What a browser may know about its user's passkeys, so that it can forget those that no longer exist. */
 export async function knownToDevices(
   database: Database,
   caller: PersonCaller,
@@ -63,8 +63,8 @@ export async function knownToDevices(
 }
 
 /**
- * Begins to create a passkey; returns the challenge that it will sign, or undefined if the user already has the maximum
- * number.
+ * Begins to create a passkey. Returns the challenge that it has to sign, or undefined if the user already has the
+ * maximum number of passkeys.
  */
 export async function beginPasskey(
   { database }: Context,
@@ -75,7 +75,7 @@ export async function beginPasskey(
   return newChallenge(database, addingOf(caller), { owner: ownerOf(caller), now })
 }
 
-/** The options for the caller's browser to create a passkey; undefined when the challenge has expired. */
+/** The options with which the caller's browser creates a passkey. Undefined if the challenge has expired. */
 export async function newPasskeyOptions(
   { database }: Context,
   caller: PersonCaller,
@@ -96,11 +96,12 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Saves the passkey that the caller's browser has created. The first one ends all other sessions of the caller.
+ * Saves the passkey that the caller's browser has created. The first passkey ends all other sessions of the caller.
  *
  * @param credential the browser's response
- * @param name its name; `fallback` if empty or unusable: the device already has it, so a name never causes a refusal
- * @returns the new token of the session, if it was replaced; undefined when anything is wrong with the passkey, or it
+ * @param name its name. `fallback` is used if it is empty or unusable: the device already has the passkey, so a name
+ * must not cause a refusal
+ * @returns the new token of the session, if it was replaced; undefined if anything is wrong with the passkey, or it
  * took too long
  */
 export async function addPasskey(
@@ -138,7 +139,10 @@ export async function addPasskey(
   return added
 }
 
-/** Renames a passkey of the caller; an empty name keeps the old one. Throws `NotFound` for any other. */
+/**
+ * Renames one of the caller's passkeys. If the new name is empty, the old one stays. Throws `NotFound` for any other
+ * passkey.
+ */
 export async function renamePasskey(
   { database }: Context,
   caller: PersonCaller,
@@ -159,17 +163,17 @@ export async function renamePasskey(
   })
 }
 
-/** Whether the caller's only second factor is a single passkey. */
+/** Whether the caller has no second factor besides a single passkey. */
 export async function hasOnlyOnePasskey(queries: Queries, caller: PersonCaller): Promise<boolean> {
   const { apps, passkeys } = await secondFactorsOf(queries, caller.user.id)
   return apps === 0 && passkeys === 1
 }
 
 /**
- * Removes a passkey of the caller.
+ * Removes one of the caller's passkeys.
  *
- * @param isDemanded the caller must keep a second factor
- * @returns false when it is kept because it is the last one. Throws `NotFound` for any other passkey.
+ * @param isDemanded whether the caller has to keep a second factor
+ * @returns false if the passkey stays because it is the last one. Throws `NotFound` for any other passkey.
  */
 export async function removePasskey(
   { database, mail }: Context,
@@ -195,14 +199,14 @@ export async function removePasskey(
   return isRemoved
 }
 
-/** Removes all passkeys of a user; returns their names. The caller has to record it and notify the user. */
+/** Removes all passkeys of a user and returns their names. The caller has to record this and notify the user. */
 export async function removePasskeysOf(tx: Queries, userId: number): Promise<string[]> {
   const rows = await store.findPasskeysOf(tx, userId)
   if (rows.length > 0) await store.deletePasskeysOf(tx, userId)
   return rows.map(({ name }) => name)
 }
 
-/** The options for a browser to use a passkey: any of this site, or one of the `owner`'s. */
+/** The options with which a browser uses a passkey: any for this site, or one of the `owner`'s. */
 export async function usingOptions(
   database: Database,
   holder: Holder,
@@ -221,12 +225,12 @@ export async function usingOptions(
   return requestOptions({ party, challenge, held })
 }
 
-/** The passkey that was used, or the presumed owner if none was, with details for the audit log. */
+/** The passkey that was used or, if there was none, the presumed owner. Includes details for the audit log. */
 type Used =
   | { readonly account: Account }
   | { readonly account?: never; readonly suspect?: Account; readonly signCount?: Counted }
 
-/** The passkey's counter is lower than before: a copy of it exists. */
+/** The counter of the passkey is lower than before, so there is a copy of it. */
 interface Counted {
   readonly passkey: string
   readonly before: number
@@ -238,9 +242,9 @@ interface Use {
   readonly credential: string
   readonly holder: Holder
   readonly party: RelyingParty
-  /** Whose passkey it must be, if known. */
+  /** The user who must own the passkey, if known. */
   readonly userId?: number
-  /** Whether a user may sign in with a passkey. */
+  /** Whether a given user may sign in with a passkey. */
   readonly admits: (account: Account) => Promise<boolean>
 }
 
@@ -259,7 +263,7 @@ export async function usePasskey(
   if (row === undefined || account === undefined) return {}
   const suspect = account
   if (userId !== undefined && account.id !== userId) return {}
-  // If the user is not known beforehand, the device must name them too.
+  // If the user is not known beforehand, the device must identify them as well.
   const named = response.response.userHandle ?? null
   if (named === null ? userId === undefined : named !== row.handle) return { suspect }
   if (!(await admits(account))) return { suspect }
@@ -273,7 +277,7 @@ export async function usePasskey(
   })
 }
 
-/** Records in the audit log that a sign-in with a passkey failed. */
+/** Records in the audit log that a sign-in with a passkey has failed. */
 export async function noteRefusedPasskey(
   database: Database,
   { suspect, signCount }: { readonly suspect?: Account | undefined; readonly signCount?: Counted | undefined },
@@ -300,7 +304,7 @@ export async function noteRefusedPasskey(
   )
 }
 
-/** A challenge for another passkey belongs to the session that has just proved the user's identity. */
+/** A challenge for another passkey belongs to the session that has just proved who the user is. */
 function addingOf({ session }: PersonCaller): Holder {
   return { purpose: "add", secret: `session ${session.id}` }
 }
@@ -324,7 +328,7 @@ function listed({ id, name, created_at, last_used_at }: store.PasskeyRow): Liste
   return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
 }
 
-/** A name on one line, truncated to the stored length. */
+/** A name on one line, truncated to the maximum stored length. */
 function nameOf(typed: string): string {
   return isBlank(typed) ? "" : [...displayable(typed)].slice(0, NAME_MAX).join("").trim()
 }

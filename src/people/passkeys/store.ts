@@ -4,16 +4,16 @@ export interface PasskeyRow {
   readonly id: number
   readonly user_id: number
   readonly company_id: number
-  /** base64url. */
+  /** In base64url. */
   readonly credential_id: string
-  /** COSE, base64url. */
+  /** As a COSE key, base64url. */
   readonly public_key: string
-  /** The signature counter; 0 for a passkey without one. */
+  /** The signature counter; 0 for a passkey that has none. */
   readonly sign_count: number
-  /** A JSON list. */
+  /** As a JSON list. */
   readonly transports: string
   readonly name: string
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly created_at: number
   readonly last_used_at: number | null
 }
@@ -21,7 +21,7 @@ export interface PasskeyRow {
 const COLUMNS = sql`p.id, p.user_id, p.company_id, p.credential_id, p.public_key, p.sign_count, p.transports, p.name,
   p.created_at, p.last_used_at`
 
-/** A user's passkeys, oldest first. */
+/** A user's passkeys, the oldest first. */
 export function findPasskeysOf(queries: Queries, userId: number): Promise<PasskeyRow[]> {
   return queries.all<PasskeyRow>(sql`select ${COLUMNS} from passkeys p where p.user_id = ${userId} order by p.id`)
 }
@@ -34,7 +34,7 @@ export function findPasskey(
     select ${COLUMNS} from passkeys p where p.id = ${id} and p.user_id = ${userId}`)
 }
 
-/** The passkey with this WebAuthn id, whoever owns it, and its user handle. */
+/** The passkey with this WebAuthn id, whoever owns it, and the handle of its user. */
 export function findByCredential(
   queries: Queries,
   credentialId: string,
@@ -56,7 +56,7 @@ interface NewRow {
   readonly now: number
 }
 
-/** Saves a passkey; false when somebody already has it. */
+/** Saves a passkey. Returns false if it already belongs to somebody. */
 export async function insertPasskey(tx: Queries, row: NewRow): Promise<boolean> {
   const { userId, companyId, credentialId, publicKey, signCount, transports, name, now } = row
   const { changes } = await tx.run(sql`
@@ -67,8 +67,8 @@ export async function insertPasskey(tx: Queries, row: NewRow): Promise<boolean> 
 }
 
 /**
- * Records a use; false when the passkey was removed, or its counter has not increased. A passkey without a counter
- * sends 0.
+ * Records that a passkey was used. Returns false if it was removed, or if its counter has not increased. A passkey
+ * without a counter sends 0.
  */
 export async function updateUse(
   tx: Queries,
@@ -84,13 +84,13 @@ export async function updateName(tx: Queries, { id, name }: { id: number; name: 
   await tx.run(sql`update passkeys set name = ${name} where id = ${id}`)
 }
 
-/** Removes one passkey of a user; false if it does not exist. */
+/** Removes one of a user's passkeys. Returns false if it does not exist. */
 export async function deletePasskey(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const { changes } = await tx.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)
   return changes > 0
 }
 
-/** Removes all passkeys of a user; returns their number. */
+/** Removes all passkeys of a user. Returns their number. */
 export async function deletePasskeysOf(tx: Queries, userId: number): Promise<number> {
   const { changes } = await tx.run(sql`delete from passkeys where user_id = ${userId}`)
   return changes

@@ -7,7 +7,7 @@ export type { PasswordFault }
 const SHORTEST = 8
 const LONGEST = 200
 
-/** Facts known about a person, which must not be used as a password. */
+/** Facts about a person that must not be used as a password. */
 export interface Known {
   readonly first_name: string | null
   readonly last_name: string
@@ -16,7 +16,7 @@ export interface Known {
   readonly company_name: string
 }
 
-/** The fault of a chosen password; undefined if it is acceptable. */
+/** What is wrong with a chosen password; undefined if it is acceptable. */
 export function passwordFault(password: string, known: Known): PasswordFault | undefined {
   const { length } = [...password]
   if (length < SHORTEST) return "too_short"
@@ -41,7 +41,7 @@ function isPersonal(password: string, { first_name, last_name, username, email, 
   return texts.some((text) => text !== "" && refused.includes(plain(text)))
 }
 
-/** White space makes no difference either. */
+/** White space is ignored as well. */
 function plain(text: string): string {
   return folded(text).replace(/\s+/gu, "")
 }

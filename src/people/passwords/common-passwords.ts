@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs"
 import digestsFile from "./common-passwords.digests" with { type: "file" }
 import { digestOf, folded, isRepeated, LENGTH, stemOf } from "./password-digest.ts"
 
-/** The digests of all common passwords, concatenated in ascending order; read when a password is first chosen. */
+/**
+ * The digests of all common passwords, concatenated in ascending order. They are read when a password is chosen for the
+ * first time.
+ */
 let digests: Buffer | undefined
 
 /**
- * Whether a password is one of those that attackers try first: known from breaches or a dictionary word, or one of
- * these followed by up to six digits and signs (`Summer2026!`), ignoring case and accents; or a few characters
- * repeated. `docs/dependencies.md` says where the passwords come from, and how rarely another one is mistaken for one
- * of them.
+ * Whether a password is one of those that attackers try first. These are passwords known from breaches and dictionary
+ * words, also with up to six digits and signs after them (`Summer2026!`), ignoring case and accents, and a few
+ * characters that are repeated. `docs/dependencies.md` states where the passwords come from, and how rarely another
+ * password is mistaken for one of them.
  */
 export function isCommon(password: string): boolean {
   const text = folded(password)

@@ -12,19 +12,22 @@ import { mailPasswordLink } from "./rules.ts"
 import type { LinkRequestSeal } from "./secrets.ts"
 
 /*
- * Requests for a new password. A request only puts the input into the queue. Whether the user exists is looked up a
- * second later, so neither the response nor its duration reveals anything.
+ * Requests for a new password. A request only adds the input to the queue. Whether the user exists is looked up a
+ * second later, so neither the response nor its duration reveals it.
  */
 
-/** Requests from an address, an IPv6 network (/48) and everybody within a quarter of an hour. */
+/** Maximum number of requests within a quarter of an hour from an address, from an IPv6 network (/48), and in total. */
 const OF_ADDRESS = 30
 const OF_NETWORK = 60
 const OF_ALL = 10_000
 
-/** Milliseconds after the response: work done then does not affect any response time that somebody measures. */
+/**
+ * Delay after the response, in milliseconds. Work that is done then has no influence on any response time that somebody
+ * could measure.
+ */
 const DELAY = 1_000
 
-/** Characters. No name and no address is longer. */
+/** In characters. No name or address is longer. */
 const TYPED_MAX = 320
 
 const BACKOFF: Backoff = { attempts: 5, first: 1_000, factor: 4, longest: 60_000 }
@@ -33,7 +36,7 @@ export const LINK_REQUEST_JOB = {
   name: "password_link_request",
   payload: Type.Object({
     id: Type.String(),
-    /** The sealed name; the queue wipes fields with this name. */
+    /** The sealed name. The queue erases fields with this name. */
     secret: Type.String(),
     request_id: Type.String(),
     address: Type.String(),
@@ -42,8 +45,8 @@ export const LINK_REQUEST_JOB = {
 } satisfies JobKind
 
 /**
- * Puts a request into the queue. Callers do not learn whether the user exists. Returns the seconds to wait if the
- * address has sent too many requests.
+ * Adds a request to the queue. The caller does not learn whether the user exists. Returns the number of seconds to wait
+ * if the address has sent too many requests.
  */
 export async function requestPasswordLink(
   { database, linkRequestSeal }: { readonly database: Database; readonly linkRequestSeal: LinkRequestSeal },
@@ -61,7 +64,7 @@ export async function requestPasswordLink(
     now,
   )
   if ("retryAfter" in asked) return asked
-  // This many requests are a flood: the caller is not informed, and no more requests are stored.
+  // More requests than this are a flood. They are no longer stored, and the caller is not informed.
   if (asked.isBarred) return undefined
   const id = crypto.randomUUID()
   const payload = {
@@ -76,7 +79,7 @@ export async function requestPasswordLink(
   return undefined
 }
 
-/** Mails the requested links. */
+/** Sends the requested links by mail. */
 export function linkRequestHandler({
   database,
   mail,
@@ -92,7 +95,7 @@ export function linkRequestHandler({
 }): JobHandler {
   return handlerOf(LINK_REQUEST_JOB, {
     backoff: BACKOFF,
-    // Its own limit: many of these jobs do not hold up others.
+    // A separate limit, so that many of these jobs do not hold up others.
     atOnce: 1,
     async run({ id, secret, request_id: requestId, address, device }) {
       const username = linkRequestSeal.open(secret, id)

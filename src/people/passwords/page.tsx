@@ -7,12 +7,12 @@ import { PEOPLE_WORDING } from "../wording/wording.ts"
 
 interface ForgottenPage {
   readonly reader: Reader
-  /** Whether links can be mailed at all. */
+  /** Whether this server can mail links at all. */
   readonly available: boolean
   readonly faults?: FieldFaults
 }
 
-/** The page for requesting a link when the password is forgotten. */
+/** The page where users who have forgotten their password request a link. */
 export function forgottenPage({ reader, available, faults = {} }: ForgottenPage): string {
   const { forgotten, signIn } = PEOPLE_WORDING[reader.language].signIn
   const back = <a href="/sign-in">{forgotten.back}</a>
@@ -41,7 +41,7 @@ export function forgottenPage({ reader, available, faults = {} }: ForgottenPage)
   })
 }
 
-/** The response to every request, whether the account exists or not. */
+/** The response to every request, whether or not the account exists. */
 export function linkSentPage(reader: Reader): string {
   const { sentTitle, sent, back } = PEOPLE_WORDING[reader.language].signIn.forgotten
   return renderEntrancePage({
@@ -58,9 +58,9 @@ export function linkSentPage(reader: Reader): string {
 
 interface NewPasswordPage {
   readonly reader: Reader
-  /** For password managers: whose password it is. */
+  /** Tells password managers whose password it is. */
   readonly username: string
-  /** The key of the mailed link; undefined for a user signed in with a temporary password. */
+  /** The key in the mailed link; undefined for a user who is signed in with a temporary password. */
   readonly token: string | undefined
   readonly faults?: FieldFaults
 }
@@ -100,7 +100,7 @@ export function newPasswordPage({ reader, username, token, faults = {} }: NewPas
   })
 }
 
-/** For a link that was used or has expired. */
+/** The page for a link that has been used or has expired. */
 export function usedLinkPage(reader: Reader): string {
   const { usedTitle, used, askAgain } = PEOPLE_WORDING[reader.language].signIn.newPassword
   return renderEntrancePage({

@@ -2,27 +2,27 @@ import { createHash } from "node:crypto"
 import { foldForSearch } from "../../tools/language/fold.ts"
 
 /*
- * How a password is compared with the common ones. scripts/common-passwords.ts creates their file with the same
- * functions.
+ * How a password is compared with the common ones. scripts/common-passwords.ts uses the same functions to create the
+ * file of digests.
  */
 
-/** Bytes of a digest: with half a million of them, one password in a million is mistaken for a common one. */
+/** Length of a digest in bytes. With half a million digests, one password in a million is mistaken for a common one. */
 export const LENGTH = 5
 
-/** The first bytes of SHA-256. A slow hash would hide nothing: the passwords are public. */
+/** The first bytes of SHA-256. A slow hash would not hide anything, because these passwords are public. */
 export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest().subarray(0, LENGTH)
 }
 
 /**
- * Case, accents, letter forms (full width, ligatures) and surrounding white space make no difference: guessing programs
- * try them all.
+ * Case, accents, letter forms (full width, ligatures) and surrounding white space are ignored, because guessing
+ * programs try all of them.
  */
 export function folded(password: string): string {
   return foldForSearch(password).trim()
 }
 
-/** One to four characters repeated, as in `aaaaaaaa` and `12341234`; the last repetition may be incomplete. */
+/** Up to four characters that are repeated, as in `aaaaaaaa` and `12341234`. The last repetition may be incomplete. */
 const REPEATED = /^(.{1,4}?)\1+(.{0,3})$/su
 
 export function isRepeated(text: string): boolean {
@@ -30,12 +30,12 @@ export function isRepeated(text: string): boolean {
   return block !== "" && block.startsWith(rest)
 }
 
-/** At least four characters ending with a letter, followed by up to six others, as guessing programs append them. */
+/** Four or more characters of which the last is a letter, followed by up to six others, as guessing programs append them. */
 const WITH_ENDING = /^(.{3,}\p{L})[^\p{L}]{1,6}$/su
 
 /**
- * The password without the digits and signs at the end; undefined when there are none, or the rest is too short for a
- * word.
+ * The password without the digits and signs at its end. Undefined if there are none, or if the rest is too short to be
+ * a word.
  */
 export function stemOf(text: string): string | undefined {
   return WITH_ENDING.exec(text)?.[1]

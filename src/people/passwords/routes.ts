@@ -24,12 +24,12 @@ interface PasswordServices extends EntryServices {
   readonly linkRequestSeal: LinkRequestSeal
 }
 
-/** A new password for users who have forgotten theirs or have a temporary one. */
+/** The pages where users choose a new password because they have forgotten theirs or have a temporary one. */
 export function passwordRoutes(services: PasswordServices, guard: Guard) {
   const { database, clock, settings, mail } = services
   const publicUrl = mail.configured ? settings.public_url : undefined
 
-  /** The user of the link, else the one signed in with a temporary password. */
+  /** The user of the link or, without a link, the user who is signed in with a temporary password. */
   async function chooserOf(request: Request, token: string | undefined): Promise<Opening<Account>> {
     if (token !== undefined) {
       const now = clock()
@@ -105,8 +105,8 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
           const choice = { password, again: form.verbatim("password_again") }
           const faults =
             choiceFaults({ ...choice, isCurrent: false }, account) ??
-            // The current password is compared only if the new one would be saved: a wrong guess then replaces the
-            // password being guessed.
+            // The new password is compared with the current one only if it could be saved otherwise. So somebody who
+            // tries to guess the current password in this way replaces it with the first wrong guess.
             ((await verifyPassword(password, account.password_hash, waiting))
               ? choiceFaults({ ...choice, isCurrent: true }, account)
               : undefined)

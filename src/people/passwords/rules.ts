@@ -14,25 +14,25 @@ import { recipientOf } from "../mail-notices/recipient.ts"
 import { mayUsePassword } from "../providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
 
-/** Seconds for which a mailed link is valid. */
+/** How many seconds a mailed link is valid. */
 const LINK_LIFETIME = 1800
 
-/** Links mailed to one account within a quarter of an hour. */
+/** Maximum number of links mailed to one account within a quarter of an hour. */
 const LINKS_OF_ACCOUNT = 3
 
 interface LinkRequest {
-  /** The input. */
+  /** The input of the request. */
   readonly username: string
   readonly sender: Sender
-  /** Origin of the server, for the link. */
+  /** The origin of the server, used in the link. */
   readonly publicUrl: string
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Mails a link to the active user with this username or email address, if there is one with an address. If several
- * users share the address, one mail contains a link for each.
+ * Mails a link to the active user with this username or email address, if that user has an email address. If several
+ * users share the address, a single mail contains a link for each of them.
  */
 export async function mailPasswordLink(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
@@ -57,7 +57,7 @@ export async function mailPasswordLink(
         ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
       })
     }
-    // A username may be somebody else's email address: each address receives only its own links.
+    // A username may equal somebody else's email address, so each address receives only the links of its own users.
     for (const [first, ...others] of Map.groupBy(mails, ({ to }) => foldIdentifier(to)).values()) {
       if (first === undefined) continue
       if (others.length === 0) await mail.enqueuePasswordLink(tx, first, now)
@@ -68,35 +68,36 @@ export async function mailPasswordLink(
 }
 
 /**
- * True for users whose second factor was not included in a dataset: access to the mailbox alone would open the account.
+ * True if the user's second factor was not included in a dataset: with a link, access to the mailbox alone would open
+ * the account.
  */
 function isHeld({ awaits_password, password_hash }: Account): boolean {
   return awaits_password === 1 && password_hash === null
 }
 
-/** The user whose password a mailed link changes; undefined for a link that was used or has expired. */
+/** The user whose password can be changed with a mailed link. Undefined for a link that was used or has expired. */
 export async function ownerOfLink(queries: Queries, token: string, now: number): Promise<Account | undefined> {
   const key = await peekKey(queries, "password_link", token, now)
   const account = key?.userId == null ? undefined : await accountOf(queries, key.userId)
   return account !== undefined && (await usesPassword(queries, account)) ? account : undefined
 }
 
-/** False for users who must sign on at a provider: a link would bypass it. */
+/** False for users who have to sign on at a provider, which a link would bypass. */
 function usesPassword(queries: Queries, { id, company_id: companyId }: Account): Promise<boolean> {
   return mayUsePassword(queries, { id, companyId })
 }
 
-/** Faults of a choice, by field. */
+/** Errors in a choice, by field. */
 export type ChoiceFaults = { readonly password?: PasswordFault; readonly password_again?: "differs" }
 
 interface Choice {
   readonly password: string
   readonly again: string
-  /** It is the current password. */
+  /** The chosen password is the current one. */
   readonly isCurrent: boolean
 }
 
-/** The fault of a password chosen by this user; undefined if there is none. */
+/** What is wrong with a password that this user has chosen; undefined if nothing is. */
 export function choiceFaults({ password, again, isCurrent }: Choice, account: Account): ChoiceFaults | undefined {
   const fault = isCurrent ? "same" : passwordFault(password, account)
   if (fault !== undefined) return { password: fault }
@@ -107,7 +108,7 @@ interface Change {
   readonly account: Account
   readonly password: string
   readonly sender: Sender
-  /** The mailed link to use up; undefined for a signed-in user. */
+  /** The mailed link that is used up; undefined for a signed-in user. */
   readonly token?: string | undefined
   readonly waiting: Waiting
   readonly now: number
@@ -116,8 +117,8 @@ interface Change {
 }
 
 /**
- * Saves a chosen password, which ends all sessions and outstanding keys, and notifies the user by mail. Returns false
- * when the link has been used meanwhile, the password has been changed, or the user has become inactive. Throws
+ * Saves a chosen password. This ends all sessions, invalidates outstanding keys, and notifies the user by mail. Returns
+ * false if the link has been used meanwhile, the password has been changed, or the user has become inactive. Throws
  * `TooManyWaiting` and `CallerGone`.
  */
 export async function changePassword(
@@ -128,7 +129,7 @@ export async function changePassword(
   const changed = await database.transaction(async (tx) => {
     if (token !== undefined && (await takeKey(tx, "password_link", token, now)) === undefined) return false
     const current = await accountOf(tx, account.id)
-    // Of two changes based on the same password, the second one fails.
+    // If two changes are based on the same password, the second one fails.
     if (current === undefined || current.password_hash !== account.password_hash) return false
     const { id, company_id: companyId, username, email } = current
     await saveChosenPassword(tx, { companyId, id, hash }, { actor: actorOf({ id, username }, sender), companyId, now })

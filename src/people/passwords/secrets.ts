@@ -2,7 +2,10 @@ import { Seal } from "../../tools/seal.ts"
 
 const TYPED_NAME = "trainbase/password/typed-name/v1"
 
-/** How the name in a request for a new password is stored while it waits. The input may be a password. */
+/**
+ * How the name in a request for a new password is stored until the request is processed. It is sealed because people
+ * may have typed a password.
+ */
 export class LinkRequestSeal {
   readonly #names: Seal
 
@@ -16,7 +19,7 @@ export class LinkRequestSeal {
     return this.#names.seal(typed, id)
   }
 
-  /** Undefined when it was sealed with another key, or for another request. */
+  /** Undefined if it was sealed with another key, or for another request. */
   open(sealed: string, id: string): string | undefined {
     return this.#names.open(sealed, id)
   }

@@ -2,7 +2,7 @@ import type { WordedLanguage } from "../../tools/language/worded.ts"
 import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { ChoiceFaults } from "./rules.ts"
 
-/** The faults as sentences for their fields. */
+/** The errors as sentences, by field. */
 export function toldFaults(
   { password, password_again }: ChoiceFaults,
   { language }: { readonly language: WordedLanguage },

@@ -8,7 +8,7 @@ import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { PROOF, type Purpose } from "./address.ts"
 import type { Ways } from "./ways.ts"
 
-/* The form of any action that changes how the account is accessed: it asks the user to prove their identity. */
+/* The form for an action that changes access to the account. It asks the user to prove their identity. */
 
 interface Act {
   readonly action: string
@@ -21,16 +21,16 @@ interface ProvedFormProps extends Act {
   readonly reader: Reader
   readonly username: string
   readonly ways: Ways
-  /** The host name to which passkeys belong; undefined if there can be none. */
+  /** The host name to which passkeys belong; undefined if the server cannot have passkeys. */
   readonly party: string | undefined
   readonly faults: FieldFaults
-  /** Another action that the same proof allows. */
+  /** Another action for which the same proof can be used. */
   readonly other?: Act
-  /** What to start, if the proof may come from a provider. */
+  /** The action to start, if the proof may come from a provider. */
   readonly purpose?: Purpose
 }
 
-/** A form with every proof this user can give. All of them are sent to the same address. */
+/** A form that offers every proof this user can give. All proofs are sent to the same address. */
 export function ProvedForm(props: ProvedFormProps) {
   const { reader, ways, faults, purpose, submit } = props
   const wording = PEOPLE_WORDING[reader.language].secondFactors

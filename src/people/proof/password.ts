@@ -8,12 +8,12 @@ import { noteWrongProof } from "../entry/wrong-steps.ts"
 import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
 import { proofSubjects } from "../guesses/subjects.ts"
 
-/** How somebody who is signed in waits for a turn at the passwords. */
+/** How a signed-in person waits until their password can be hashed. */
 export function waitingOf({ user, signal }: PersonCaller): Waiting {
   return { goesFirst: true, as: `user:${user.id}`, signal: signal?.() }
 }
 
-/** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
+/** Whether a signed-in person knows the password, or the number of seconds after which it may be tried again. */
 export async function provePassword(
   context: { readonly database: Database; readonly mail: Mail },
   { caller, account: { password_hash } }: { readonly caller: PersonCaller; readonly account: Account },

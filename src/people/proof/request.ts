@@ -12,7 +12,7 @@ import { PEOPLE_WORDING } from "../wording/wording.ts"
 import { prove } from "./rules.ts"
 import { type Ways, waysToProve } from "./ways.ts"
 
-/** A page's response to an invalid proof. */
+/** How a page responds to an invalid proof. */
 export interface RefusedProof {
   readonly status: 422 | 429
   readonly faults: FieldFaults
@@ -27,7 +27,7 @@ interface Sent {
   readonly reader: Reader
 }
 
-/** The fault of the proof in a form; undefined if there is none. */
+/** What is wrong with the proof in a form; undefined if nothing is. */
 export async function refusedProof(
   services: Services & { readonly factorSeal: FactorSeal; readonly mail: Mail },
   { caller, account, form, request, reader: { language } }: Sent,
@@ -56,7 +56,7 @@ export async function refusedProof(
   return { status: 422, faults: { [field]: wrong[field] }, headers: {} }
 }
 
-/** The field in which a proof was expected; "" if none was. */
+/** The field in which a proof was expected, or "" if no field was. */
 function fieldOf(ways: Ways, { credential }: { readonly credential: string }): "current_password" | "code" | "" {
   if (ways.kind === "password") return "current_password"
   return ways.kind === "factor" && ways.hasApp && credential === "" ? "code" : ""

@@ -18,12 +18,12 @@ interface Context {
   readonly factorSeal: FactorSeal
 }
 
-/** The contents of a form; missing fields are empty. */
+/** The input of a form. Missing fields are empty. */
 interface Given {
   readonly password: string
-  /** From the app, or a recovery code. */
+  /** A code from the app, or a recovery code. */
   readonly code: string
-  /** The browser's response for a passkey. */
+  /** The browser's response, if a passkey was used. */
   readonly credential: string
 }
 
@@ -34,10 +34,11 @@ interface Prover {
 }
 
 /**
- * Whether a signed-in user has proved their identity again; or the seconds until the next attempt is allowed. A code or
- * passkey response is used up. For a user who has to sign on at a provider, nothing in a form is a proof.
+ * Whether a signed-in user has proved their identity again, or the number of seconds until another attempt is allowed.
+ * A code or passkey response is used up. For a user who has to sign on at a provider, no input in a form is accepted as
+ * a proof.
  *
- * @param party undefined if there are no passkeys
+ * @param party undefined if there are no passkeys /
  */
 export async function prove(
   context: Context,
@@ -64,7 +65,7 @@ export async function prove(
   return { isRight }
 }
 
-/** The options for the caller's browser to prove the user's identity with a passkey. */
+/** The options with which the caller's browser proves the user's identity with a passkey. */
 export function provingOptions(
   database: Database,
   caller: PersonCaller,
@@ -74,7 +75,7 @@ export function provingOptions(
   return usingOptions(database, provingOf(caller), { party, owner, now })
 }
 
-/** A challenge for a proof belongs to that session. */
+/** The challenge for a proof belongs to the session that requested it. */
 function provingOf({ session }: PersonCaller) {
   return { purpose: "proof", secret: `session ${session.id}` } as const
 }

@@ -3,8 +3,9 @@ import { type Account, secondFactorsOf } from "../account-lookup/rules.ts"
 import { linkedProviders, mayUsePassword, type ShownProvider } from "../providers/rules.ts"
 
 /**
- * How signed-in users prove their identity again before changing how the account is accessed: with an existing second
- * factor, else the password, else by signing on at the provider again. `none`: none of these is available.
+ * How signed-in users prove their identity again before they change access to the account: with an existing second
+ * factor, otherwise with the password, otherwise by signing on at the provider again. `none` means that none of these
+ * is available.
  */
 export type Ways =
   | { readonly kind: "factor"; readonly hasApp: boolean; readonly hasPasskeys: boolean }
@@ -13,8 +14,8 @@ export type Ways =
   | { readonly kind: "none" }
 
 /**
- * How this user proves it. A password that cannot be used to sign in, because a provider is required, proves nothing
- * either.
+ * How this user has to prove it. A password that cannot be used to sign in, because a provider is required, is not
+ * accepted as a proof either.
  */
 export async function waysToProve(queries: Queries, account: Account): Promise<Ways> {
   const { apps, passkeys } = await secondFactorsOf(queries, account.id)

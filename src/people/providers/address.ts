@@ -1,15 +1,15 @@
-/** Addresses of sign-on. */
+/** The addresses used in sign-on. */
 export const SIGN_ON = {
-  /** Where it begins; a link, because the content security policy does not let forms lead elsewhere. */
+  /** Where a sign-on begins. It is a link, because the content security policy does not allow forms to lead to other sites. */
   address(key: string, { next, stay }: { readonly next?: string | undefined; readonly stay?: boolean } = {}): string {
     const query = new URLSearchParams()
     if (next !== undefined) query.set("next", next)
     if (stay === true) query.set("stay", "on")
     return `/sign-in/oidc/${encodeURIComponent(key)}${query.size === 0 ? "" : `?${query}`}`
   },
-  /** Where the provider sends the browser back to, as entered there. */
+  /** The address to which the provider sends the browser back, as registered at the provider. */
   redirectUri: (origin: string, key: string) => `${origin}/sign-in/oidc/${encodeURIComponent(key)}/callback`,
-  /** The parameter of the sign-in page that says how a sign-on ended, and its only value. */
+  /** The parameter with which the sign-in page is told how a sign-on ended, and its only value. */
   outcome: "sign_on",
   cancelled: "cancelled",
 } as const

@@ -9,11 +9,11 @@ import type { ShownProvider } from "./rules.ts"
 interface ProviderLinksProps {
   readonly reader: Reader
   readonly providers: readonly ShownProvider[]
-  /** The path to go to afterwards. */
+  /** The path to continue with after the sign-on. */
   readonly next?: string | undefined
 }
 
-/** Links to the providers for the sign-in page. Nothing if there are none. */
+/** Links to the providers, for the sign-in page. Empty if there are no providers. */
 export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
   if (providers.length === 0) return null
   const { signOnWith } = PEOPLE_WORDING[reader.language].signOn
@@ -30,7 +30,7 @@ export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
   )
 }
 
-/** The message of the sign-in page for a user who has cancelled at the provider. Nothing for all others. */
+/** The message on the sign-in page for a user who has cancelled at the provider. Empty for everybody else. */
 export function SignOnNotice({ reader }: { readonly reader: Reader }) {
   if (reader.query.get(SIGN_ON.outcome) !== SIGN_ON.cancelled) return null
   const { cancelled } = PEOPLE_WORDING[reader.language].signOn

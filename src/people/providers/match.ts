@@ -1,2 +1,2 @@
-/** The fields of users that can be compared with a claim. */
+/** The fields of users with which a claim can be compared. */
 export type Match = "username" | "email" | "external_id"

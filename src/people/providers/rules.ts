@@ -18,20 +18,20 @@ import type { SignOnSeal } from "./secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * The providers at which users of a company sign on, as configured by an operator. Changes take effect on every
- * instance with the next sign-on. Problems that an operator can fix throw `OperatorError`.
+ * The providers at which the users of a company sign on, as configured by an operator. Changes apply to the next
+ * sign-on, on every instance. For problems that an operator can fix, `OperatorError` is thrown.
  */
 
 export type { ProviderRow, ShownProvider } from "./store.ts"
 
-/** The default claim to compare: the one that most providers send. */
+/** The claim that is compared by default, which most providers send. */
 const USUAL_CLAIMS: Readonly<Record<Match, string>> = {
   username: "preferred_username",
   email: "email",
   external_id: "sub",
 }
 
-/** The configurable fields; those left out are unchanged, or get their defaults. */
+/** The fields that can be configured. If a field is left out, it stays the same, or gets its default. */
 export interface ProviderSettings {
   readonly name?: string | undefined
   readonly issuer?: string | undefined
@@ -59,10 +59,10 @@ interface Changing {
   readonly now: number
 }
 
-/** A provider as listed: without its secret. */
+/** A provider as listed, without its secret. */
 export type ListedProvider = Omit<store.ProviderRow, "id" | "company_id" | "sealed">
 
-/** The providers of all companies, or of the one with this key. */
+/** The providers of all companies, or those of the company with this key. */
 export async function listProviders(queries: Queries, companyKey?: string): Promise<ListedProvider[]> {
   const company = companyKey === undefined ? undefined : await requireCompany(queries, companyKey)
   return (await store.findProviders(queries, company?.id)).map(listed)
@@ -82,7 +82,7 @@ export function listed({ id: _, company_id: _company, sealed: _secret, ...shown 
   return shown
 }
 
-/** Whether a string can be the key of a provider, which is part of an address. */
+/** Whether a string can be the key of a provider. The key is part of an address. */
 export function isProviderKey(text: string): boolean {
   return text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
@@ -163,7 +163,7 @@ export async function updateProvider(
   })
 }
 
-/** Removes a provider and its links with users; the users remain. Returns the removed provider. */
+/** Removes a provider and its links to users; the users remain. Returns the removed provider. */
 export async function removeProvider(
   database: Database,
   key: string,
@@ -181,27 +181,27 @@ export async function removeProvider(
 }
 
 /**
- * The providers that a sign-in page shows: those of the company whose key is in its address, else those of the only
- * company. If there are several companies, nobody learns of them before signing in.
+ * The providers that a sign-in page shows: those of the company whose key is in the page's address, or otherwise those
+ * of the only company. If there are several companies, they are not revealed before somebody signs in.
  */
 export function shownProviders(queries: Queries, companyKey: string | undefined): Promise<store.ShownProvider[]> {
   if (companyKey === undefined) return store.findShownOfOnlyCompany(queries)
-  // No key contains a character that a database refuses.
+  // No key contains characters that a database rejects.
   return companyKey.includes("\0") ? Promise.resolve([]) : store.findShown(queries, companyKey)
 }
 
-/** The providers with which a user of this company is linked and can sign on. */
+/** The providers that a user of this company is linked with and can use to sign on. */
 export const linkedProviders = store.findLinkedProviders
 
-/** The provider with this key, if people may sign on at it. */
+/** The provider with this key, if people may use it to sign on. */
 export async function activeProvider(queries: Queries, key: string): Promise<store.ProviderRow | undefined> {
   const provider = await store.findProvider(queries, key)
   return provider?.state === "active" ? provider : undefined
 }
 
 /**
- * Whether a user may sign in with a password: everybody, unless a provider of the company is required instead.
- * Administrators may do so anyway, so that a failing provider does not lock everybody out permanently.
+ * Whether a user may sign in with a password. Everybody may, unless the company requires a provider instead.
+ * Administrators may do so even then, so that a provider that fails does not lock everybody out permanently.
  */
 export async function mayUsePassword(
   queries: Queries,

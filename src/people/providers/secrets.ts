@@ -1,10 +1,10 @@
 import { Seal } from "../../tools/seal.ts"
 
-/** The purpose of the seal, with its owner: the key of the provider. */
+/** The purpose of the seal, and its owner: the key of the provider. */
 export const CLIENT_SECRET = "trainbase/sign-on/client-secret/v1"
 const BEGUN = "trainbase/sign-on/begun/v1"
 
-/** How the secrets of sign-on are stored: providers need them in plain text, so they cannot be hashed. */
+/** How the secrets of sign-on are stored. They cannot be hashed, because providers need them in plain text. */
 export class SignOnSeal {
   readonly #clientSecrets: Seal
   readonly #begun: Seal
@@ -19,12 +19,12 @@ export class SignOnSeal {
     return this.#clientSecrets.seal(secret, provider.key)
   }
 
-  /** Undefined when it was sealed with another key, or for another provider. */
+  /** Undefined if it was sealed with another key, or for another provider. */
   openClientSecret({ key, sealed }: { readonly key: string; readonly sealed: string }): string | undefined {
     return this.#clientSecrets.open(sealed, key)
   }
 
-  /** What a sign-on has to remember and nobody may read: the PKCE verifier and the nonce. */
+  /** Data that a sign-on has to remember and that nobody may read: the PKCE verifier and the nonce. */
   sealBegun(begun: object, provider: { readonly key: string }): string {
     return this.#begun.seal(JSON.stringify(begun), provider.key)
   }

@@ -2,7 +2,7 @@ import { insertedId } from "../../database/inserted.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import type { Match } from "./match.ts"
 
-/** A provider of OpenID Connect with its company. */
+/** An OpenID Connect provider, with its company. */
 export interface ProviderRow {
   readonly id: number
   readonly company_id: number
@@ -12,7 +12,7 @@ export interface ProviderRow {
   readonly company_language: string
   /** IANA name. */
   readonly timezone: string
-  /** Its name in addresses, unique in the installation. */
+  /** Its key in addresses, unique in the installation. */
   readonly key: string
   /** Its display name. */
   readonly name: string
@@ -27,10 +27,10 @@ export interface ProviderRow {
   readonly creates_users: 0 | 1
   readonly allows_passwords: 0 | 1
   readonly state: "active" | "inactive"
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly created_at: number
   readonly updated_at: number
-  /** Number of linked users. */
+  /** The number of users linked with the provider. */
   readonly identities: number
 }
 
@@ -41,7 +41,7 @@ const PROVIDERS = sql`
     (select count(*) from provider_identities i where i.provider_id = p.id) as identities
   from identity_providers p join companies c on c.id = p.company_id`
 
-/** The providers of all companies, or of one of them (its id). */
+/** The providers of all companies, or of one company, given by its id. */
 export function findProviders(queries: Queries, companyId?: number): Promise<ProviderRow[]> {
   const ofCompany = companyId === undefined ? empty : sql`where p.company_id = ${companyId}`
   return queries.all(sql`${PROVIDERS} ${ofCompany} order by c.key, p.id`)
@@ -51,7 +51,7 @@ export function findProvider(queries: Queries, key: string): Promise<ProviderRow
   return queries.get(sql`${PROVIDERS} where p.key = ${key}`)
 }
 
-/** What a sign-in page shows of a provider. */
+/** The facts about a provider that a sign-in page shows. */
 export interface ShownProvider {
   readonly key: string
   readonly name: string
@@ -64,14 +64,14 @@ export function findShown(queries: Queries, companyKey: string): Promise<ShownPr
     where c.key = ${companyKey} and p.state = 'active' order by p.name, p.id`)
 }
 
-/** The active providers of the installation's company; none if it has several. */
+/** The active providers of the only company in the installation. Empty if there are several companies. */
 export function findShownOfOnlyCompany(queries: Queries): Promise<ShownProvider[]> {
   return queries.all(sql`
     select p.key, p.name from identity_providers p
     where p.state = 'active' and (select count(*) from companies) = 1 order by p.name, p.id`)
 }
 
-/** The active providers of the company with which the user is linked, the most recently linked one first. */
+/** The active providers of the company with which the user is linked. The most recent link comes first. */
 export function findLinkedProviders(
   queries: Queries,
   { id, companyId }: { readonly id: number; readonly companyId: number },
@@ -82,7 +82,7 @@ export function findLinkedProviders(
     order by i.id desc`)
 }
 
-/** Whether an active provider of the company restricts passwords to its administrators. */
+/** Whether an active provider of the company allows passwords only for administrators. */
 export async function forbidsPasswords(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select id from identity_providers
@@ -90,7 +90,7 @@ export async function forbidsPasswords(queries: Queries, companyId: number): Pro
   return row !== undefined
 }
 
-/** Whether the user administers the company or any of its locations. */
+/** Whether the user administers the company or one of its locations. */
 export async function administers(queries: Queries, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select role from user_roles
@@ -112,7 +112,7 @@ export type ProviderColumns = Pick<
   | "state"
 >
 
-/** Returns the row id. */
+/** Returns the id of the row. */
 export function insertProvider(
   tx: Queries,
   { companyId, key }: { readonly companyId: number; readonly key: string },
@@ -140,7 +140,7 @@ export async function updateProvider(tx: Queries, id: number, row: ProviderColum
     where id = ${id}`)
 }
 
-/** Removes a provider and its links with users. */
+/** Removes a provider and its links to users. */
 export async function deleteProvider(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from provider_identities where provider_id = ${id}`)
   await tx.run(sql`delete from identity_providers where id = ${id}`)

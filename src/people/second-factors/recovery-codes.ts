@@ -2,11 +2,11 @@ import { hashSecret } from "../../access/secrets.ts"
 
 const CODES = 10
 
-/** Without letters and digits that look alike. */
+/** No two of these letters and digits look alike. */
 const READABLE = "abcdefghijkmnpqrstuvwxyz23456789"
 const LENGTH = 16
 
-/** Ten codes of 80 random bits each, so a fast hash is sufficient: `k7mq-x2va-9ceh-t4rb`. */
+/** Ten codes of 80 random bits each, in the form `k7mq-x2va-9ceh-t4rb`. They are so random that a fast hash is sufficient. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(
@@ -17,7 +17,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The only form in which a code is stored. Grouping and case make no difference. */
+/** The only form in which codes are stored. Grouping and case are ignored. */
 export function hashOfCode(code: string): string {
   return hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
 }

@@ -14,10 +14,13 @@ import * as store from "./store.ts"
 import { strengthen } from "./strengthen.ts"
 import { newTotpKey, stepOf } from "./totp.ts"
 
-/** Seconds for which new recovery codes can be viewed. */
+/** How many seconds new recovery codes can be viewed. */
 const CODES_SHOWN = 600
 
-/** The setup of an app that has not been confirmed within a quarter of an hour (milliseconds) has to start again. */
+/**
+ * How long an app can be set up, in milliseconds. If it has not been confirmed within a quarter of an hour, the set-up
+ * starts again.
+ */
 const ENROLMENT = 900_000
 
 interface FactorContext {
@@ -26,13 +29,13 @@ interface FactorContext {
   readonly factorSeal: FactorSeal
 }
 
-/** A user's second factor: none, an app waiting for its first code, or an active one. */
+/** A user's second factor: none, an app that is waiting for its first code, or an active app. */
 export type FactorState =
   | { readonly kind: "off" }
   | { readonly kind: "begun"; readonly key: Uint8Array }
   | { readonly kind: "on"; readonly codesLeft: number }
 
-/** The caller's state. The key of an unconfirmed app is only for the session that started the setup. */
+/** The caller's second factor. The key of an unconfirmed app is returned only in the session that started the set-up. */
 export async function factorState(
   { database, factorSeal }: Pick<FactorContext, "database" | "factorSeal">,
   { user: { id: userId }, session }: PersonCaller,
@@ -54,10 +57,10 @@ function isBegunBy(
 }
 
 /**
- * Creates a key for the caller's app. It becomes active once a code from it has been entered. The session continues
- * with a new token: anyone with a copy of its cookie must not be able to read the key.
+ * Creates a key for the caller's app. It becomes active when a code from the app has been entered. The session
+ * continues with a new token, so that nobody with a copy of the old cookie can read the key.
  *
- * @returns the token. Throws `NotFound` when the session has ended meanwhile.
+ * @returns the token. Throws `NotFound` if the session has ended meanwhile.
  */
 export async function beginTotp(
   { database, factorSeal }: FactorContext,
@@ -78,7 +81,7 @@ export async function beginTotp(
 /**
  * Activates the app with a code from it, and creates recovery codes. All other sessions of the caller end.
  *
- * @returns the one-time key for viewing the codes, and the new token of the session; undefined for a wrong code
+ * @returns the one-time key for viewing the codes, and the new token of the session; undefined if the code is wrong
  */
 export async function confirmTotp(
   context: FactorContext,
@@ -101,7 +104,7 @@ export async function confirmTotp(
   return confirmed
 }
 
-/** Replaces all recovery codes with new ones; returns the key for viewing them. */
+/** Replaces all recovery codes by new ones. Returns the key for viewing them. */
 export async function renewCodes(
   context: FactorContext,
   caller: PersonCaller,
@@ -152,8 +155,8 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes somebody's app and recovery codes, and records it together with previously removed passkeys. Returns false if
- * there was nothing to remove.
+ * Removes a user's app and recovery codes, and records this together with passkeys that have just been removed. Returns
+ * false if there was nothing to remove.
  */
 export async function removeFactor(
   tx: Queries,
@@ -183,9 +186,9 @@ export async function removeFactor(
 }
 
 /**
- * Uses up a code of the app, or a recovery code.
+ * Uses up a code from the app, or a recovery code.
  *
- * @returns what it counts as; undefined for a wrong or used one
+ * @returns the kind of code it is; undefined if it is wrong or was used
  */
 export async function useFactor(
   tx: Queries,

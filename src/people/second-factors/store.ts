@@ -5,7 +5,7 @@ export interface TotpRow {
   readonly last_step: number | null
   readonly confirmed_at: number | null
   readonly created_at: number
-  /** The session that started the setup. */
+  /** The session that started the set-up. */
   readonly session_id: number | null
 }
 
@@ -14,7 +14,7 @@ export function findTotp(queries: Queries, userId: number): Promise<TotpRow | un
     select sealed, last_step, confirmed_at, created_at, session_id from totp_factors where user_id = ${userId}`)
 }
 
-/** Saves a secret that is not active yet, replacing one that never was; an active one is kept. */
+/** Saves a secret that is not active yet, replacing any earlier one that was never activated. An active secret is kept. */
 export async function insertTotp(
   tx: Queries,
   {
@@ -33,7 +33,7 @@ export async function insertTotp(
     where totp_factors.confirmed_at is null`)
 }
 
-/** Activates the secret with a code of this period; false when it is already active, or the code was used. */
+/** Activates the secret with a code of this period. Returns false if it is already active, or if the code was used before. */
 export async function confirmTotp(
   tx: Queries,
   userId: number,
@@ -44,7 +44,7 @@ export async function confirmTotp(
   return changes > 0
 }
 
-/** Uses up the code of a period and all earlier ones; false if that has already happened. */
+/** Uses up the code of a period and all earlier codes. Returns false if that has already happened. */
 export async function useStep(tx: Queries, userId: number, step: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
     update totp_factors set last_step = ${step}
@@ -57,7 +57,7 @@ export async function deleteBegunTotp(tx: Queries, userId: number): Promise<void
   await tx.run(sql`delete from totp_factors where user_id = ${userId} and confirmed_at is null`)
 }
 
-/** Removes the secret; false if there was no active one. */
+/** Removes the secret. Returns false if there was no active secret. */
 export async function deleteTotp(tx: Queries, userId: number): Promise<boolean> {
   const row = await findTotp(tx, userId)
   await tx.run(sql`delete from totp_factors where user_id = ${userId}`)
@@ -79,7 +79,7 @@ export async function deleteCodes(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
-/** Uses up a recovery code; false if it does not exist or was used. */
+/** Uses up a recovery code. Returns false if it does not exist or was used. */
 export async function useCode(tx: Queries, userId: number, hash: string, now: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
     update recovery_codes set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null`)

@@ -6,10 +6,11 @@ import { NotFound } from "../../tools/errors.ts"
 import * as store from "./store.ts"
 
 /**
- * A second factor was set up in the caller's session: the session counts as having proved it, all other sessions of the
- * user end, and so does anything started earlier with only the password.
+ * Called when a second factor was set up in the caller's session. The session then counts as having proved the factor.
+ * All other sessions of the user end, as does anything that was started earlier with only the password.
  *
- * @returns the new token of the session. Throws `NotFound` when it has ended meanwhile: nothing may be saved then.
+ * @returns the new token of the session. Throws `NotFound` if the session has ended meanwhile, in which case nothing
+ * may be saved.
  */
 export async function strengthen(tx: Queries, caller: PersonCaller, factor: "totp" | "passkey"): Promise<string> {
   const token = await strengthenSession(tx, caller, factor)

@@ -1,19 +1,19 @@
 import { createTOTPKeyURI, generateHOTP } from "@oslojs/otp"
 import { hashSecret, sameHash } from "../../access/secrets.ts"
 
-/** RFC 6238 as every authenticator app supports it: SHA-1, 160 bits, six digits, periods of 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, 160 bits, six digits, periods of 30 seconds. */
 const KEY_BYTES = 20
 const DIGITS = 6
 const PERIOD = 30
 
-/** Periods by which the clock of a phone may be wrong. */
+/** How many periods the clock of a phone may be wrong by. */
 const SKEW = 1
 
 export function newTotpKey(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(KEY_BYTES))
 }
 
-/** The period of a code that is valid at `now` (epoch milliseconds); undefined for a wrong one. */
+/** The period of a code that is valid at `now` (epoch milliseconds); undefined if the code is wrong. */
 export function stepOf(key: Uint8Array, code: string, now: number): number | undefined {
   const typed = code.replace(/\s/g, "")
   if (!/^\d{6}$/.test(typed)) return undefined
@@ -31,7 +31,7 @@ export function totpAddress(key: Uint8Array, { company, username }: { company: s
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-/** The key for people to type into an app that cannot scan the QR code: base32 (RFC 4648), in groups of four. */
+/** The key for people whose app cannot scan the QR code, in a form that can be typed: base32 (RFC 4648), in groups of four. */
 export function writtenKey(key: Uint8Array): string {
   let bits = ""
   for (const byte of key) bits += byte.toString(2).padStart(8, "0")

@@ -11,7 +11,7 @@ interface Props {
   readonly checklist: Checklist
 }
 
-/** The next steps, one per line, with how to do them. */
+/** The next steps, one per line, each with instructions. */
 export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
   const { steps, statuses } = PEOPLE_WORDING[reader.language].setUp.checklist
   const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
@@ -49,7 +49,7 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
   )
 }
 
-/** Leads to the list from the page where administrators start. */
+/** A link to the list, on the page where administrators start. */
 export function ChecklistCard({ reader, checklist }: Props) {
   const { title, progress, continue: go } = PEOPLE_WORDING[reader.language].setUp.checklist
   return (

@@ -5,11 +5,11 @@ import type { Mail } from "../../mail/rules.ts"
 import { CHECKLIST_STEPS, type ChecklistStep } from "../wording/names.ts"
 import * as store from "./store.ts"
 
-/* The steps after setting up a company, for its administrators, until all are done or somebody hides the list. */
+/* The steps that follow the set-up of a company. Its administrators see them until all are done or somebody hides the list. */
 
 export interface Checklist {
   readonly done: ReadonlySet<ChecklistStep>
-  /** Neither done nor hidden. */
+  /** Whether there are steps to do and the list is not hidden. */
   readonly isShown: boolean
 }
 
@@ -18,10 +18,10 @@ interface ChecklistServices {
   readonly mail: Pick<Mail, "configured">
 }
 
-/** Only users who may create administrators administer the whole company. */
+/** Only users who may create administrators count as administrators of the whole company. */
 const ADMINISTERS = "users.assign-roles"
 
-/** The checklist of the caller's company. Undefined unless the caller administers all of it. */
+/** The checklist of the caller's company. Undefined for callers who do not administer the whole company. */
 export async function checklistOf(
   { database, mail }: ChecklistServices,
   caller: PersonCaller,
@@ -51,7 +51,7 @@ export async function hideChecklist(database: Database, caller: PersonCaller, no
   })
 }
 
-/** The caller's company as the set-up created it. Throws `Forbidden` unless the caller administers all of it. */
+/** The caller's company as the set-up created it. Throws `Forbidden` for callers who do not administer the whole company. */
 export async function companySummary(database: Database, caller: PersonCaller): Promise<store.CompanySummary> {
   requirePermission(caller, ADMINISTERS)
   const company = await store.findCompany(database, caller.company.id)

@@ -5,10 +5,10 @@ export interface DemoPerson {
   readonly password: string
 }
 
-/** How the demo company is added to the new one; implemented by the datasets, which are above this layer. */
+/** Adds the demo company to the new installation. It is implemented by the datasets, which belong to a higher layer. */
 export interface DemoCompany {
-  /** Usernames it contains. */
+  /** The usernames in the demo company. */
   readonly usernames: readonly string[]
-  /** Imports it and returns the users who can sign in; undefined, and a line in the log, when that fails. */
+  /** Imports the demo company and returns the users who can sign in. If that fails, logs the reason and returns undefined. */
   readonly add: () => Promise<readonly DemoPerson[] | undefined>
 }

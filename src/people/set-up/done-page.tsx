@@ -20,13 +20,13 @@ interface DonePage {
   readonly company: CompanySummary
   readonly checklist: Checklist
   /**
-   * The users who can sign in to the demo company; "failed" when it could not be added, undefined when there is nothing
-   * to say about it.
+   * The users who can sign in to the demo company. "failed" if it could not be added; undefined if the page should not
+   * mention it.
    */
   readonly demo: readonly DemoPerson[] | "failed" | undefined
 }
 
-/** After the set-up: what was set up, who can sign in to the demo company, and what comes next. */
+/** The page after the set-up. It shows what was set up, who can sign in to the demo company, and the next steps. */
 export function donePage({ reader, person, username, email, company, checklist, demo }: DonePage): string {
   const { done, fields, checklist: wording } = PEOPLE_WORDING[reader.language].setUp
   const lines = [
@@ -105,7 +105,7 @@ function Demo({ reader, demo }: Pick<DonePage, "reader"> & { readonly demo: NonN
   )
 }
 
-/** The name of a language: in that language if pages support it, else in the reader's. */
+/** The name of a language: in that language if pages support it, otherwise in the reader's. */
 function languageName(code: string, reader: WordedLanguage): string {
   const worded = WORDED_LANGUAGES.find((one) => one === code)
   if (worded !== undefined) return PAGE_WORDING[worded].language.own

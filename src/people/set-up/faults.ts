@@ -7,25 +7,25 @@ import { isBlank } from "../../tools/language/visible.ts"
 import { type PasswordFault, passwordFault } from "../passwords/choice.ts"
 import type { SetUpSentence } from "../wording/shape.ts"
 
-/** The input of a set-up, by the names of the form's fields. */
+/** The input of a set-up, by the field names of the form. */
 export interface SetUpRequest {
   readonly company: string
-  /** Two letters, for the company and the administrator. */
+  /** Two letters. Used for the company and for the administrator. */
   readonly language: string
   /** IANA name. */
   readonly timezone: string
-  /** Empty: the administrator has only one name. */
+  /** Empty if the administrator has only one name. */
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** Empty: derived from the name. */
+  /** If empty, it is derived from the name. */
   readonly username: string
   readonly password: string
-  /** Whether to add the demo company. */
+  /** Whether the demo company should be added. */
   readonly demo: boolean
 }
 
-/** Possible faults of a field. */
+/** The errors that a field can have. */
 export type SetUpFault = SetUpSentence | PasswordFault
 
 export type SetUpField = Exclude<keyof SetUpRequest, "demo">
@@ -34,11 +34,11 @@ export type SetUpFaults = Readonly<Partial<Record<SetUpField, SetUpFault>>>
 
 const LENGTH_MAX = 255
 
-/** Neither control characters nor lone surrogates, as in names in the API. */
+/** Allows neither control characters nor lone surrogates, like names in the API. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
 
 /**
- * All faults of a set-up.
+ * All errors in a set-up.
  *
  * @param reserved usernames in the demo company
  */

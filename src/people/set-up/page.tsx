@@ -10,7 +10,7 @@ import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { SetUpFault, SetUpField, SetUpRequest } from "./faults.ts"
 import { timezones } from "./timezones.ts"
 
-/** The previous input; passwords are never sent back. */
+/** The previous input. Passwords are never sent back. */
 type Typed = Readonly<Omit<SetUpRequest, "password">>
 
 interface SetUpPage {
@@ -42,7 +42,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
     autocomplete,
     maxlength: 255,
   })
-  // The previous choice is kept.
+  // The previous choice stays selected.
   const isFirst = Object.keys(told).length === 0
   return renderEntrancePage({
     title: wording.title,
@@ -87,7 +87,7 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
   })
 }
 
-/** For an address that does not, or no longer, open the set-up; `isMissing` for one without any key. */
+/** The page for an address that does not open the set-up, or no longer does. `isMissing` means that it has no key at all. */
 export function closedPage(reader: Reader, isMissing: boolean): string {
   const { title: set, closed } = PEOPLE_WORDING[reader.language].setUp
   const [title, text] = isMissing ? [set, closed.missing] : [closed.title, closed.expired]

@@ -34,17 +34,17 @@ interface SetUpServices extends EntryServices {
   readonly factorSeal: FactorSeal
 }
 
-/** Seconds for which the usernames and passwords of the demo company can be viewed. */
+/** How many seconds the usernames and passwords of the demo company can be viewed. */
 const PEOPLE_SHOWN = 600
 
-/** The page that follows the set-up. */
+/** The page that is shown after the set-up. */
 const DONE = "/setup/done"
 
-/** The page that sets up an empty installation, for the person with the address that the server printed. */
+/** The page for setting up an empty installation. It is for the person who has the address that the server printed. */
 export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
   const { database, clock, factorSeal } = services
 
-  /** Opens the set-up with the key. Once there is a company, there is no such page. */
+  /** Opens the set-up with the key. Once there is a company, the page no longer exists. */
   async function openedIn(request: Request, key: string): Promise<Opening<true>> {
     if (!(await isEmptyInstallation(database))) throw new NotFound(message("no_such_route"))
     if (key === "") return { found: undefined }
@@ -53,7 +53,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
     return openedBy(database, { subjects, now }, async () => (await opensSetUp(database, key, now)) || undefined)
   }
 
-  /** Adds the demo company. Returns the page that shows for a while who can sign in there. */
+  /** Adds the demo company. Returns the address of a page that shows for a limited time who can sign in there. */
   async function addDemo(userId: number, companyId: number): Promise<string> {
     const people = await demo.add()
     const text = people && Buffer.from(JSON.stringify(people)).toString("base64url")
@@ -64,7 +64,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
     return `${DONE}?${new URLSearchParams({ key })}`
   }
 
-  /** The users who can sign in to the demo company that the caller has added, as long as they can be viewed. */
+  /** The users who can sign in to the demo company that the caller has added, as long as they may be shown. */
   async function demoFor({ user }: PersonCaller, key: string | undefined) {
     const found = key === undefined ? undefined : await peekKey(database, "demo_people", key, clock())
     if (found?.userId !== user.id) return undefined
@@ -122,7 +122,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           return seeOther(done ?? way?.location ?? "/sign-in", way?.cookies)
         } catch (error) {
           if (!(error instanceof SetUpRefused)) throw error
-          // Two forms were sent at once, and the other one has succeeded.
+          // Two forms were sent at the same time, and the other one has succeeded.
           if (error.reason === "set_up_already") return seeOther("/sign-in")
           return closed(set, reader, key)
         }

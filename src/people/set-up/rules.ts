@@ -13,17 +13,17 @@ import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 
 /*
- * The set-up of an empty installation: its company and its administrator. Guarantee: if there are several at once, on
- * any instances, exactly one succeeds.
+ * Sets up an empty installation: its company and its administrator. Guarantee: if several set-ups run at once, on any
+ * instances, exactly one of them succeeds.
  */
 
 export type { SetUpFaults, SetUpRequest } from "./faults.ts"
 export { faultsOf } from "./faults.ts"
 
-/** Seconds for which an address for the set-up is valid. */
+/** How many seconds an address for the set-up is valid. */
 const ADDRESS_LIFETIME = 86_400
 
-/** A set-up with faults. */
+/** Thrown for a set-up that has errors. */
 export class SetUpInvalid extends Error {
   override readonly name = "SetUpInvalid"
 
@@ -32,7 +32,7 @@ export class SetUpInvalid extends Error {
   }
 }
 
-/** There is a company already, or the key for the set-up is not valid. */
+/** Thrown if there is already a company, or if the key for the set-up is not valid. */
 export class SetUpRefused extends Error {
   override readonly name = "SetUpRefused"
 
@@ -49,13 +49,13 @@ export interface SetUp {
 
 interface Options {
   readonly actor: Actor
-  /** The key in the printed address, which expires with the set-up; undefined on the command line. */
+  /** The key in the printed address, which the set-up uses up; undefined on the command line. */
   readonly key?: string
-  /** Nobody has chosen the password: the first sign-in asks for a new one. */
+  /** Whether the password was generated, so that the first sign-in asks for a new one. */
   readonly temporary?: boolean
-  /** Usernames in the demo company. */
+  /** The usernames in the demo company. */
   readonly reserved?: readonly string[]
-  /** How to wait for the password hash; undefined on the command line. */
+  /** How to wait for the hash of the password; undefined on the command line. */
   readonly waiting?: Waiting
   /** Epoch milliseconds. */
   readonly now: number
@@ -101,7 +101,7 @@ async function addCompany(tx: Queries, { company: name, language, timezone }: Se
   return { id, ...fields }
 }
 
-/** No mail is sent to a person who has just entered the password. */
+/** A person who has just entered the password needs no mail. */
 const NO_MAIL: Mail = {
   configured: false,
   enqueueCredentials: noMail,
@@ -133,18 +133,21 @@ async function addAdministrator(
   return { id: resource.id, username: resource.username }
 }
 
-/** The keys of the demo company and of none: a dataset with such a key must not match the new company. */
+/**
+ * The key of the demo company, and the key that means no company: a dataset with one of them must not match the new
+ * company.
+ */
 const TAKEN_KEYS: ReadonlySet<string> = new Set(["demo", ""])
 
-/** The key that datasets and commands use for a company of this name. */
+/** The key that datasets and commands use for a company with this name. */
 export function companyKey(name: string): string {
   const key = asciiName(name).slice(0, 60).replace(/-$/, "")
   return TAKEN_KEYS.has(key) ? `company${key === "" ? "" : `-${key}`}` : key
 }
 
 /**
- * A new key for the address of the set-up; the previous one expires. If several instances start on one database, the
- * last one's key is valid. Undefined when there is nothing to set up.
+ * A new key for the address of the set-up; the previous key expires. If several instances start with one database, the
+ * last instance's key is valid. Undefined if there is nothing to set up.
  */
 export function renewKey(database: Database, now: number): Promise<string | undefined> {
   return database.transaction(async (tx) => {
@@ -154,7 +157,7 @@ export function renewKey(database: Database, now: number): Promise<string | unde
   })
 }
 
-/** Whether this key opens the set-up now: the page shows its form, and the key remains valid. */
+/** Whether this key opens the set-up now. The page then shows its form, and the key remains valid. */
 export async function opensSetUp(queries: Queries, key: string, now: number): Promise<boolean> {
   return (await peekKey(queries, "set_up", key, now)) !== undefined
 }

@@ -8,7 +8,7 @@ interface NewCompany {
   readonly timezone: string
 }
 
-/** Adds a company; returns its id. */
+/** Adds a company. Returns its id. */
 export async function insertCompany(
   tx: Queries,
   { key, name, language, timezone }: NewCompany,
@@ -30,7 +30,7 @@ export function findCompany(queries: Queries, id: number): Promise<CompanySummar
     select key, name, language, timezone, shows_checklist from companies where id = ${id}`)
 }
 
-/** 1 for each existing part of a company. */
+/** For each part of a company, 1 if it exists. */
 export interface Begun {
   readonly people: number
   readonly places: number
@@ -38,7 +38,7 @@ export interface Begun {
   readonly training: number
 }
 
-/** What a company has apart from this administrator, including withdrawn and inactive records. */
+/** Which parts a company has in addition to this administrator, including withdrawn and inactive records. */
 export async function findBegun(
   queries: Queries,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },
@@ -54,7 +54,7 @@ export async function findBegun(
   return row ?? { people: 0, places: 0, logo: 0, training: 0 }
 }
 
-/** Returns whether it was shown before. */
+/** Returns whether the list was visible before. */
 export async function hideChecklist(tx: Queries, companyId: number, now: number): Promise<boolean> {
   const row = await tx.get(sql`
     update companies set shows_checklist = 0, updated_at = ${movedTo(now)}

@@ -14,7 +14,7 @@ import { ProviderLinks, SignOnNotice } from "../providers/links.tsx"
 import type { ShownProvider } from "../providers/rules.ts"
 import { PEOPLE_WORDING } from "../wording/wording.ts"
 
-/** The providers at which users of a company sign on; `company` is its key, if the address contains it. */
+/** The providers at which users of a company sign on. `company` is its key, if the page's address contains it. */
 interface SignOn {
   readonly company: string | undefined
   readonly providers: readonly ShownProvider[]
@@ -26,16 +26,16 @@ export interface SignInPage {
   /** The previous input. */
   readonly username?: string
   readonly stay?: boolean
-  /** What was refused: a password, or a passkey. */
+  /** What was refused: a password or a passkey. */
   readonly isWrong?: "password" | "passkey"
-  /** Empty fields. */
+  /** Whether fields were left empty. */
   readonly missing?: readonly ("username" | "password")[]
-  /** The user has just signed out. */
+  /** Whether the user has just signed out. */
   readonly isSignedOut?: boolean
-  /** A form that came without a session is waiting. */
+  /** Whether a form that was sent without a session is waiting. */
   readonly isKept?: boolean
   readonly signOn?: SignOn
-  /** The host name to which passkeys belong; undefined if there can be none. */
+  /** The host name to which passkeys belong; undefined if the server cannot have passkeys. */
   readonly party: string | undefined
 }
 
@@ -128,7 +128,7 @@ function Kept({ next, company }: { readonly next: string | undefined; readonly c
   )
 }
 
-/** The page for somebody who has tried too often; `seconds` until the next attempt is allowed. */
+/** The page for somebody who has tried too often. `seconds` is the time until another attempt is allowed. */
 export function tooManyPage(reader: Reader, seconds: number): string {
   const { title, text, back } = PEOPLE_WORDING[reader.language].signIn.tooMany
   return renderEntrancePage({
@@ -145,15 +145,15 @@ export function tooManyPage(reader: Reader, seconds: number): string {
 
 interface ResumePage {
   readonly reader: Reader
-  /** The key of the waiting form. */
+  /** The key of the form that is waiting. */
   readonly key: string
-  /** The waiting form; undefined if there is none. */
+  /** The form that is waiting; undefined if there is none. */
   readonly waiting: KeptForm | undefined
 }
 
 /**
- * The user's input, by the label of its field. All other fields mean nothing to people (numbers of answers and
- * attempts, the hash of a page, the points of a signature) and are sent on unchanged.
+ * The input that means something to the user, by the label of its field. All other fields (numbers of answers and
+ * attempts, the hash of a page, the points of a signature) are sent on unchanged.
  */
 function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: string; readonly value: string }[] {
   const { fields: labels, results } = PEOPLE_WORDING[language].signIn.resume
@@ -167,7 +167,7 @@ function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: 
   })
 }
 
-/** A form that came without a session is offered again. */
+/** Offers to send a form again that was sent without a session. */
 export function resumePage({ reader, key, waiting }: ResumePage): string {
   const { resume } = PEOPLE_WORDING[reader.language].signIn
   const query = new URLSearchParams({ key })

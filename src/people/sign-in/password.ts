@@ -10,7 +10,7 @@ import { passwordSubjects } from "../guesses/subjects.ts"
 interface Credentials {
   readonly username: string
   readonly password: string
-  /** The key of the company in the address of the page. */
+  /** The key of the company in the page's address. */
   readonly company?: string | undefined
 }
 
@@ -18,7 +18,7 @@ interface Origin {
   readonly sender: Sender
   /** The secret of a browser in which somebody has signed in before. */
   readonly browser: string | undefined
-  /** Aborts when nobody waits for the outcome any more. */
+  /** Aborts when nobody is waiting for the result any more. */
   readonly signal: AbortSignal
   /** Epoch milliseconds. */
   readonly now: number
@@ -26,10 +26,10 @@ interface Origin {
   readonly admits: (queries: Queries, account: Pick<Account, "id" | "company_id">) => Promise<boolean>
 }
 
-/** Stands for the account of an unknown name: ids begin with 1. */
+/** Used in place of an account if the name is unknown. Real ids begin with 1. */
 const NOBODY = { id: 0, company_id: 0 }
 
-/** The user, nobody, or the seconds until another attempt is allowed. */
+/** The user, or nobody, or the number of seconds until another attempt is allowed. */
 export type Outcome =
   | { readonly kind: "right"; readonly account: Account }
   | { readonly kind: "wrong" }
@@ -37,8 +37,8 @@ export type Outcome =
 
 /**
  * The user with this username (or email address) and password. Whatever is wrong, the response is the same and takes
- * the same time: one password is verified each time, after the same queries; two only if somebody's username is another
- * user's address. Throws `TooManyWaiting` and `CallerGone`, which do not count as attempts.
+ * the same time: after the same queries, exactly one password is verified (two only if somebody's username is another
+ * user's email address). Throws `TooManyWaiting` and `CallerGone`, which do not count as attempts.
  */
 export async function signInByPassword(database: Database, credentials: Credentials, origin: Origin): Promise<Outcome> {
   const [first, ...others] = await accountsMeant(database, credentials.username, credentials.company)
@@ -56,7 +56,7 @@ async function tried(
   { sender, browser, signal, now, admits }: Origin,
 ): Promise<Outcome> {
   const userId = account?.id ?? NOBODY.id
-  // Only the account's own browsers: with those of any account, one employee could keep all others waiting.
+  // Only browsers that belong to the account. If those of all accounts counted, one employee could keep all others waiting.
   const waiting = { goesFirst: await isBrowserOf(database, browser, userId), as: `user:${userId}`, signal }
   requirePlace(waiting)
   const isAdmitted = await admits(database, account ?? NOBODY)
@@ -74,7 +74,7 @@ async function tried(
   }
   await database.transaction((tx) =>
     noteFailure(tx, {
-      // The person trying may be anybody, and the name entered may be a password.
+      // Anybody may be trying, and the name that was entered may be a password.
       actor: { kind: "person", user: null, requestId: sender.requestId, address, device: sender.device },
       companyId: account?.company_id ?? null,
       now,

@@ -12,11 +12,11 @@ interface Asked {
   readonly request: Request
   readonly set: { readonly headers: object }
   readonly reader: Reader
-  /** The key of the company whose providers are shown, if the address contains it. */
+  /** The key of the company whose providers are shown, if the address contains one. */
   readonly company: string | undefined
 }
 
-/** Responds with the sign-in page, with all ways available at this address. */
+/** Responds with the sign-in page, which offers every way of signing in that is available at this address. */
 export async function sendSignInPage(
   services: Services,
   { request, set, reader, company }: Asked,
@@ -38,8 +38,8 @@ export function sendTooMany(
   return sendPage(set, reader, tooManyPage(reader, retryAfter), { "retry-after": String(retryAfter) })
 }
 
-/** Where a user was going before being led elsewhere. */
+/** The page that a user wanted to open before being redirected. */
 export function nextOf(request: Request, services: Services): string | undefined {
-  // Parsing it as a query never throws.
+  // Parsing this as a query never throws.
   return pathWithin(new URLSearchParams(`next=${cookieOf(request, services, "next") ?? ""}`).get("next"))
 }

@@ -17,7 +17,7 @@ import { resumePage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
 import { sendSignInPage, sendTooMany } from "./request.ts"
 
-/** Sign-in with a password, sign-out, and forms sent in between. */
+/** Routes for signing in with a password, for signing out, and for forms that were sent without a session. */
 export function signInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock } = services
 
@@ -36,7 +36,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
         const next = pathWithin(query.next)
         const person = await personOf(request, services)
         if (person !== undefined) return seeOther(next ?? "/learn")
-        // Nobody can sign in; the start page explains how to set up the installation.
+        // Nobody can sign in yet. The start page explains how to set up the installation.
         if (await isEmptyInstallation(database)) return seeOther("/")
         const reader = readerFrom(request)
         const isKept = next?.startsWith("/resume?") ?? false
@@ -102,7 +102,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
           droppedCookie(request, services, "session"),
           droppedCookie(request, services, "calendar"),
         ])
-        // Going back in this browser must not show earlier pages.
+        // After signing out, the browser's back button must not show earlier pages.
         response.headers.set("clear-site-data", '"cache"')
         return response
       },
@@ -120,7 +120,7 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
       "/resume",
       async ({ request, reader, set }) => {
         const taken = await takeForm(database, openingOf(request))
-        // The browser sends the same form on to its original page.
+        // The browser sends the same form on to the page it came from.
         if (taken !== undefined) return new Response(null, { status: 307, headers: { location: taken.path } })
         set.status = 404
         return sendPage(set, reader, resumePage({ reader, key: "", waiting: undefined }))

@@ -12,7 +12,7 @@ interface Failed {
   readonly reader: Reader
   readonly kind: Exclude<FailureKind, "cancelled">
   readonly provider: { readonly key: string; readonly name: string }
-  /** Where the user was going. */
+  /** The page that the user wanted to open. */
   readonly next: string | undefined
   readonly stay: boolean
 }
@@ -24,7 +24,7 @@ interface Unproved {
   readonly purpose: Purpose
 }
 
-/** The outcome of a proof at a provider, and what to do now. */
+/** The page after a proof at a provider: the outcome, and what to do now. */
 export function failedProofPage({ reader, kind, provider, purpose }: Unproved): string {
   const { failures, tryAgain } = PEOPLE_WORDING[reader.language].signOn
   const { title, advice, back } = PEOPLE_WORDING[reader.language].secondFactors.notProved
@@ -50,7 +50,7 @@ export function failedProofPage({ reader, kind, provider, purpose }: Unproved): 
   })
 }
 
-/** The outcome of a sign-on at a provider, and what to do now. */
+/** The page after a sign-on at a provider: the outcome, and what to do now. */
 export function failedSignOnPage({ reader, kind, provider, next, stay }: Failed): string {
   const { failures, tryAgain, toSignIn } = PEOPLE_WORDING[reader.language].signOn
   const { title, advice } = failures[kind]

@@ -39,21 +39,21 @@ import {
 } from "./rules.ts"
 
 /**
- * Sign-ons per minute that one address may begin: enough for a company behind one address in the morning, but not for a
- * flood.
+ * How many sign-ons per minute one IP address may begin. It is enough for the morning in a company behind one address,
+ * but not for a flood.
  */
 const BEGINNINGS = 300
 
 /**
- * Maximum length in characters of the path to go to afterwards, which is stored for anyone who begins a sign-on; a
- * longer one is dropped. Those of this server's pages are shorter.
+ * Maximum length in characters of the path to continue with, because it is stored for anybody who begins a sign-on. A
+ * longer path is dropped. The paths of this server's pages are shorter.
  */
 const NEXT_MAX = 512
 
-/** The secret cookie of a browser that has begun a sign-on. */
+/** The cookie with the secret of a browser that has begun a sign-on. */
 const BROWSER_SECRET = /^[\w-]{43}$/
 
-/** A page by its status: temporary problems, and refusals. */
+/** A page with its HTTP status, for temporary problems and for refusals. */
 const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
   unavailable: 503,
   misconfigured: 503,
@@ -65,13 +65,13 @@ const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
   incomplete: 422,
 }
 
-/** For a sign-on that leads to the default page. */
+/** For a sign-on that continues with the default page. */
 const NOWHERE: Wanted = { next: undefined, stays: false }
 
 interface SignOnServices extends EntryServices {
   readonly factorSeal: FactorSeal
   readonly signOnSeal: SignOnSeal
-  /** How requests are sent to providers, if not in the usual way. */
+  /** How requests are sent to providers. Undefined for the normal way. */
   readonly openid?: OpenIdClient
 }
 
@@ -85,14 +85,14 @@ function shortPath(text: string | null): string | undefined {
   return path === undefined || path.length > NEXT_MAX ? undefined : path
 }
 
-/** Sign-on at an OpenID Connect provider: the way there, and back. */
+/** Routes for signing on at an OpenID Connect provider: going there and coming back. */
 export function signOnRoutes(services: SignOnServices, guard: Guard) {
   const { database, mail, log, clock, signOnSeal: seal, openid = new OpenIdClient({ clock }) } = services
   const context: SignOnContext = { database, mail, log, clock, seal, openid }
   const beginnings = new AddressRateLimit(BEGINNINGS, clock)
 
   const providerOf = async (key: string | null): Promise<ProviderRow> => {
-    // Elysia passes null for invalid UTF-8, contrary to its types.
+    // Contrary to its types, Elysia passes null for invalid UTF-8.
     const provider = key === null || !isProviderKey(key) ? undefined : await activeProvider(database, key)
     if (provider === undefined) throw new NotFound(message("no_such_route"))
     return provider
@@ -107,13 +107,13 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     readonly request: Request
     readonly provider: ProviderRow
     readonly wanted: Wanted
-    /** For a signed-in user. */
+    /** For a user who is already signed in. */
     readonly proof?: { readonly wanted: WantedProof; readonly caller: PersonCaller }
   }
 
   /** Redirects the browser to the provider. */
   async function begin({ request, provider, wanted, proof }: Begun): Promise<Response> {
-    // Shared by the tabs of a browser.
+    // All tabs of a browser share this secret.
     const held = cookieOf(request, services, "provider")
     const browser = held !== undefined && BROWSER_SECRET.test(held) ? held : newSecret()
     const redirectUri = SIGN_ON.redirectUri(originOf(request, services), provider.key)
@@ -122,14 +122,14 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return seeOther(address, [keptCookie(request, services, { name: "provider", value: browser, lifetime: PATIENCE })])
   }
 
-  /** Whether the user proves their identity at this provider, and in no other way. */
+  /** Whether this provider is the only way in which the user can prove their identity. */
   async function provesAt(provider: ProviderRow, caller: PersonCaller): Promise<boolean> {
     const account = await accountOf(database, caller.user.id)
     const ways = account === undefined ? undefined : await waysToProve(database, account)
     return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
   }
 
-  /** Starts the action that the proof was for, and redirects to the page that continues it. */
+  /** Starts the action that needed the proof, and redirects to the page that continues it. */
   async function goOn(request: Request, caller: PersonCaller, purpose: Purpose): Promise<Response> {
     const now = clock()
     const page = PROOF.page(purpose)
@@ -202,7 +202,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
       { person: own({ during: ["second_factor"] }) },
     )
 
-  /** Returns the response of the work, or the page that says why nothing was proved. */
+  /** Returns the response of `work`, or the page that states why nothing was proved. */
   async function proving(
     { request, set }: Answered,
     provider: ProviderRow,
@@ -221,7 +221,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     }
   }
 
-  /** Returns the response of the work, or the page that says why nobody was signed on. */
+  /** Returns the response of `work`, or the page that states why nobody was signed on. */
   async function answering(
     { request, set }: Answered,
     provider: ProviderRow,

@@ -20,12 +20,12 @@ import { claimedPerson, link, linkedPerson } from "./identities/matching.ts"
 import { personOfClaims } from "./identities/new-person.ts"
 
 /*
- * Sign-on at a provider, in two steps: the browser is sent there with a key that can be used once, and comes back with
- * it. Only the browser that was sent may come back. Both steps throw `SignOnFailure`, which is recorded in the log and
- * the audit log.
+ * Signs on at a provider, in two steps. The browser is sent there with a key that can be used once, and comes back with
+ * the key. Only the browser that was sent there may come back. Both steps throw `SignOnFailure`, which is recorded in
+ * the log and the audit log.
  */
 
-/** Seconds a user may spend at the provider. */
+/** How many seconds a user may spend at the provider. */
 export const PATIENCE = 600
 
 export interface SignOnContext {
@@ -37,38 +37,38 @@ export interface SignOnContext {
   readonly openid: OpenIdClient
 }
 
-/** The data of the key. */
+/** The data stored with the key. */
 interface Kept {
   readonly providerId: number
-  /** Hash of the cookie of the browser that was sent. */
+  /** The hash of the cookie of the browser that was sent to the provider. */
   readonly browser: string
   readonly next: string | undefined
   readonly stays: boolean
-  /** A signed-in user proves their identity; nobody is signed in then. */
+  /** A signed-in user is proving their identity, so nobody will be signed in. */
   readonly proof?: WantedProof
-  /** Other data to remember, sealed. */
+  /** Other data that has to be remembered, sealed. */
   readonly sealed: string
 }
 
-/** What a proof is for. It is valid for one session, and once. */
+/** The purpose of a proof. A proof is valid for one session, and only once. */
 export interface WantedProof {
   readonly userId: number
   readonly sessionId: number
   readonly purpose: Purpose
 }
 
-/** The browser's request. */
+/** The request of the browser. */
 export interface Wanted {
-  /** The path to go to afterwards. */
+  /** The path to continue with afterwards. */
   readonly next: string | undefined
-  /** Whether the session outlives the browser. */
+  /** Whether the session is kept when the browser is closed. */
   readonly stays: boolean
 }
 
 /**
- * Begins a sign-on; returns the address of the provider.
+ * Begins a sign-on. Returns the address of the provider.
  *
- * @param browser a secret known only to the browser that is sent there
+ * @param browser a secret that only the browser that is sent there knows
  * @param proof what the sign-on should prove, if the user is already signed in
  */
 export function beginSignOn(
@@ -85,7 +85,7 @@ export function beginSignOn(
 ): Promise<string> {
   const { database, seal, openid, clock } = context
   return noted(context, provider, by, async () => {
-    // A provider that is down is detected before anything is stored.
+    // This detects a provider that is down before anything is stored.
     await openid.discover(provider.issuer)
     const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
     const payload: Kept = {
@@ -107,11 +107,11 @@ export interface SignedOn extends Wanted {
   readonly factors: readonly Factor[]
 }
 
-/** A sign-on begun by the browser that came back. */
+/** A sign-on that the returning browser began. */
 export interface Reopened extends Begun, Wanted {
   readonly state: string
   readonly proof: WantedProof | undefined
-  /** When it was begun, in epoch milliseconds. */
+  /** When it began, in epoch milliseconds. */
   readonly begunAt: number
 }
 
@@ -121,7 +121,7 @@ interface Answered {
   readonly begun: Reopened
 }
 
-/** Completes a sign-on with the provider's response. */
+/** Completes a sign-on with the response of the provider. */
 export async function endSignOn(
   context: SignOnContext,
   provider: ProviderRow,
@@ -138,8 +138,8 @@ export async function endSignOn(
 }
 
 /**
- * Completes a proof with the provider's response: the session that began it must have come back, and its user must have
- * signed on since then with the linked account. Throws {@link SignOnFailure}.
+ * Completes a proof with the response of the provider. The browser must have come back in the session that began the
+ * proof, and the user must have signed on with the linked account since then. Throws {@link SignOnFailure}.
  */
 export async function endProof(
   context: SignOnContext,
@@ -158,8 +158,8 @@ export async function endProof(
 }
 
 /**
- * The stored data of this state, which is used up. Another browser learns nothing and uses nothing up. Failures here
- * are not recorded: anyone can make up a state.
+ * The data stored for this state, which is used up. A different browser learns nothing and does not use it up. Failures
+ * here are not recorded, because anybody can make up a state.
  */
 export async function reopen(
   { database, seal, clock }: SignOnContext,
@@ -199,7 +199,7 @@ function ask(
   return openid.finish(relation, answer, begun, begun.proof && begun.begunAt)
 }
 
-/** The id of the user who has signed on: already linked, found by the claim, or created. */
+/** The id of the user who has signed on. The user was already linked, is found by the claim, or is created. */
 async function personOf(
   context: SignOnContext,
   provider: ProviderRow,
@@ -209,7 +209,7 @@ async function personOf(
   const { database, clock } = context
   const known = await linkedPerson(database, provider, proved)
   if (known !== undefined) return known.id
-  // The provider is asked before the transaction, which may run again after a conflict.
+  // The provider is asked before the transaction, which may be repeated after a conflict.
   const claims = await neededClaims(provider, proved)
   return database.transaction(async (tx) => {
     const linked = await linkedPerson(tx, provider, proved)
@@ -221,7 +221,7 @@ async function personOf(
   })
 }
 
-/** The claims of the id_token, with those the provider sends only on request, if they are needed. */
+/** The claims of the id_token and, if they are needed, those that the provider sends only if asked. */
 async function neededClaims({ claim, matches, creates_users }: ProviderRow, proved: Proved): Promise<Claims> {
   const { claims } = proved
   const needed = [claim, ...(matches === "email" && claim === "email" ? ["email_verified"] : [])]
@@ -229,7 +229,7 @@ async function neededClaims({ claim, matches, creates_users }: ProviderRow, prov
   return needed.every((name) => Object.hasOwn(claims, name)) ? claims : proved.allClaims()
 }
 
-/** The id of a new employee of the company, created by the rules for all users. */
+/** The id of a new employee of the company, who is created by the rules for all users. */
 async function makePerson(
   tx: Queries,
   { mail, clock }: SignOnContext,
@@ -260,7 +260,7 @@ function personActor({ requestId, address, device }: Sender, user: { id: number;
   } as const satisfies Actor
 }
 
-/** Runs the work, and records a failure in the log and the audit log: for a sender, or for a signed-in user. */
+/** Runs `work`. Records a failure in the log and the audit log, on behalf of the sender or of the signed-in user. */
 async function noted<T>(
   { database, log, clock }: SignOnContext,
   provider: ProviderRow,

@@ -1,5 +1,5 @@
 /**
- * The messages about a completed action that the account page can show. The cookie set by a redirect contains only the
+ * The messages that the account page can show about a completed action. The cookie set by a redirect contains only the
  * name.
  */
 export const ACCOUNT_NOTICES = ["language_saved", "password_changed", "session_ended", "sessions_ended"] as const
@@ -9,6 +9,6 @@ export type AccountNotice = (typeof ACCOUNT_NOTICES)[number]
 export const PASSKEY_NOTICES = ["passkey_added", "passkey_renamed", "passkey_removed"] as const
 export type PasskeyNotice = (typeof PASSKEY_NOTICES)[number]
 
-/** The next steps after the set-up of a company, in this order. */
+/** The steps that follow the set-up of a company, in this order. */
 export const CHECKLIST_STEPS = ["people", "places", "logo", "mail", "training"] as const
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]

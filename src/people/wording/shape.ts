@@ -12,7 +12,7 @@ export interface PeopleWording {
   readonly setUp: SetUpWording
 }
 
-/** The fields of forms for people who are signed in, by their names. */
+/** The names of fields in the forms for people who are signed in. */
 type TypedField = "date" | "finish_date" | "remark" | "state" | "deadline_date" | "full_name" | "name"
 
 /** The texts for signing in and for choosing a new password, in one language. */
@@ -23,14 +23,14 @@ interface SignInWording {
     readonly password: string
     readonly stay: string
     readonly submit: string
-    /** The link for a person who has forgotten the password. */
+    /** The link for people who have forgotten their password. */
     readonly forgotten: string
-    /** One sentence for every possible fault: it does not reveal who has an account. */
+    /** A single sentence for every possible error, so that it does not reveal who has an account. */
     readonly wrong: string
-    /** The field for the password is empty. */
+    /** Shown if the field for the password is empty. */
     readonly passwordRequired: string
     readonly signedOut: string
-    /** Below a form that was sent without a session. */
+    /** Shown below a form that was sent without a session. */
     readonly kept: string
   }
   readonly tooMany: {
@@ -45,13 +45,13 @@ interface SignInWording {
     readonly back: string
     readonly sentTitle: string
     readonly sent: string
-    /** If no mail can be sent. */
+    /** Shown if no mail can be sent. */
     readonly unavailable: string
     readonly required: string
   }
   readonly newPassword: {
     readonly title: string
-    /** For a person who has a temporary password. */
+    /** For people who have a temporary password. */
     readonly temporary: string
     readonly password: string
     readonly again: string
@@ -75,11 +75,11 @@ interface SignInWording {
 
 /** The texts for signing on at a provider. `provider` is its display name. */
 interface SignOnWording {
-  /** The link that starts it. */
+  /** The link with which it starts. */
   readonly signOnWith: (provider: string) => string
   readonly tryAgain: string
   readonly toSignIn: string
-  /** On the sign-in page, after somebody has cancelled at the provider. */
+  /** Shown on the sign-in page after somebody has cancelled at the provider. */
   readonly cancelled: string
   readonly failures: Readonly<
     Record<Exclude<FailureKind, "cancelled">, { readonly title: string; readonly advice: (provider: string) => string }>
@@ -88,10 +88,10 @@ interface SignOnWording {
 
 /** The texts for second factors, in one language. */
 interface FactorWording {
-  /** Heading of the page and of the section of the account. */
+  /** The heading of the page and of the section on the account page. */
   readonly title: string
   readonly about: string
-  /** For a person who is required to have one. */
+  /** For people who are required to have a second factor. */
   readonly demanded: string
   readonly off: string
   readonly on: string
@@ -100,7 +100,7 @@ interface FactorWording {
   readonly password: string
   readonly begin: string
   readonly scan: string
-  /** For a person who reads the page on the phone with the app. */
+  /** For people who read the page on the phone that has the app. */
   readonly onPhone: string
   readonly openApp: string
   readonly secret: string
@@ -108,11 +108,11 @@ interface FactorWording {
   readonly confirm: string
   readonly wrongCode: string
   readonly wrongPassword: string
-  /** With the number of minutes to wait. */
+  /** Contains the number of minutes to wait. */
   readonly tooMany: (minutes: number) => string
   readonly codesTitle: string
   readonly codesLead: string
-  /** Ways to store the codes. */
+  /** Ways of storing the codes. */
   readonly copy: string
   readonly copied: string
   readonly save: string
@@ -126,20 +126,23 @@ interface FactorWording {
   readonly stepHint: string
   readonly stepSubmit: string
   readonly back: string
-  /** Links from the account to the page. */
+  /** Links on the account page that lead to this page. */
   readonly manage: string
-  /** The effects of setting one up. */
+  /** The effects of setting up a second factor. */
   readonly elsewhere: string
-  /** Before the button that proves the person's identity with a passkey: next to the field for a code, and alone. */
+  /**
+   * Shown before the button that proves a person's identity with a passkey, first for a button next to the field for a
+   * code, then for one on its own.
+   */
   readonly orPasskey: string
   readonly provePasskey: string
-  /** Before the link that proves it at a provider. */
+  /** Shown before the link for proving one's identity at a provider. */
   readonly proveProvider: (provider: string) => string
-  /** For a person who has no way to prove it. */
+  /** For people who have no way to prove their identity. */
   readonly noProof: string
   /** A form was sent without a proof. */
   readonly unproved: string
-  /** The page after a failed proof at a provider. */
+  /** The page shown after a failed proof at a provider. */
   readonly notProved: {
     readonly title: string
     readonly advice: (provider: string) => string
@@ -149,12 +152,12 @@ interface FactorWording {
 
 /** The texts for passkeys, in one language. */
 interface PasskeyWording {
-  /** Heading of the page and of the section of the account. */
+  /** The heading of the page and of the section on the account page. */
   readonly title: string
   readonly about: string
-  /** The effects of the first one. */
+  /** The effects of the first passkey. */
   readonly consequence: string
-  /** For a person who is required to have a second factor. */
+  /** For people who are required to have a second factor. */
   readonly demanded: string
   readonly none: string
   readonly count: (count: number) => string
@@ -163,18 +166,18 @@ interface PasskeyWording {
   readonly added: (day: string) => string
   readonly lastUsed: (moment: string) => string
   readonly neverUsed: string
-  /** For a person who would be locked out without their only one. */
+  /** For people who would be locked out without their only passkey. */
   readonly onlyOne: string
   readonly manage: string
   readonly change: string
   readonly add: string
   readonly full: string
-  /** For browsers without support, and people who have turned off scripts. */
+  /** For browsers without support for passkeys, and for people who have turned off scripts. */
   readonly unsupported: string
-  /** A link from one kind of second factor to the other, for a person who needs one. */
+  /** A link from one kind of second factor to the other, for people who need one. */
   readonly app: string
   readonly instead: string
-  /** The page on which the browser creates one. */
+  /** The page on which the browser creates a passkey. */
   readonly create: {
     readonly title: string
     readonly lead: string
@@ -182,16 +185,16 @@ interface PasskeyWording {
     readonly nameHint: string
     readonly submit: string
     readonly cancel: string
-    /** The device already has one. */
+    /** The device already has a passkey. */
     readonly known: string
-    /** The server refused it, or it took too long. */
+    /** The server refused the passkey, or it took too long. */
     readonly refused: string
     readonly again: string
   }
-  /** The result of the browser's prompt. */
+  /** The outcome of the browser's prompt. */
   readonly cancelled: string
   readonly failed: string
-  /** The page of one. */
+  /** The page about one passkey. */
   readonly one: {
     readonly save: string
     readonly removeTitle: string
@@ -202,10 +205,10 @@ interface PasskeyWording {
   }
   readonly notices: Readonly<Record<PasskeyNotice, string>>
   readonly signIn: {
-    /** Between the two ways. */
+    /** Shown between the two ways of signing in. */
     readonly or: string
     readonly submit: string
-    /** One sentence for every possible fault. */
+    /** A single sentence for every possible error. */
     readonly refused: string
   }
   readonly step: {
@@ -225,11 +228,11 @@ interface AccountWording {
     readonly company: string
     readonly username: string
     readonly email: string
-    /** Shown instead of an address. */
+    /** Shown in place of an address. */
     readonly noEmail: string
-    /** Who can change these. */
+    /** States who can change these facts. */
     readonly hint: string
-    /** The same for the only administrator of a company. */
+    /** The same, for the only administrator of a company. */
     readonly onlyAdministrator: string
   }
   readonly language: {
@@ -251,7 +254,7 @@ interface AccountWording {
     readonly title: string
     readonly hint: string
     readonly thisOne: string
-    /** A browser, and the system that it runs on. */
+    /** The name of a browser, with the system that it runs on. */
     readonly device: (browser: string, system: string) => string
     readonly unknownDevice: string
     readonly lastUsed: (moment: string) => string
@@ -273,17 +276,17 @@ interface SetUpWording {
   readonly demoHint: string
   readonly submit: string
   readonly faults: Readonly<Record<SetUpSentence, string>>
-  /** For an address that does not open the set-up, or has no key at all; followed by a command. */
+  /** Shown for an address that does not open the set-up, or that has no key at all. A command follows. */
   readonly closed: { readonly title: string; readonly expired: string; readonly missing: string }
-  /** After a set-up. */
+  /** The page shown after a set-up. */
   readonly done: {
     readonly title: string
     readonly summary: string
-    /** The company's key in commands. */
+    /** The company's key, as used in commands. */
     readonly key: string
     readonly administrator: string
     readonly demo: string
-    /** Who can sign in to the demo company. */
+    /** States who can sign in to the demo company. */
     readonly text: string
     readonly kept: string
     readonly failed: string
@@ -292,13 +295,13 @@ interface SetUpWording {
   }
   readonly checklist: {
     readonly title: string
-    /** Where the list can be found later. */
+    /** States where the list can be found later. */
     readonly lead: string
     readonly progress: (done: number, all: number) => string
     readonly statuses: Readonly<Record<"open" | "done", string>>
     readonly steps: Readonly<Record<ChecklistStep, { readonly title: string; readonly text: string }>>
     readonly hide: string
-    /** Links to the list from elsewhere. */
+    /** Links to the list from other pages. */
     readonly continue: string
   }
 }
@@ -315,7 +318,7 @@ type SetUpLabel =
   | "password"
   | "password_again"
 
-/** The possible faults of a field of a set-up, except its password. */
+/** The errors that a field of a set-up can have, except for the password. */
 export type SetUpSentence =
   | "required"
   | "name_too_long"
@@ -326,10 +329,10 @@ export type SetUpSentence =
   | "timezone"
   | "language"
 
-/** The possible faults of a chosen password. */
+/** The errors that a chosen password can have. */
 export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal" | "same"
 
-/** Sentences for the fields of a new password and its repetition, and the hint shown before it is typed. */
+/** Sentences for the fields of a new password and its repetition, and the hint shown before a password is typed. */
 interface PasswordWording extends Readonly<Record<PasswordFault | "differs", string>> {
   readonly hint: string
 }

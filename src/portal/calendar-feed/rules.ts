@@ -33,7 +33,7 @@ const ownerOf = ({ company, user }: PersonCaller) => ({ userId: user.id, company
 /**
  * The caller's calendar; undefined if there is none.
  *
- * @param kept what the browser has kept of an address: it may be an old one, or somebody else's /
+ * @param kept what the browser has kept of an address: it may be an old one, or somebody else's
  */
 export async function ownFeed(
   database: Database,

@@ -29,8 +29,8 @@ interface LearnPage {
 export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
   const wording = PORTAL_WORDING[reader.language].overview
   const { open, missed, done, certified } = trainings
-  // While a group training is in progress, passed assignments stay open until the training is closed, but the learner has
-  // nothing more to do.
+  // While a group training is in progress, passed assignments stay open until the training is closed, but the learner
+  // has nothing more to do.
   const [passed, todo] = [open.items.filter(isPassed), open.items.filter((one) => !isPassed(one))]
   const overdue = todo.filter(({ is_overdue }) => is_overdue)
   const others = todo.filter(({ is_overdue }) => !is_overdue)

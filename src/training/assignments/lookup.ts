@@ -61,7 +61,7 @@ export async function requireOthersAssignment(
 /**
  * Refuses callers who reassign themselves a course that they failed, which would give them new attempts.
  *
- * @throws Forbidden /
+ * @throws Forbidden
  */
 export async function refuseAgainForOneself(
   queries: Queries,

@@ -6,7 +6,7 @@ import type { ShownRow } from "./store.ts"
 /**
  * An assignment as the API represents it.
  *
- * @param now epoch milliseconds; decides whether an open one is overdue /
+ * @param now epoch milliseconds; decides whether an open one is overdue
  */
 export function assignmentResource(row: ShownRow, now: number): CourseAssignment {
   return {

@@ -32,7 +32,7 @@ export async function listAssigned(
  * Assigns an active course that the company can see to a user in the caller's view who has no open assignment of it.
  *
  * @throws Forbidden for the caller itself if it has failed the course
- * @throws Invalid with every error, including each prerequisite that the user fails /
+ * @throws Invalid with every error, including each prerequisite that the user fails
  */
 export async function assignCourse(
   tx: Queries,

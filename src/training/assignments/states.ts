@@ -16,7 +16,7 @@ export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 /**
  * Whether an assignment is open: it has no result yet, or it was passed within an ongoing group training.
  *
- * @param training state of its group training, if any /
+ * @param training state of its group training, if any
  */
 export function isOpen(state: AssignmentState, training: "ongoing" | "closed" | undefined): boolean {
   if (state === "success") return training === "ongoing"

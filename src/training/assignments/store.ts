@@ -178,7 +178,7 @@ export function insert(
 /**
  * Sets the same values in each of these assignments.
  *
- * @param fields `updated_at` is the time of the change /
+ * @param fields `updated_at` is the time of the change
  */
 export async function update(
   tx: Queries,

@@ -35,7 +35,7 @@ const LACKS_ATTEMPT = sql`c.number_of_questions > 0 and not ${IS_PASSED}`
 /**
  * Condition on one assignment `a`: it waits for an action that is possible now.
  *
- * @param beyondLead see `dayBeyondLead` /
+ * @param beyondLead see `dayBeyondLead`
  */
 export function waiting(beyondLead: DateText): Sql {
   return sql`(select 1 from courses c where c.id = a.course_id and (
@@ -50,7 +50,7 @@ export const MISSED_STATES = ["failed", "notshownup"] as const satisfies readonl
  * Condition on one assignment `a`: the user failed or was absent, and the assignment is still needed. A recurring
  * instruction is needed for as long as it is required of the user. Nothing is needed if the course is inactive.
  *
- * @param day the current day in the company's time zone /
+ * @param day the current day in the company's time zone
  */
 export function missed(day: DateText, beyondLead: DateText): Sql {
   return sql`(a.state in ${inList([...MISSED_STATES])} and ${isStillNeeded(beyondLead)}

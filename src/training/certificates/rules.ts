@@ -24,7 +24,7 @@ export type { NewCertificate } from "./store.ts"
  * new certificate replaces an existing one. Returns the number of certificates issued.
  *
  * @param day the current day in the company's time zone
- * @param now epoch milliseconds /
+ * @param now epoch milliseconds
  */
 export async function issueCertificates(
   tx: Queries,

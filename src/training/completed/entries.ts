@@ -46,7 +46,7 @@ export function isGroupOperatorTraining({
  * assignment is left out in favour of one in force, or otherwise of the one that replaced it. A failed one does not
  * hide a success that is still in force. A group training is one entry.
  *
- * @param day the current day in the company's time zone /
+ * @param day the current day in the company's time zone
  */
 export function entriesOf<Row extends Completed>(completed: readonly Row[], day: DateText): Row[] {
   const newestFirst = completed.toSorted(byFinish)

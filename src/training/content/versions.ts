@@ -13,7 +13,7 @@ interface Course {
  * Stores the current content of a course for a company unless the same content is already stored. Returns the id of the
  * version.
  *
- * @param now epoch milliseconds /
+ * @param now epoch milliseconds
  */
 export async function keepVersion(
   tx: Queries,
@@ -23,8 +23,8 @@ export async function keepVersion(
 ): Promise<number> {
   const known = content ?? (await contentOf(tx, companyId, course.id))
   const images = await shownImages(tx, companyId, known)
-  // Ids are left out because they are specific to this installation: the same content keeps its hash when it moves to another
-  // one.
+  // Ids are left out because they are specific to this installation: the same content keeps its hash when it moves to
+  // another one.
   const frozen = frozenOf(course, known, images)
   const hash = hashOf(frozen)
   const place = { companyId, courseId: course.id }

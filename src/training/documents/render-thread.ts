@@ -47,7 +47,7 @@ export class RenderThread {
    *
    * @param loadPicture called for each picture that the thread does not have yet; returns undefined if the file no
    * longer exists
-   * @throws RenderingFailed; afterwards the thread has ended /
+   * @throws RenderingFailed; afterwards the thread has ended
    */
   async render(
     request: RenderRequest,

@@ -56,7 +56,7 @@ export interface Renderer {
    * Creates the printed record of evidence as a PDF. Nothing is cached, because evidence grows.
    *
    * @throws RendererBusy when too many are already waiting
-   * @throws RenderingFailed when it cannot be created; the reason is in the log /
+   * @throws RenderingFailed when it cannot be created; the reason is in the log
    */
   renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /** Starts the thread before the first certificate is requested. */
@@ -80,7 +80,7 @@ const NAMES = { certificate: "a certificate", evidence: "a record of evidence" }
 /**
  * Creates the renderer with its single thread, cache and queue.
  *
- * @param onMade called for each certificate that was created /
+ * @param onMade called for each certificate that was created
  */
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })

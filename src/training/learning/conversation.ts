@@ -18,7 +18,7 @@ const PERMISSION = "course-assignments.update"
  * remains valid if somebody else later trains or administers the learner.
  *
  * @throws Forbidden for an assignment of the caller
- * @throws Invalid with every error /
+ * @throws Invalid with every error
  */
 export async function noteConversation(
   acting: Acting,

@@ -41,7 +41,7 @@ export class PlayGathering {
   /**
    * Saves a report together with others.
    *
-   * @throws an {@link Unavailable} error when too many are waiting /
+   * @throws an {@link Unavailable} error when too many are waiting
    */
   report(report: PlayReport): Promise<PlayOutcome> {
     if (this.#waiting.length >= WAITING_MAX) throw new TooManyReports()

@@ -19,7 +19,7 @@ const PERMISSION = "course-assignments.update"
  *
  * @param leadDays the setting `renewal_lead`
  * @throws Forbidden for an assignment of the caller
- * @throws Invalid with every reason against it, by the field `assignment` /
+ * @throws Invalid with every reason against it, by the field `assignment`
  */
 export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {
   const { company } = caller
@@ -71,7 +71,7 @@ async function otherFaults(tx: Queries, { assignment, course }: Journey, beyondL
  * Whether another attempt can be granted to the learner, who is active. `waiting` in `assignments/waiting.ts` expresses
  * the same rule as a condition.
  *
- * @param beyondLead see `dayBeyondLead` /
+ * @param beyondLead see `dayBeyondLead`
  */
 export async function isGrantable(queries: Queries, journey: Journey, beyondLead: DateText): Promise<boolean> {
   return (await grantFaults(queries, journey, beyondLead)).length === 0

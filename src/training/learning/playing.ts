@@ -132,8 +132,8 @@ function afterReport(row: ProgressRow, report: PlayReport, { duration, last }: C
     ...before,
     ...creditedRanges(said, { elapsed, elapsedOfPerson: since(last) ?? undefined, speed, duration }),
   ])
-  // A report that was queued with others may be handled after a later one. The time must not go backwards, and the later
-  // report has the current position.
+  // A report that was queued with others may be handled after a later one. The time must not go backwards, and the
+  // later report has the current position.
   const isOvertaken = elapsed !== null && elapsed < 0
   return {
     ...row,

@@ -58,11 +58,11 @@ export function standingOf(learned: Learned): Standing {
   // After the test is passed or the confirmation is given, a change of the content does not require anything new.
   const isSettled = isPassed || proven.confirmed
   const obstacle = isSettled ? undefined : obstacleOf(learned)
-  // An assignment that became "done" elsewhere (before an import) has no progress here. A granted attempt is not a sign of
-  // reading.
+  // An assignment that became "done" elsewhere (before an import) has no progress here. A granted attempt is not a sign
+  // of reading.
   const isRead = proven.granted === 0 || proven.attempts > 0
-  // Progress is also missing if all pages were replaced. Evidence survives a move to another installation and shows which
-  // pages were learned.
+  // Progress is also missing if all pages were replaced. Evidence survives a move to another installation and shows
+  // which pages were learned.
   const isKnown = learnedPages.size === 0 || nodes.every(({ node }) => learnedPages.has(node.key))
   const isDoneElsewhere = state === "done" && progress.size === 0 && isRead && isKnown
   const isContentCompleted =

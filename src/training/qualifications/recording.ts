@@ -88,7 +88,7 @@ export interface Qualification extends Validity {
  * Records new qualifications, at most one for each user and course. Each one gets a certificate, gives operators their
  * first recurring instruction, and supersedes the qualifications finished before it. Returns them as saved.
  *
- * @param day the current day in the company's time zone /
+ * @param day the current day in the company's time zone
  */
 export async function record(
   tx: Queries,

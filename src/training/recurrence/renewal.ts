@@ -29,7 +29,7 @@ export type Renewal =
  * Decides what to do about a renewal that is due.
  *
  * @param horizon the last day of validity that is near enough to open the next assignment
- * @param tomorrow tomorrow's horizon, when assignments that need no renewal now are checked again /
+ * @param tomorrow tomorrow's horizon, when assignments that need no renewal now are checked again
  */
 export function renewalOf(expiring: Expiring, horizon: DateText, tomorrow: DateText): Renewal {
   if (expiring.has_successor || expiring.has_later_renewed) return { action: "settle" }

@@ -14,7 +14,7 @@ export function placeOf(sight: GroupSight, { team_id, location_id }: GroupFilter
  * The sum over a table of totals by place, as an expression. For a location, it is the sum of its teams minus whatever
  * is counted more than once in it.
  *
- * @param narrowed further conditions, each after `and` /
+ * @param narrowed further conditions, each after `and`
  */
 export function sumAtPlace(table: string, companyId: number, place: Place, narrowed: Sql): Sql {
   const ofTeams = sql`select coalesce(sum(amount), 0) from ${raw(table)} where company_id = ${companyId}`

@@ -40,7 +40,7 @@ function loses(role: Role, remaining: Remaining): boolean {
  * before making the change.
  *
  * @param remaining null for a user who is deactivated
- * @throws Conflict /
+ * @throws Conflict
  */
 export async function keepAdministrator(
   tx: Queries,

@@ -230,8 +230,8 @@ function atLocation(database: Database, { companyId, userId, places }: UserListS
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
   const isThere = sql`t.location_id = ${locationId} and t.company_id = ${companyId} ${isSeen}`
   return {
-    // With a cross join, SQLite begins with the teams even if only users after a cursor are requested. The company is compared
-    // with that of the teams: for a condition on memberships, SQLite would build an index over all of them.
+    // With a cross join, SQLite begins with the teams even if only users after a cursor are requested. The company is
+    // compared with that of the teams: for a condition on memberships, SQLite would build an index over all of them.
     ids: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
     byId: false,
     size: async () =>

@@ -108,7 +108,7 @@ export interface Columns {
  * Finds the field of each column by its heading. A column without a heading has no field.
  *
  * @param ignoring headings of columns to ignore; true for all that match no field
- * @throws SheetRefused with all errors in the columns /
+ * @throws SheetRefused with all errors in the columns
  */
 export function columnsOf(head: readonly string[], ignoring: true | readonly string[] = []): Columns {
   const heads = head.map((name) => name.trim())

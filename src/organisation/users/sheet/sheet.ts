@@ -47,7 +47,7 @@ const DAYS = ["birthday", "fitness_valid_until"] as const
 /**
  * Reads the rows of a file into people.
  *
- * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous /
+ * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous
  */
 export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sheet {
   const [head, ...others] = lines

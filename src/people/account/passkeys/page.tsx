@@ -18,24 +18,24 @@ import type { Ways } from "../../proof/ways.ts"
 import type { PasskeyNotice } from "../../wording/names.ts"
 import { PEOPLE_WORDING } from "../../wording/wording.ts"
 
-/** The reader of the passkey page. */
+/** The reader of the page about passkeys. */
 interface Viewer {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly username: string
-  /** How the user proves their identity. */
+  /** How the user can prove their identity. */
   readonly ways: Ways
-  /** The host name to which passkeys belong; undefined if there can be none. */
+  /** The host name to which passkeys belong; undefined if the server cannot have passkeys. */
   readonly party: string | undefined
   readonly timezone: string
-  /** The role requires a second factor that does not exist yet: nothing else can be opened. */
+  /** The user's role requires a second factor that has not been set up yet, so no other page can be opened. */
   readonly isDemanded: boolean
 }
 
 interface ListPage extends Viewer {
   readonly passkeys: readonly ListedPasskey[]
   readonly hasApp: boolean
-  /** Tells devices which passkeys still exist. */
+  /** Tells the user's devices which passkeys still exist. */
   readonly known: { readonly handle: string; readonly credentialIds: readonly string[] }
   readonly notice?: PasskeyNotice | undefined
   readonly faults?: FieldFaults
@@ -151,11 +151,11 @@ function Known({ party, known }: { readonly party: string; readonly known: ListP
 interface CreatePage extends Pick<Viewer, "reader"> {
   readonly party: string
   readonly options: PublicKeyCredentialCreationOptionsJSON
-  /** Its name unless another one is entered. */
+  /** The name that is used if no other one is entered. */
   readonly name: string
 }
 
-/** Where the browser creates a passkey. */
+/** The page on which the browser creates a passkey. */
 export function createPage({ reader, party, options, name }: CreatePage): string {
   const wording = PEOPLE_WORDING[reader.language].passkeys
   const { create } = wording
@@ -204,7 +204,7 @@ export function createPage({ reader, party, options, name }: CreatePage): string
   })
 }
 
-/** The passkey created by the browser was not accepted. */
+/** Shown if the passkey that the browser created was not accepted. */
 export function refusedPage(reader: Reader): string {
   const { create } = PEOPLE_WORDING[reader.language].passkeys
   return renderEntrancePage({
@@ -224,12 +224,12 @@ export function refusedPage(reader: Reader): string {
 
 interface OnePage extends Viewer {
   readonly passkey: ListedPasskey
-  /** It may not be removed: the role requires a second factor, and there is no other. */
+  /** The passkey must not be removed: the role requires a second factor, and this is the only one. */
   readonly isLast: boolean
   readonly faults?: FieldFaults
 }
 
-/** One passkey: its name, and how to remove it. */
+/** The page about one passkey: its name, and how to remove it. */
 export function onePage({ passkey, isLast, faults = {}, ...viewer }: OnePage): string {
   const { reader } = viewer
   const { create, one } = PEOPLE_WORDING[reader.language].passkeys
@@ -275,7 +275,7 @@ interface Content {
   readonly children: ComponentChildren
 }
 
-/** In the portal; outside it if nothing else in it can be opened yet. */
+/** Uses the frame of the portal, unless no other page in it can be opened yet. */
 function framed({ reader, person, isDemanded }: Viewer, { title, lead, notice, faults, children }: Content): string {
   const scripts = [ASSETS.passkeys.address]
   const hasFaults = Object.keys(faults).length > 0

@@ -49,10 +49,10 @@ interface PasskeyServices extends Services {
   readonly factorSeal: FactorSeal
 }
 
-/** Challenges per minute with which one user may prove their identity. */
+/** How many challenges per minute one user may request to prove their identity. */
 const CHALLENGES = 60
 
-/** The user's own passkeys. */
+/** The pages for the user's own passkeys. */
 export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const { database, settings, clock } = services
   const challenges = new RateLimit(CHALLENGES, clock)
@@ -60,7 +60,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
-  /** The account of a user who may have passkeys. Throws {@link NotFound} for all others. */
+  /** The account of a user who may have passkeys. Throws {@link NotFound} for any other user. */
   async function accountIn({ caller }: SignedIn): Promise<Account> {
     const account = await accountOf(database, caller.user.id)
     if (account === undefined || !(await mayUsePasskeys(database, account))) throw new NotFound()
@@ -113,12 +113,12 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const isDemanded = ({ user, session }: PersonCaller) =>
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
-  /** Redirects to the list, which reports what was done. */
+  /** Redirects to the list, which shows what was done. */
   function done(request: Request, notice: PasskeyNotice, cookies: readonly string[] = []): Response {
     return seeNotice(request, services, { path: "/account/passkeys", notice, cookies })
   }
 
-  /** The default name of a passkey created in this browser. */
+  /** The default name of a passkey that is created in this browser. */
   function usualName({ device }: PersonCaller, { language }: Reader): string {
     const known = knownDevice(device)
     const { sessions } = PEOPLE_WORDING[language].account

@@ -16,21 +16,21 @@ interface FactorPage {
   readonly reader: Reader
   readonly company: string
   readonly username: string
-  /** How the user proves their identity. */
+  /** How the user can prove their identity. */
   readonly ways: Ways
-  /** The host name to which passkeys belong; undefined if there can be none. */
+  /** The host name to which passkeys belong; undefined if the server cannot have passkeys. */
   readonly party: string | undefined
-  /** The role requires a factor that does not exist yet. */
+  /** The user's role requires a second factor that has not been set up yet. */
   readonly isDemanded: boolean
   readonly state: FactorState
-  /** New recovery codes, shown only once. */
+  /** New recovery codes, which are shown only once. */
   readonly codes: readonly string[]
-  /** Where the user was going before they had to set it up. */
+  /** The page that the user wanted to open before they had to set up a second factor. */
   readonly next?: string | undefined
   readonly faults?: FieldFaults
 }
 
-/** The user's own second factor: set it up, see new recovery codes, replace them, remove it. */
+/** The page for the user's own second factor: setting it up or removing it, and viewing or replacing recovery codes. */
 export async function factorPage(page: FactorPage): Promise<string> {
   const { reader, isDemanded, state, codes, next, faults = {}, ...person } = page
   const wording = PEOPLE_WORDING[reader.language].secondFactors
@@ -70,14 +70,14 @@ function Begin(part: Part) {
   )
 }
 
-/** A key for an app, as a person can give it to one. */
+/** The key for an app, in a form that people can type. */
 interface DrawnKey {
   readonly address: string
   readonly rectangles: readonly Rectangle[]
   readonly text: string
 }
 
-/** The encoder of QR codes takes 5 ms to load, so it waits for somebody who needs one. */
+/** The encoder of QR codes takes 5 ms to load, so it is loaded only when it is needed. */
 async function drawnKey(key: Uint8Array, person: Pick<FactorPage, "company" | "username">): Promise<DrawnKey> {
   const { qrRectangles } = await import("../../../pdf/qr.ts")
   const address = totpAddress(key, person)
@@ -133,11 +133,11 @@ function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
   )
 }
 
-/** Size of the QR code in pixels; it scales to any size. */
+/** Size of the QR code in pixels. It can be scaled to any other size. */
 const QR_SIZE = 200
 
 function QrCode({ rectangles, label }: Pick<DrawnKey, "rectangles"> & { readonly label: string }) {
-  // Its origin is at the bottom, as in PDF.
+  // The origin of the QR code is at the bottom, as in PDF.
   const path = rectangles.map(([x, y, width, height]) => {
     return `M${x.toFixed(2)} ${(QR_SIZE - y - height).toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h-${width.toFixed(2)}z`
   })
@@ -190,12 +190,12 @@ function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage
   })
 }
 
-/** A text file with the codes, one per line. */
+/** A text file that contains the codes, one per line. */
 function fileOf(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\r\n")}\r\n`)}`
 }
 
-/** The part of the account that says whether there is a second factor. */
+/** The section of the account page that shows whether there is a second factor. */
 export function FactorSection({ reader, state }: { readonly reader: Reader; readonly state: FactorState }) {
   const wording = PEOPLE_WORDING[reader.language].secondFactors
   return (

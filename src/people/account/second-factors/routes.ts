@@ -33,7 +33,7 @@ interface FactorServices extends Services {
 
 const SealedCodes = Type.Object({ sealed: Type.String(), session: Type.Number() })
 
-/** The page of the own second factor. */
+/** The page about the user's own second factor. */
 export function secondFactorRoutes(services: FactorServices, guard: Guard) {
   const { database, clock, factorSeal } = services
   const DURING = own({ during: ["second_factor"] })
@@ -58,7 +58,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     readonly headers?: object
   }
 
-  /** Responds with the page of the user's own factor. */
+  /** Responds with that page. */
   async function send(asked: Asked, { codes = [], next, faults = {}, headers = {} }: Shown = {}): Promise<string> {
     const { person, reader, request, set } = asked
     const account = await accountIn(person)
@@ -82,8 +82,8 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
   }
 
   /**
-   * Performs the action of the form if it proves the user's identity; otherwise responds with the page, which says what
-   * was wrong.
+   * Performs the action of the form if it proves the user's identity. Otherwise responds with the page, which states
+   * the problem.
    */
   async function proved(
     { form, ...asked }: Asked & { readonly form: Form },
@@ -107,8 +107,8 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
       async ({ caller, person, reader, request, set }) => {
         const key = parseQuery(request.url).codes ?? ""
         const found = key === "" ? undefined : await peekKey(database, "totp_enrolment", key, clock())
-        // Only this session sees them, and again if the page fails to load: users without codes would be locked out one
-        // day.
+        // Only this session can see them. They are shown again if the page fails to load: otherwise users would have no
+        // codes and would eventually be locked out.
         const shown = found?.userId === caller.user.id ? Value.Parse(SealedCodes, found.payload) : undefined
         const codes = shown?.session === caller.session.id ? factorSeal.openCodes(shown.sealed, caller.user.id) : []
         return send({ person, reader, request, set }, { codes, next: nextOf(request, services) })

@@ -25,22 +25,22 @@ import { sendStep } from "../second-step/request.ts"
 import { mayUsePasskeys } from "./admission.ts"
 
 /**
- * Challenges per minute that one address may request: enough for a company behind one address in the morning, but not
- * for a flood.
+ * How many challenges per minute one IP address may request. It is enough for the morning in a company behind one
+ * address, but not for a flood.
  */
 const CHALLENGES = 600
 
-/** The secret cookie of the browser that requested a challenge. */
+/** The cookie with the secret of the browser that requested a challenge. */
 const BROWSER_SECRET = /^[\w-]{43}$/
 
-/** Sign-in with a passkey, alone or as the second step. */
+/** Routes for signing in with a passkey, either alone or as the second step. */
 export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock, mail } = services
   const challenges = new AddressRateLimit(CHALLENGES, clock)
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
-  /** In the second step the first one has succeeded, so a provider required instead of passkeys was used. */
+  /** In the second step, the first step has succeeded, so a provider that is required in place of passkeys has been used. */
   const admits = async (account: Account, isSecondStep: boolean) =>
     isSecondStep || (await mayUsePasskeys(database, account))
 
@@ -49,7 +49,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
-  /** A secret of this browser, shared by its tabs. */
+  /** A secret of this browser. All its tabs share it. */
   function secretOf(request: Request): string | undefined {
     const held = cookieOf(request, services, "passkey")
     return held !== undefined && BROWSER_SECRET.test(held) ? held : undefined
@@ -68,7 +68,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     readonly now: number
   }
 
-  /** The owner of the passkey in a form, unless there were too many attempts; a refusal is recorded. */
+  /** The owner of the passkey in a form, unless there were too many attempts. A refusal is recorded. */
   async function prove(request: Request, { form, holder, subjects, userId, now }: Proof) {
     const attempt = await beginGuess(database, subjects, now)
     if ("retryAfter" in attempt) return attempt
@@ -80,7 +80,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
     }
     const used = party === undefined ? {} : await usePasskey(database, { ...use, party }, now)
     if (used.account !== undefined) return { account: used.account, attempt }
-    // In the second step the expected owner is known.
+    // In the second step, the expected owner is known.
     const suspect = userId === undefined ? undefined : await accountOf(database, userId)
     await noteRefusedPasskey(database, { suspect, ...used }, { actor: actorOf(request), now })
     return { account: undefined }
@@ -110,7 +110,7 @@ export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
         const stays = form.isTicked("stay")
         const proof = await prove(request, {
           form,
-          // Without a cookie no challenge was requested.
+          // If there is no cookie, no challenge was requested.
           holder: { purpose: "sign-in", secret: secretOf(request) ?? newSecret() },
           subjects: addressSubjects(frameOf(request).sender.address),
           now,

@@ -9,16 +9,16 @@ import { PEOPLE_WORDING } from "../../wording/wording.ts"
 
 interface StepPage {
   readonly reader: Reader
-  /** Somebody with passkeys alone has no code. */
+  /** False for somebody who only has passkeys and therefore no codes. */
   readonly hasApp: boolean
-  /** The host name that the passkeys belong to; undefined without any. */
+  /** The host name to which passkeys belong; undefined if the user has none. */
   readonly party: string | undefined
-  /** There is a session, which has not proved a second factor yet. */
+  /** There is a session, but it has not proved a second factor yet. */
   readonly isSignedIn: boolean
   readonly faults?: FieldFaults
 }
 
-/** The second step of signing in. */
+/** The page of the second step of signing in. */
 export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: StepPage): string {
   const wording = PEOPLE_WORDING[reader.language].secondFactors
   const passkeys = PEOPLE_WORDING[reader.language].passkeys.step

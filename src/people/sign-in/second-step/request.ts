@@ -16,14 +16,14 @@ interface Asked {
   readonly faults?: FieldFaults
 }
 
-/** Responds with the page of the second step, offering each factor the user has. */
+/** Responds with the page of the second step, which offers each factor that the user has. */
 export async function sendStep(
   services: Services,
   { userId, reader, request, set, faults = {} }: Asked,
 ): Promise<string> {
   const { apps, passkeys } = await secondFactorsOf(services.database, userId)
   const party = passkeys === 0 ? undefined : partyOf(originOf(request, services))?.id
-  // Users who no longer have either are not told so.
+  // If a user has no factor left, the page does not reveal it.
   const hasApp = apps > 0 || passkeys === 0
   const isSignedIn = (await personOf(request, services)) !== undefined
   const page = stepPage({ reader: readerAt(reader, "/sign-in/second-factor"), hasApp, party, isSignedIn, faults })

@@ -16,7 +16,7 @@ import { PEOPLE_WORDING } from "../../wording/wording.ts"
 import { nextOf, sendTooMany } from "../request.ts"
 import { sendStep } from "./request.ts"
 
-/** The second step of signing in: a code of the app, or a recovery code. */
+/** The second step of signing in, with a code from the app or a recovery code. */
 export function secondStepRoutes(services: EntryServices & { readonly factorSeal: FactorSeal }, guard: Guard) {
   const { database, clock, factorSeal, mail } = services
   return new Elysia({ name: "second-step" })
@@ -32,7 +32,7 @@ export function secondStepRoutes(services: EntryServices & { readonly factorSeal
         if (person?.duty !== "second_step") {
           return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         }
-        // A session that has not proved the factor continues where a sign-in with its factors would.
+        // A session that has not proved the factor continues in the same place as a sign-in by a user who has factors.
         const { user, company, session } = person.caller
         const { factors, stays } = session
         const begun = { userId: user.id, companyId: company.id, factors, stays, next: nextOf(request, services) }

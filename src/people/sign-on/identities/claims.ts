@@ -2,24 +2,24 @@ import type { Claims } from "../../openid/client.ts"
 import { SignOnFailure } from "../../openid/failure.ts"
 import type { ProviderRow } from "../../providers/rules.ts"
 
-/** The longest claim that can be a username, an address or an external id. */
+/** Maximum length of a claim that can be a username, an email address or an external id. */
 const CLAIM_MAX = 255
 
-/** A string claim, trimmed; undefined for any other. */
+/** A claim that is a string, trimmed; undefined for any other. */
 export function textOf(claims: Claims, name: string): string | undefined {
   const text = exactTextOf(claims, name)?.trim()
   return text === "" || text === undefined || text.length > CLAIM_MAX ? undefined : text
 }
 
-/** The same, exactly as sent. */
+/** The same, but exactly as it was sent. */
 function exactTextOf(claims: Claims, name: string): string | undefined {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   return typeof value === "string" && isPlain(value) ? value : undefined
 }
 
 /**
- * False for characters that no database accepts, and for characters such as the Kelvin sign, which Unicode considers
- * equal to a letter: to a provider they are two people.
+ * False if a value has characters that no database accepts, or characters such as the Kelvin sign, which Unicode treats
+ * as equal to a letter, although a provider may treat the two names as two people.
  */
 function isPlain(text: string): boolean {
   if (!text.isWellFormed() || text.includes("\0")) return false
@@ -27,8 +27,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Whether the address in this claim is known to belong to the user: the provider says so, or the operator has said that
- * it need not. `email_verified` is only about the claim `email`.
+ * Whether the address in this claim is known to belong to the user, because the provider says so, or because the
+ * operator has declared that this is not necessary. `email_verified` refers only to the claim `email`.
  */
 export function vouchesForEmail(
   { trusts_email }: Pick<ProviderRow, "trusts_email">,
@@ -37,12 +37,12 @@ export function vouchesForEmail(
 ): boolean {
   // Some providers send all claims as strings.
   const said = claim === "email" ? String(claims.email_verified ?? "") : ""
-  // Trusting a provider that never sends it does not mean ignoring it when it says no.
+  // An operator may trust a provider that never sends this claim. If the provider sends "no", that still counts.
   return said === "true" || (trusts_email === 1 && said !== "false")
 }
 
 /**
- * The value that the user's field must have; undefined when the provider sends none that a user can have. Surrounding
+ * The value that the user's field must have. Undefined if the provider sends no value that a user can have. Surrounding
  * white space makes it a different value, because a provider may have issued both. Throws {@link SignOnFailure} for an
  * address that nobody has verified.
  */
@@ -60,8 +60,9 @@ export function comparedValue(provider: ProviderRow, claims: Claims): string | u
 }
 
 /**
- * Whether a user's field has the value of a claim: external ids exactly, names and addresses ignoring case. A provider
- * may have given look-alike values, such as wide letters, to somebody else.
+ * Whether a user's field has the value of a claim. External ids are compared exactly; usernames and addresses are
+ * compared without case. Look-alike values, for example with full-width letters, may belong to somebody else at the
+ * provider.
  */
 export function isSame({ matches }: Pick<ProviderRow, "matches">, field: string, value: string): boolean {
   return matches === "external_id" ? field === value : field.toLowerCase() === value.toLowerCase()

@@ -9,8 +9,8 @@ import { comparedValue, isSame } from "./claims.ts"
 import * as store from "./store.ts"
 
 /*
- * Who the user confirmed by a provider is here. A claim decides once; from then on issuer and subject do, which a
- * provider never gives to anybody else.
+ * Finds the user here who was confirmed by a provider. A claim decides only once. From then on, the issuer and the
+ * subject decide, which a provider never gives to anybody else.
  */
 
 export interface Subject {
@@ -18,7 +18,10 @@ export interface Subject {
   readonly subject: string
 }
 
-/** The user linked with this subject; undefined if there is none. Throws {@link SignOnFailure} for an inactive user. */
+/**
+ * The user who is linked with this subject; undefined if there is none. Throws {@link SignOnFailure} if the user is
+ * inactive.
+ */
 export async function linkedPerson(
   queries: Queries,
   provider: ProviderRow,
@@ -30,8 +33,8 @@ export async function linkedPerson(
 }
 
 /**
- * The one active user of the company identified by a claim; undefined if there is none. Throws {@link SignOnFailure}
- * when there are several, the user is inactive, or is already linked with another subject.
+ * The only active user of the company who is identified by a claim; undefined if there is none. Throws {@link
+ * SignOnFailure} if there are several, or if the user is inactive or already linked with another subject.
  */
 export async function claimedPerson(
   queries: Queries,
@@ -58,7 +61,7 @@ function active(person: store.PersonRow): store.PersonRow {
   throw new SignOnFailure("unknown", "the user is inactive", person.id)
 }
 
-/** Links this subject with this user permanently. */
+/** Links this subject to this user permanently. */
 export async function link(
   tx: Queries,
   provider: ProviderRow,
@@ -72,7 +75,7 @@ export async function link(
   await noteChange(tx, { actor, companyId, now, action: "link-identity", record, changes })
 }
 
-/** Forgets the subject with which a user is linked, so that the claim decides again. Throws `OperatorError`. */
+/** Removes the link of a user to a subject, so that the claim decides again. Throws `OperatorError`. */
 export async function unlink(
   tx: Queries,
   provider: ProviderRow,

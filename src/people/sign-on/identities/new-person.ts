@@ -5,7 +5,7 @@ import { SignOnFailure } from "../../openid/failure.ts"
 import type { ProviderRow } from "../../providers/rules.ts"
 import { textOf, vouchesForEmail } from "./claims.ts"
 
-/** The data of a new user: fields of the API's `NewUser`. */
+/** The data of a new user, as fields of the API's `NewUser`. */
 export interface PersonFields {
   readonly username?: string
   readonly email?: string
@@ -15,7 +15,7 @@ export interface PersonFields {
   readonly language?: string
 }
 
-/** The fields of a user known only to the provider. Throws {@link SignOnFailure} when it sends too little. */
+/** The fields of a user who is known only to the provider. Throws {@link SignOnFailure} if the provider sends too little. */
 export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFields {
   const { matches, claim } = provider
   const names = namesOf(claims)
@@ -37,7 +37,7 @@ export function personOfClaims(provider: ProviderRow, claims: Claims): PersonFie
   }
 }
 
-/** The given and the family name, else what can be derived from the full name with certainty. */
+/** The given name and the family name. If they are not sent, they are derived from the full name, as far as that is certain. */
 function namesOf(claims: Claims): PersonName | undefined {
   const [given, family] = [partOf(claims, "given_name"), partOf(claims, "family_name")]
   const whole = textOf(claims, "name")
@@ -53,7 +53,7 @@ function partOf(claims: Claims, claim: string): string | undefined {
   return text === undefined ? undefined : namePart(text)
 }
 
-/** Providers send the username as the name of users whose name they do not know. */
+/** If providers do not know the name of a user, they send the username as the name. */
 function isLogin(claims: Claims, name: string): boolean {
   return textOf(claims, "preferred_username")?.split("@", 1)[0] === name
 }

@@ -1,14 +1,14 @@
 import { type Queries, sql } from "../../../database/port.ts"
 import type { Match } from "../../providers/match.ts"
 
-/** A user identified by a claim or an identity. */
+/** A user found by a claim or an identity. */
 export interface PersonRow {
   readonly id: number
   readonly username: string
   readonly state: "active" | "inactive"
 }
 
-/** The user linked with this subject of the provider. */
+/** The user who is linked with this subject of the provider. */
 export function findLinked(
   queries: Queries,
   { providerId, companyId }: { readonly providerId: number; readonly companyId: number },
@@ -21,8 +21,8 @@ export function findLinked(
 }
 
 /**
- * The users of a company whose field has this value, and its original form; names and addresses are passed folded. At
- * most two, which is enough to decide.
+ * The users of a company whose field has this value, and its original form. Usernames and addresses are passed folded.
+ * Two users at most, which is enough to decide.
  */
 export function findByClaim(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function insertIdentity(tx: Queries, identity: NewIdentity, now: nu
     values (${providerId}, ${companyId}, ${issuer}, ${subject}, ${userId}, ${now})`)
 }
 
-/** Forgets the subjects of the provider with which the user is linked; returns how many. */
+/** Removes the links of the user to subjects of the provider. Returns their number. */
 export async function deleteIdentities(tx: Queries, providerId: number, userId: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from provider_identities where provider_id = ${providerId} and user_id = ${userId}`)

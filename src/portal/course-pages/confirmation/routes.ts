@@ -42,8 +42,8 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const assignmentId = pathId(params.assignment)
         const path = `/learn/${assignmentId}`
         const course = await ownCourse(services, { caller, assignmentId })
-        // The confirmed sentence is the one that this page showed, even if another language was chosen in another window
-        // meanwhile.
+        // The confirmed sentence is the one that this page showed, even if another language was chosen in another
+        // window meanwhile.
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language")) ?? reader.language
         const signature = readSignature(form.text("signature"))
         const entered = {

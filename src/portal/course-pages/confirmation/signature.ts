@@ -11,7 +11,7 @@ const SIZE_MAX = 2_000
 /**
  * Reads a drawn signature in the form that the page's script sends (JSON); null if there is none.
  *
- * @returns undefined for anything else /
+ * @returns undefined for anything else
  */
 export function readSignature(text: string): Signature | null | undefined {
   if (text === "") return null

@@ -56,8 +56,8 @@ export function assignmentListRoutes(services: Services, guard: Guard) {
         data: await showAssignment(database, caller, pathId(params.assignment), segmentsOf(query.include), clock()),
       }),
       {
-        // The rule itself checks access to the record, and no query of this route can be invalid, so no further check is
-        // needed.
+        // The rule itself checks access to the record, and no query of this route can be invalid, so no further check
+        // is needed.
         access: canOneOf(...VIEWING),
         query: assignmentIncludeQuery,
         detail: operation({

@@ -81,7 +81,7 @@ function dayOf({ company }: Caller, { now }: Presentation): DateText {
 /**
  * The given certificates that belong to the caller's company, ordered by id.
  *
- * @param presentation without an origin there are no addresses /
+ * @param presentation without an origin there are no addresses
  */
 export async function presentCertificates(
   queries: Queries,

@@ -60,7 +60,7 @@ export function samplePreview(choices: Omit<Choices, "course">): Print {
 /**
  * A preview of a company's next certificate, with invented people and results. Nothing is issued.
  *
- * @throws OperatorError for a course that the company does not see /
+ * @throws OperatorError for a course that the company does not see
  */
 export async function companyPreview(queries: Queries, company: PreviewedCompany, choices: Choices): Promise<Print> {
   const [row, look, course] = await Promise.all([
