@@ -11,7 +11,7 @@ export const textOrNull = (description: string, example: string) =>
   Type.Union([Type.String({ description, examples: [example] }), Type.Null()])
 /** The position of a location or a team in the custom order. */
 export const orderPosition = Type.Integer({
-  description: "Its position in the custom order, lowest first; equal ones are ordered by id.",
+  description: "Its position in the custom order, lowest first. Records with equal positions are ordered by id.",
   examples: [1],
 })
 

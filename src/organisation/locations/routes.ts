@@ -30,7 +30,7 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
     list: {
       query: schema.locationQuery,
       find: (...args) => listPlaces(location, ...args),
-      description: "Returns those in your view, in their own order unless `sort` says otherwise.",
+      description: "Returns the locations in your view, in their custom order unless `sort` is given.",
     },
     detail: {
       query: schema.includeQuery,
@@ -59,8 +59,9 @@ export function locationRoutes(services: Services, guard: Guard, teams: TeamsOfL
       descriptions: {
         active:
           "Its active teams bind their members again: members who have neither an open instruction nor one in force get one. " +
-          "Needs the permission for deactivating. Repeating it is not an error.",
-        inactive: "It keeps its teams, but joining one of them opens no instruction. Repeating it is not an error.",
+          "Requires the permission to deactivate. Repeating the request is not an error.",
+        inactive:
+          "It keeps its teams, but joining one of them opens no instruction. Repeating the request is not an error.",
       },
     },
     byExternalId: {

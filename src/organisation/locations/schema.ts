@@ -104,7 +104,7 @@ export const LocationOrder = Type.Object(
     locations: Type.Array(orderOf("location"), {
       minItems: 1,
       maxItems: 10_000,
-      description: "The locations to move, each once; the others stay where they are.",
+      description: "The locations to move, each once. All others keep their positions.",
     }),
   },
   { $id: "LocationOrder", description: "New positions of locations." },

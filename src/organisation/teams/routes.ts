@@ -33,7 +33,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     list: {
       query: schema.teamQuery,
       find: (...args) => listPlaces(TEAM, ...args),
-      description: "Returns those in your view, in their own order unless `sort` says otherwise.",
+      description: "Returns the teams in your view, in their custom order unless `sort` is given.",
     },
     detail: {
       query: schema.teamIncludeQuery,
@@ -64,8 +64,8 @@ export function teamRoutes(services: Services, guard: Guard) {
       descriptions: {
         active:
           "Its active members are bound to its instruction again: members who have neither an open one nor one in force get one, " +
-          "inactive members once they are activated. Needs the permission for deactivating. Repeating it is not an error.",
-        inactive: "It keeps its members, but opens no more assignments. Repeating it is not an error.",
+          "inactive members once they are activated. Requires the permission to deactivate. Repeating the request is not an error.",
+        inactive: "It keeps its members, but opens no more assignments. Repeating the request is not an error.",
       },
     },
     byExternalId: {
@@ -95,7 +95,7 @@ export function teamRoutes(services: Services, guard: Guard) {
           description:
             "Each gets an open assignment of the team's instruction course, unless there is one or a success stays valid beyond " +
             "the lead (setting `renewal_lead`). Members may be " +
-            "attached again: they get one only if none is open and none is in force. Inactive teams, locations and " +
+            "attached again: they get an assignment only if none is open or in force. Inactive teams, locations and " +
             "courses assign nothing.",
           answer: schema.AttachedTeam,
           example: { instruction: undefined },

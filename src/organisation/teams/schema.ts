@@ -114,7 +114,8 @@ const Instruction = Type.Object(
     state: stateOf("An `inactive` course is no longer assigned to anybody."),
     valid_period: Type.Union([
       Type.String({
-        description: "How long a passed instruction is valid (`12m`); the next one is due by then. Null: for ever.",
+        description:
+          "How long a passed instruction is valid (`12m`); the next one is due by then. Null: it never expires.",
         examples: ["12m"],
       }),
       Type.Null(),
@@ -271,7 +272,7 @@ export const TeamOrder = Type.Object(
     teams: Type.Array(orderOf("team"), {
       minItems: 1,
       maxItems: 10_000,
-      description: "The teams of the location to move, each once; the others stay where they are.",
+      description: "The teams of the location to move, each once. All others keep their positions.",
     }),
   },
   { $id: "TeamOrder", description: "New positions of the teams of a location." },

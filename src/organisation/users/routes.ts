@@ -37,7 +37,7 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
     list: {
       query: schema.userQuery,
       find: listUsers,
-      description: "Returns those in your view, sorted by id unless `sort` says otherwise. Filters combine with AND.",
+      description: "Returns the users in your view, ordered by id unless `sort` is given. Filters combine with AND.",
     },
     detail: {
       query: schema.userIncludeQuery,
@@ -67,10 +67,10 @@ export function userRoutes(services: Services & Pick<SavingContext, "mail">, gua
       move: setState,
       descriptions: {
         active:
-          "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating it " +
+          "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating the request " +
           "is not an error.",
         inactive:
-          "Memberships and records stay; tokens of a service user stop working. Repeating it is not an error. You cannot " +
+          "Memberships and records stay; tokens of a service user stop working. Repeating the request is not an error. You cannot " +
           "deactivate yourself: 403.",
       },
     },

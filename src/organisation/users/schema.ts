@@ -119,7 +119,7 @@ const fields = {
         maxLength: 255,
         format: "username",
         description:
-          "Unique in the installation, whatever the case. No control, format or invisible characters, and no =, +, " +
+          "Unique in the installation, ignoring case. No control, format or invisible characters, and no =, +, " +
           "- or @ at the beginning. If null or left out, the username stays the same; that of a new user is derived from " +
           "name and birthday.",
         examples: ["ada.nowak"],

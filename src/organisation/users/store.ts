@@ -18,7 +18,7 @@ export async function findOfCompany(
   return record?.company_id === companyId ? record : undefined
 }
 
-/** The given users that are in sight, by id. */
+/** The given users who are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
   return allIn<UserRecord>(ids, (list) =>
     queries.all(sql`

@@ -28,7 +28,7 @@ export function factorRemovalRoutes({ mail, clock }: Services & { readonly mail:
         summary: "Remove a user's second factor",
         description:
           "For somebody who has lost phone and recovery codes: removes authenticator app, recovery codes and passkeys, and ends all " +
-          "sessions. The user is notified by mail. Without a second factor, only the sessions end. For yourself it is refused (403): use `/account`, which asks for a proof.",
+          "sessions. The user is notified by mail. Without a second factor, only the sessions end. You cannot do this for yourself (403): use `/account`, which asks for a proof.",
         status: 204,
       }),
     },

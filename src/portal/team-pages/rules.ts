@@ -117,7 +117,7 @@ export interface TeamTraining {
 /**
  * An assignment of an active user whom the caller trains or administers.
  *
- * @throws NotFound for any other that is not the caller's own
+ * @throws NotFound for any other assignment, unless it is the caller's own
  * @throws Forbidden for the caller's own
  */
 export async function teamTraining(services: Deciding, caller: PersonCaller, id: number): Promise<TeamTraining> {

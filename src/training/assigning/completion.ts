@@ -21,7 +21,7 @@ import { traineesInView } from "../trainees/rules.ts"
  *
  * A user who has learned in the portal is notified of a success as usual.
  *
- * @throws Forbidden for an assignment of the caller
+ * @throws Forbidden for one of the caller's own assignments
  * @throws Invalid with every error
  */
 export async function completeAssignment(

@@ -151,7 +151,7 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           summary: "Withdraw an open assignment",
           description:
             "It then disappears from lists, returns 404 and requires nothing of the user. Its progress and certificates " +
-            "are kept. A completed one cannot be withdrawn (422 on `assignment`), nor can your own (403).",
+            "are kept. Neither completed assignments (422 on `assignment`) nor your own (403) can be withdrawn.",
           status: 204,
         }),
       },

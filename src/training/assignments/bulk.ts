@@ -30,7 +30,7 @@ const TARGETS = ["user_ids", "team_ids", "location_ids"] as const
  *
  * @param leadDays the setting `renewal_lead`
  * @param log the outcome of an earlier request with the same key
- * @throws Invalid when the course or the users cannot be used at all
+ * @throws Invalid if the course or the users cannot be used at all
  */
 export async function assignToMany(
   database: Database,

@@ -31,7 +31,7 @@ export async function listAssigned(
 /**
  * Assigns an active course that the company can see to a user in the caller's view who has no open assignment of it.
  *
- * @throws Forbidden for the caller itself if it has failed the course
+ * @throws Forbidden if callers assign themselves a course that they have failed
  * @throws Invalid with every error, including each prerequisite that the user fails
  */
 export async function assignCourse(
@@ -56,7 +56,7 @@ export async function assignCourse(
 
 /**
  * Changes the given fields of an open assignment in the caller's view.
- * @throws Forbidden for an assignment of the caller
+ * @throws Forbidden for one of the caller's own assignments
  */
 export async function changeAssignment(
   tx: Queries,

@@ -60,7 +60,7 @@ export const CourseAssignment = Type.Object(
     deadline_date: nullable(
       Type.String({
         description:
-          "A day, which ends at midnight in the company's time zone, or an instant in UTC. Null: no deadline.",
+          "A day, which ends at midnight in the company's time zone, or a date and time in UTC. Null: no deadline.",
         examples: ["2026-12-31"],
       }),
     ),

@@ -23,7 +23,7 @@ import * as store from "./store.ts"
  *
  * @param origin of the addresses in the answer
  * @throws Forbidden for a certificate of the caller
- * @throws Invalid when it is already revoked
+ * @throws Invalid if it is already revoked
  */
 export async function revokeCertificate(
   tx: Queries,

@@ -71,7 +71,7 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           summary: "List certificates",
           description:
             "All certificates issued to users in your view, including superseded and revoked ones, ordered by id unless `sort` is given. Filters " +
-            "combine with AND; those by day include the day. Certificates that never expire come last when sorted by it, " +
+            "combine with AND; filters by day include that day. Certificates that never expire come last when sorted by it, " +
             "in both directions.",
           answer: pageOf(Certificate),
         }),

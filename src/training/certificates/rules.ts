@@ -194,8 +194,8 @@ export interface Print {
 /**
  * The newest certificate of a completed assignment of a user in the caller's view.
  *
- * @throws NotFound when there is none, or user, assignment and course do not belong together
- * @throws Forbidden when the user, assignment or course belongs to another company
+ * @throws NotFound if there is none, or if user, assignment and course do not belong together
+ * @throws Forbidden if the user, assignment or course belongs to another company
  */
 export async function certificateFor(queries: Queries, caller: Caller, place: CertificatePlace): Promise<Print> {
   const companyId = caller.company.id

@@ -40,7 +40,7 @@ export function completedRoutes(services: Services, guard: Guard) {
         summary: "List the completed courses of a user",
         description:
           "Courses passed or failed, newest first. If a course was repeated, only the latest is listed (one that " +
-          "was superseded gives way to one in force, and a failed one hides no success that is still valid). A group " +
+          "was superseded gives way to one in force, and a failed one does not hide a success that is still valid). A group " +
           "training is one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
         // The second example was recorded by hand on the same day.

@@ -73,8 +73,8 @@ type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questi
 }
 
 /**
- * The content of a course for a company: the course's own nodes and those that the company placed there. Chapters
- * without a node that the company sees are omitted.
+ * The content of a course for a company: the course's own nodes and those that the company added. Chapters in
+ * which the company sees no node are omitted.
  */
 export async function contentOf(queries: Queries, companyId: number, courseId: number): Promise<CourseContent> {
   const nodes = await filled(queries, companyId, await store.findNodes(queries, companyId, courseId))

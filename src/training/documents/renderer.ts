@@ -48,15 +48,15 @@ export interface Renderer {
   /**
    * Creates a certificate as a PDF, or returns the cached one.
    *
-   * @throws RendererBusy when too many are already waiting
-   * @throws RenderingFailed when it cannot be created; the reason is in the log
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if it cannot be created; the reason is in the log
    */
   render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
   /**
    * Creates the printed record of evidence as a PDF. Nothing is cached, because evidence grows.
    *
-   * @throws RendererBusy when too many are already waiting
-   * @throws RenderingFailed when it cannot be created; the reason is in the log
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if it cannot be created; the reason is in the log
    */
   renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /** Starts the thread before the first certificate is requested. */

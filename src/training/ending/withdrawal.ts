@@ -9,7 +9,7 @@ import { endRecurrence } from "../recurrence/binding.ts"
 /**
  * Withdraws an open assignment in the caller's view.
  *
- * @throws Forbidden for an assignment of the caller
+ * @throws Forbidden for one of the caller's own assignments
  */
 export async function withdrawAssignment(tx: Queries, caller: Caller, id: number, now: number): Promise<void> {
   const { company } = caller

@@ -282,7 +282,7 @@ export const AssignmentEvidence = Type.Object(
           examples: ["success"],
         }),
         assignment_type: choice(ASSIGNMENT_TYPES, { description: "Its origin.", examples: ["manual"] }),
-        deadline_date: nullable(text("A day, or an instant in UTC; null for none.", "2026-12-31")),
+        deadline_date: nullable(text("A day, or a date and time in UTC; null for no deadline.", "2026-12-31")),
         begin_date: nullable(day("When the user began.", "2026-11-20")),
         finish_date: nullable(day("When the user finished.", "2026-11-20")),
         valid_until: nullable(
@@ -313,11 +313,12 @@ export const AssignmentEvidence = Type.Object(
       { description: "The current title of the course." },
     ),
     entries: Type.Array(Type.Union(entries), {
-      description: "The evidence in chronological order. It only grows. `kind` determines the fields of `details`.",
+      description:
+        "The evidence in chronological order. Entries are only ever added. `kind` determines the fields of `details`.",
     }),
     content_versions: Type.Array(ContentVersion, {
       description:
-        "The content of the course as it was: every version that entries refer to, once each. Empty for a learner whose test is not over.",
+        "Each version of the course's content that entries refer to. Empty for a learner whose test is not over.",
     }),
   },
   { $id: "AssignmentEvidence", description: "The evidence of what was learned and noted for an assignment." },

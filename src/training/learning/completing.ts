@@ -42,7 +42,7 @@ export interface ReadPage {
  * The learner completes a node after reading its text or, with `instead`, the text of its video. A completed node stays
  * completed.
  *
- * @throws Invalid when a video was not played, or the page has changed since it was shown
+ * @throws Invalid if a video was not played, or the page has changed since it was shown
  */
 export async function completeByReading(
   completing: Completing,

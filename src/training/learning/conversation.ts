@@ -17,7 +17,7 @@ const PERMISSION = "course-assignments.update"
  * The caller notes that they talked with a learner and answered questions. This may complete the assignment. The note
  * remains valid if somebody else later trains or administers the learner.
  *
- * @throws Forbidden for an assignment of the caller
+ * @throws Forbidden for one of the caller's own assignments
  * @throws Invalid with every error
  */
 export async function noteConversation(

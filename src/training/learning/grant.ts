@@ -18,7 +18,7 @@ const PERMISSION = "course-assignments.update"
  * failure stays until the next one supersedes it.
  *
  * @param leadDays the setting `renewal_lead`
- * @throws Forbidden for an assignment of the caller
+ * @throws Forbidden for one of the caller's own assignments
  * @throws Invalid with every reason against it, by the field `assignment`
  */
 export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {

@@ -98,7 +98,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
           summary: "Show the evidence of an assignment",
           description:
             "What the user of an assignment in your view has read, played, answered and confirmed, and what others have noted, " +
-            "with texts as they were. It only grows, and is kept when the assignment is withdrawn.",
+            "with the texts of that time. Entries are only ever added, and are kept when the assignment is withdrawn.",
           answer: dataOf(AssignmentEvidence),
           refusals: [404],
         }),

@@ -20,7 +20,7 @@ const OPEN = {
 }
 
 const NARROWED =
-  "Open ones need `course-assignments.view`, completed ones (`success`, `failed`, `notshownup`) " +
+  "Open assignments need `course-assignments.view`, completed ones (`success`, `failed`, `notshownup`) " +
   "`completed-courses.view`"
 
 /** Routes for the assignments of the company. */
@@ -42,8 +42,8 @@ export function assignmentListRoutes(services: Services, guard: Guard) {
           id: "listCourseAssignments",
           summary: "List the assignments of the company",
           description:
-            "The assignments of all users in your view, ordered by id unless `sort` is given. Filters combine with AND; those by day " +
-            "include the day. Assignments without a date come last when they are sorted by it, in both directions. " +
+            "The assignments of all users in your view, ordered by id unless `sort` is given. Filters combine with AND; filters by day " +
+            "include that day. Assignments without a date come last when they are sorted by it, in both directions. " +
             `${NARROWED}: with only one of the two permissions, the list contains only its assignments.`,
           answer: pageOf(ListedAssignment),
           example: OPEN,

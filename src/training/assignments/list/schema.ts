@@ -55,7 +55,7 @@ const AssignmentQuery = Type.Object({
   status: Type.Optional(
     choice(["open", "completed", "overdue"], {
       description:
-        "Only open ones, completed ones, or open ones whose deadline has passed. An assignment passed within an ongoing " +
+        "Only open assignments, completed ones, or open ones whose deadline has passed. An assignment passed within an ongoing " +
         "group training is open.",
     }),
   ),

@@ -28,8 +28,8 @@ interface VerificationServices extends Services {
 }
 
 /**
- * The page that the QR code of a certificate leads to. Anyone with the code can see it, and the code cannot be guessed;
- * the limit protects against load.
+ * The page that the QR code of a certificate leads to. Anyone with the code can see it. The code
+ * cannot be guessed, so the limit only protects against load.
  */
 export function verificationRoutes(services: VerificationServices, guard: Guard) {
   const { database, settings, clock } = services
