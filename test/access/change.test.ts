@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type AskedOfChange, type ChangeAnswer, changeOf, NO_CHANGE } from "../../src/access/change.ts"
 import type { Database, Queries } from "../../src/database/port.ts"
 
-/** A database whose transactions collide so many times before they are saved. */
+/** A database whose transactions collide this many times before they commit. */
 function collidingDatabase(collisions: number): Database {
   let attempts = 0
   return {
@@ -16,7 +16,7 @@ function collidingDatabase(collisions: number): Database {
   } as unknown as Database
 }
 
-/** How a request changes something, what it was answered, and what happened in order. */
+/** How a request makes a change, the response it received, and the order of events. */
 function changing({ collisions = 0, ...asked }: Partial<AskedOfChange> & { collisions?: number } = {}) {
   const happened: string[] = []
   const set: { headers: Record<string, string>; status?: number | string } = { headers: {} }
@@ -34,7 +34,7 @@ function changing({ collisions = 0, ...asked }: Partial<AskedOfChange> & { colli
 }
 
 describe("a change", () => {
-  test.each([0, 1, 3])("checks its condition in each attempt, and goes on after %p collisions", async (collisions) => {
+  test.each([0, 1, 3])("checks its condition in each attempt, and succeeds after %p collisions", async (collisions) => {
     const { change, within, after, happened } = changing({ collisions })
     const answer: unknown = await change(within({ data: { id: 1 } }), after)
     expect(answer).toEqual({ data: { id: 1 } })
@@ -42,7 +42,7 @@ describe("a change", () => {
     expect(happened).toEqual([...attempts.flat(), "after"])
   })
 
-  test("that is refused by its condition, or within, has nothing after it", async () => {
+  test("that is refused by its condition, or during the change, triggers nothing afterwards", async () => {
     const refuse = async () => {
       throw new Error("refused")
     }
@@ -64,7 +64,7 @@ describe("a change", () => {
     expect([answered, set]).toEqual([body, { status, headers: { "cache-control": "no-store" } }])
   })
 
-  test("is made in the way that the route declares", async () => {
+  test("is made in the way the route declares", async () => {
     const one = changing()
     await expect(one.changeInBatches(one.within({}))).rejects.toThrow("in a way that it does not declare")
     const many = changing({ inBatches: true })
@@ -72,7 +72,7 @@ describe("a change", () => {
     expect([one.happened, many.happened]).toEqual([[], []])
   })
 
-  test("is made by no route that only reads", async () => {
+  test("cannot be made by a read-only route", async () => {
     await expect(NO_CHANGE.change(async () => ({}))).rejects.toThrow("read-only route")
     await expect(NO_CHANGE.changeInBatches(async () => ({}))).rejects.toThrow("read-only route")
   })

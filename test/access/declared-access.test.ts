@@ -3,7 +3,10 @@ import { Elysia } from "elysia"
 import { requireAccess } from "../../src/server/router.ts"
 import { Installation } from "../harness/installation.ts"
 
-/** Every route says who may use it: with a permission, with any token, with a session, with a signed address, or everyone. */
+/**
+ * Every route declares who may use it: callers with a permission, with any token, with a session or with a signed address,
+ * or everyone.
+ */
 
 type Routes = ReturnType<typeof requireAccess>
 
@@ -39,7 +42,7 @@ const OF_PEOPLE = [
 ]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 
-/** The kind that the contract gives a route; undefined for one that it does not know. */
+/** The kind that the contract assigns to a route. Undefined for a route that the contract does not list. */
 function expectedKind(method: string, path: string): string | undefined {
   if (AUTHENTICATED.includes(`${method} ${path}`)) return "authenticated"
   if (path.startsWith("/api/v1/")) return "permission"
@@ -60,7 +63,7 @@ describe("the routes of the server", () => {
     expect(found).toEqual(routes.map(({ method, path }) => [method, path, expectedKind(method, path) ?? "not known"]))
   })
 
-  test("that accept any token are two", () => {
+  test("that accept any token are exactly two", () => {
     const found = routes.filter(({ access }) => access.kind === "authenticated")
     expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(AUTHENTICATED)
   })

@@ -3,7 +3,7 @@ import { issueKey, type KeyKind, peekKey } from "../../src/access/one-time-keys/
 import { type Database, sql } from "../../src/database/port.ts"
 import { NOON, Queue } from "../harness/queue.ts"
 
-/** Issues keys a millisecond apart; returns them. */
+/** Issues keys one millisecond apart and returns them. */
 async function issue(
   database: Database,
   kind: KeyKind,
@@ -36,11 +36,11 @@ async function addUsers(database: Database, ids: readonly number[]): Promise<voi
   }
 }
 
-describe("one-time keys that anybody can request", () => {
-  test.each(["passkey_challenge", "provider"] as const)("ten thousand of the kind %s are kept", async (kind) => {
+describe("one-time keys that anyone can request", () => {
+  test.each(["passkey_challenge", "provider"] as const)("are limited to ten thousand of the kind %s", async (kind) => {
     await using queue = await Queue.open()
     const [oldest = ""] = await issue(queue.db, kind, { count: 1 })
-    // Rows of a flood, without waiting for it.
+    // Inserts the rows of a flood directly instead of waiting for one.
     await queue.db.run(sql`
       insert into one_time_keys (key_hash, kind, payload, created_at, expires_at)
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 10000)
@@ -51,7 +51,7 @@ describe("one-time keys that anybody can request", () => {
     expect(await peekKey(queue.db, kind, newest, NOON)).toBeDefined()
   })
 
-  test("the newest ones of each user are kept, regardless of what others do", async () => {
+  test("are kept as the newest few of each user, regardless of what others do", async () => {
     await using queue = await Queue.open()
     await addUsers(queue.db, [1, 2])
     const [other = ""] = await issue(queue.db, "second_factor", { count: 1, userId: 2 })
@@ -61,7 +61,7 @@ describe("one-time keys that anybody can request", () => {
     expect(await peekKey(queue.db, "second_factor", other, NOON)).toBeDefined()
   })
 
-  test("a thousand forms are kept in total", async () => {
+  test("include at most a thousand forms in total", async () => {
     await using queue = await Queue.open()
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     await addUsers(queue.db, ids)

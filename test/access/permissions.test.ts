@@ -33,7 +33,7 @@ function callerWith(roles: readonly Role[], scope: ClientCaller["token"]["scope"
 }
 
 describe("the table of roles", () => {
-  test("has the permissions and the roles of the contract and no others", () => {
+  test("has exactly the permissions and roles of the contract", () => {
     expect<string[]>([...PERMISSIONS].sort()).toEqual([...ALL_PERMISSIONS].sort())
     expect<string[]>([...ROLES].sort()).toEqual(Object.keys(ROLE_PERMISSIONS).sort())
   })
@@ -49,7 +49,7 @@ describe("the table of roles", () => {
     ["company.trainer", OF_TRAINER],
     ["company.employee", OF_SELF],
   ] as const)(
-    "%s sees its part of the company with each permission that it gives, nothing with others",
+    "%s sees its part of the company with each permission that it gives, and nothing with others",
     (role, view) => {
       for (const permission of PERMISSIONS) {
         expect(viewOf([role], permission)).toEqual(grants([role], permission) ? view : NOTHING)
@@ -68,11 +68,11 @@ describe("the table of roles", () => {
     expect(viewOf([], "users.view")).toEqual(NOTHING)
   })
 
-  test.each(["", "admin", "company.king", "COMPANY.ADMIN", "constructor", "__proto__"])("%p is no role", (text) => {
+  test.each(["", "admin", "company.king", "COMPANY.ADMIN", "constructor", "__proto__"])("%p is not a role", (text) => {
     expect(isRole(text)).toBe(false)
   })
 
-  test.each(["", "*", "users", "users.View", "users.delete", "toString"])("%p is no permission", (text) => {
+  test.each(["", "*", "users", "users.View", "users.delete", "toString"])("%p is not a permission", (text) => {
     expect(isPermission(text)).toBe(false)
   })
 })
@@ -87,16 +87,19 @@ describe("several roles", () => {
     [["company.employee", "company.admin"], "users.update", OF_COMPANY],
     [["company.admin", "company.trainer"], "users.assign-roles", OF_COMPANY],
     [["company.location_admin", "company.employee"], "locations.create", NOTHING],
-  ] as const)("%j see with %s what the roles that give it see", (roles, permission, view) => {
-    expect(viewOf(roles, permission)).toEqual(view)
-    expect(viewOf([...roles].reverse(), permission)).toEqual(view)
-  })
+  ] as const)(
+    "users with %j see, with %s, the same as users with only the roles that give it",
+    (roles, permission, view) => {
+      expect(viewOf(roles, permission)).toEqual(view)
+      expect(viewOf([...roles].reverse(), permission)).toEqual(view)
+    },
+  )
 })
 
 describe("a role above others", () => {
   const RANKS = ["company.employee", "company.trainer", "company.location_admin", "company.admin"] as const
 
-  test.each(RANKS)("%s gives more than every role below it, and not more than itself", (role) => {
+  test.each(RANKS)("%s gives more than every role below it, and no more than itself", (role) => {
     const rank = RANKS.indexOf(role)
     for (const [index, other] of RANKS.entries())
       expect([other, giveMore([role], [other])]).toEqual([other, index < rank])
@@ -124,7 +127,7 @@ describe("a caller", () => {
     [["users.view"], ["users.view"]],
     [["users.view", "locations.create"], ["users.view"]],
     [[], []],
-  ] as const)("who is a location administrator with the scope %j may %j", (scope, allowed) => {
+  ] as const)("with the scope %j, a location administrator may %j", (scope, allowed) => {
     const caller = callerWith(["company.location_admin"], scope)
     expect<unknown>(permissions.filter((permission) => may(caller, permission))).toEqual(allowed)
   })

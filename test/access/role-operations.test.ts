@@ -4,7 +4,7 @@ import { NOBODYS_ID } from "../harness/records.ts"
 import { OPERATION_PERMISSIONS } from "./rights/api-lines.ts"
 import { ALL_PERMISSIONS, ROLE_PERMISSIONS } from "./role-table.ts"
 
-/** The client of the dataset that has one role and no other. */
+/** The client in the dataset that has only this role. */
 const CLIENTS: Readonly<Record<string, string>> = {
   "company.admin": "admin",
   "company.location_admin": "locadmin",
@@ -35,7 +35,7 @@ interface Documented {
   readonly "x-permissions"?: readonly string[]
 }
 
-/** The operations below /api/v1 that the server documents, which are those that it has. */
+/** The operations below /api/v1 that the server documents; these are all that exist. */
 async function documentedOperations() {
   const { body } = await installation.request("GET", "/swagger/json", { as: null })
   const paths: [string, Record<string, Documented>][] = Object.entries(JSON.parse(JSON.stringify(body.paths)))
@@ -54,15 +54,15 @@ async function documentedOperations() {
     )
 }
 
-/** Addresses records that no one has and sends an empty body, so that nothing ever happens. */
+/** Requests use ids that no record has and an empty body, so nothing ever happens. */
 function attempt({ method, path }: Operation, options: { as?: string; token?: string }): Promise<Answer> {
   const address = path.replaceAll("{lang}", "de").replace(/\{\w+\}/g, String(NOBODYS_ID))
   return installation.request(method, address, { ...options, ...(method === "GET" ? {} : { body: {} }) })
 }
 
-/** What {@link attempt} is answered with when the permission is there. */
+/** The response of {@link attempt} to a caller with the permission. */
 function admitted({ method, path }: Operation): number {
-  // An upsert needs no record.
+  // An upsert does not require an existing record.
   if (path.includes("{") && !(method === "PUT" && path.includes("by-external-id"))) return 404
   return method === "GET" ? 200 : 422
 }
@@ -123,7 +123,7 @@ describe("role by operation", () => {
 
 describe("scope by operation", () => {
   test.each(ALL_PERMISSIONS)(
-    "an administrator's token for %s opens the operations of that permission alone",
+    "an administrator's token for %s allows the operations of that permission alone",
     async (scope) => {
       const token = await installation.token("admin", scope)
       for (const operation of operations) {
@@ -138,13 +138,13 @@ describe("scope by operation", () => {
     },
   )
 
-  test("a token for all scopes gives no more than the roles", async () => {
+  test("a token for all scopes allows no more than the roles", async () => {
     const token = await installation.token("employee", `${ALL_PERMISSIONS.join(" ")} *`)
     expect((await installation.request("GET", "users", { token })).status).toBe(200)
     expect((await installation.request("GET", "locations", { token })).status).toBe(403)
   })
 
-  test("a token follows the roles as they are, not as they were when it was issued", async () => {
+  test("a token follows the current roles, not those at the time it was issued", async () => {
     const token = await installation.token("employee")
     const path = `users/${installation.ids.companies.acme?.users.employee}/roles`
     const setRoles = (roles: string[]) => installation.request("PUT", path, { body: { roles } })

@@ -3,7 +3,7 @@ import { expectFaults, expectRefusal, idsOf } from "../harness/answers.ts"
 import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../harness/records.ts"
 
-/** Several roles add up as pairs: one single role must give both the permission and the view of the record. */
+/** Several roles are combined as pairs: a single role must give both the permission and the view of the record. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const user = (key: string) => idOf(installation, "users", key)
 const team = (key: string) => idOf(installation, "teams", key)
 const location = (key: string) => idOf(installation, "locations", key)
 
-/** A request of the client "norole", whose service user each test gives its roles. */
+/** A request by the client "norole", whose service user is given its roles by each test. */
 const request = (method: string, path: string, body?: object) =>
   installation.request(method, path, { as: "norole", ...(body === undefined ? {} : { body }) })
 
@@ -24,7 +24,7 @@ async function become(...roles: string[]): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Adds the client's service user to those the record already names. */
+/** Adds the client's service user to the users that the record already names. */
 async function nameIn(path: string, field: "admin_user_ids" | "trainer_admin_user_ids"): Promise<void> {
   const { body } = await installation.request("GET", path)
   const named = [...(body.data?.[field] ?? [])].map(Number)
@@ -48,7 +48,7 @@ describe("a location administrator of one team who trains another", () => {
     for (const key of ["employee", "lukasz"]) expect((await request("GET", `users/${user(key)}`)).status).toBe(200)
   })
 
-  test("changes what it administers, but not what it trains", async () => {
+  test("can change what it administers, but not what it trains", async () => {
     const changes = { description: "changed" }
     expect((await request("PATCH", `teams/${team("plant")}`, changes)).status).toBe(200)
     const person = { mobile_number: "1" }
@@ -65,7 +65,7 @@ describe("a location administrator of one team who trains another", () => {
     })
   })
 
-  test("adds users only to teams it administers", async () => {
+  test("can add users only to teams it administers", async () => {
     const team_ids = [team("plant"), team("office")]
     const body = { first_name: "Nora", last_name: "Neu", team_ids }
     await expectNothingChanged(installation, async () => {
@@ -78,7 +78,7 @@ describe("a location administrator of one team who trains another", () => {
 })
 
 describe("a user named in a list that does not match their role", () => {
-  test("as a trainer in admin_user_ids sees nothing of it", async () => {
+  test("as a trainer in admin_user_ids, does not see the record", async () => {
     await become("company.trainer")
     await nameIn(`locations/${location("berlin")}`, "admin_user_ids")
     await nameIn(`teams/${team("plant")}`, "admin_user_ids")
@@ -86,14 +86,14 @@ describe("a user named in a list that does not match their role", () => {
     expect(idsOf(await request("GET", "users"))).toEqual([user("norole")])
   })
 
-  test("as a location administrator in trainer_admin_user_ids sees nothing of it", async () => {
+  test("as a location administrator in trainer_admin_user_ids, does not see the record", async () => {
     await become("company.location_admin")
     await nameIn(`locations/${location("berlin")}`, "trainer_admin_user_ids")
     for (const kind of ["locations", "teams"]) expect(idsOf(await request("GET", kind))).toEqual([])
     expect(idsOf(await request("GET", "users"))).toEqual([user("norole")])
   })
 
-  test("as an employee everywhere sees itself", async () => {
+  test("as an employee in all lists, sees only itself", async () => {
     await become("company.employee")
     await nameIn(`locations/${location("berlin")}`, "admin_user_ids")
     await nameIn(`locations/${location("berlin")}`, "trainer_admin_user_ids")
@@ -101,7 +101,7 @@ describe("a user named in a list that does not match their role", () => {
     expectRefusal(await request("GET", `locations/${location("berlin")}`), 403)
   })
 
-  test("without a role sees nothing at all", async () => {
+  test("without a role, sees nothing at all", async () => {
     await nameIn(`locations/${location("berlin")}`, "admin_user_ids")
     expectRefusal(await request("GET", `users/${user("norole")}`), 403)
     expectRefusal(await request("GET", `locations/${location("berlin")}`), 403)
@@ -120,10 +120,10 @@ describe("a member of a team", () => {
 
 describe("an administrator of the company who also has a smaller role", () => {
   test.each(["company.employee", "company.trainer", "company.location_admin"])(
-    "%s loses nothing by it",
+    "loses nothing by also being %s",
     async (role) => {
       await become(role, "company.admin")
-      // The last administrator of a company stays active.
+      // A company must keep at least one active administrator.
       expect((await request("PUT", `users/${user("gone")}/roles`, { roles: ["company.admin"] })).status).toBe(200)
       expect((await request("POST", `users/${user("gone")}/activate`)).status).toBe(200)
       expect(idsOf(await request("GET", "teams"))).toHaveLength(4)
@@ -135,7 +135,7 @@ describe("an administrator of the company who also has a smaller role", () => {
 })
 
 describe("a team administrator", () => {
-  test("who is named only by a team sees the team, not its location or its neighbours", async () => {
+  test("who is named only by a team sees the team, but not its location or neighbouring teams", async () => {
     await become("company.location_admin")
     await nameIn(`teams/${team("warehouse")}`, "admin_user_ids")
     expect(idsOf(await request("GET", "locations"))).toEqual([])
@@ -144,7 +144,7 @@ describe("a team administrator", () => {
     expectRefusal(await request("GET", `locations/${location("berlin")}`), 403)
   })
 
-  test("loses the view as soon as it is no longer named", async () => {
+  test("loses the view when no longer named", async () => {
     await become("company.location_admin")
     await nameIn(`teams/${team("warehouse")}`, "admin_user_ids")
     expect((await request("GET", `users/${user("ada")}`)).status).toBe(200)

@@ -1,9 +1,12 @@
-/** Roles as the contract has them, written down a second time so that tests compare two sources; `rights` has the operations. */
+/**
+ * Roles as defined by the contract, written down a second time so that tests compare two sources. `rights` has the
+ * operations.
+ */
 
 const VIEWING = ["locations.view", "teams.view", "users.view", "courses.view"]
 const RECORDS = ["course-assignments.view", "completed-courses.view", "certificates.view"]
 
-/** What a location administrator may do; an administrator may do that and `BEYOND_LOCATIONS`. */
+/** Permissions of a location administrator. An administrator has these and `BEYOND_LOCATIONS`. */
 const OF_LOCATIONS = [
   ...VIEWING,
   ...RECORDS,

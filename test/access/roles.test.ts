@@ -31,7 +31,7 @@ describe("PUT /users/{user}/roles", () => {
     expect(await rolesOf("ada")).toEqual(["company.trainer"])
   })
 
-  test("accepts several roles, each once", async () => {
+  test("accepts several roles, each counted once", async () => {
     await setRoles("ada", { roles: ["company.trainer", "company.employee", "company.trainer"] })
     expect(await rolesOf("ada")).toEqual(["company.employee", "company.trainer"])
   })
@@ -54,11 +54,11 @@ describe("PUT /users/{user}/roles", () => {
     ["a role outside the table", { roles: ["company.employee", "company.king"] }, "roles.1"],
     ["a permission", { roles: ["users.view"] }, "roles.0"],
     ["a number", { roles: [1] }, "roles.0"],
-  ])("with %s is a fault and changes nothing", async (_name, body, key) => {
+  ])("such as %s is an error and changes nothing", async (_name, body, key) => {
     await expectNothingChanged(installation, async () => expectFaults(await setRoles("ada", body), [key]))
   })
 
-  test("reports a body that is not an object as a fault of the body", async () => {
+  test("reports a body that is not an object as an error of the body", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await setRoles("ada", ["company.admin"]), ["body"])
       expectFaults(await setRoles("ada", "{"), ["body"])
@@ -93,7 +93,7 @@ describe("roles in a create or an update", () => {
     expect(created).toMatchObject({ status: 201, body: { data: { roles: [] } } })
   })
 
-  test("stay as they are when they are left out", async () => {
+  test("stay unchanged if they are left out", async () => {
     await installation.request("PUT", `users/${user("boss")}`, { body: NORA })
     expect(await rolesOf("boss")).toEqual(["company.admin"])
   })
@@ -104,7 +104,7 @@ describe("roles in a create or an update", () => {
     expect(await rolesOf("mixed")).toEqual([])
   })
 
-  test("are refused from someone who may not assign them, whatever else is in the body", async () => {
+  test("are refused from someone who may not assign them, whatever the rest of the body", async () => {
     const team_ids = [idOf(installation, "teams", "office")]
     await expectNothingChanged(installation, async () => {
       for (const roles of [["company.admin"], ["company.employee"], ["company.king"], []]) {

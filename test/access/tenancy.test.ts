@@ -15,11 +15,11 @@ import {
   tracesOfMarkedCompany,
 } from "../harness/marked-company.ts"
 
-/** Nothing of another company is ever read or changed, whatever a client of this one asks for. */
+/** Data of another company is never read or changed, whatever a client of this company requests. */
 
 const CLIENTS = ["admin", "locadmin", "trainer", "employee", "norole", "mixed"]
 
-/** Faults of these fields are reported under another key. */
+/** Errors in these fields are reported under another key. */
 const FAULT_KEYS: Readonly<Record<string, string>> = { api_base_course_id: "course_id" }
 
 let installation: Installation
@@ -38,7 +38,7 @@ afterAll(() => installation.stop())
 const send = ({ method, path, body }: ForeignRequest, as: string) =>
   installation.request(method, path, { as, ...(body === undefined ? {} : { body }) })
 
-/** Expects nothing of the marked company in an answer; links may repeat what the request itself named. */
+/** Expects no trace of the marked company in a response. Links may repeat the contents of the request. */
 function expectNoTrace({ text, body }: Answer, what: string): void {
   const told = body === undefined ? text : JSON.stringify({ ...body, links: undefined })
   expect({ what, traces: tracesOfMarkedCompany(told) }).toEqual({ what, traces: [] })
@@ -63,7 +63,7 @@ describe("what these tests look for", () => {
     }
   })
 
-  test("would be found if a row named one of another company", async () => {
+  test("would be found if a row referred to a row of another company", async () => {
     const own = await startWithMarkedCompany()
     try {
       expect(await crossReferences(own.installation)).toEqual([])

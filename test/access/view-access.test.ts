@@ -16,7 +16,7 @@ const ALL: Readonly<Record<Kind, readonly string[]>> = {
 
 const OF_BERLIN = ["employee", "ada", "lukasz", "boss"]
 
-/** What each client sees; null where it may not even ask. */
+/** The records that each client sees, or null where it lacks the permission to ask. */
 const VIEWS: Readonly<Record<string, Readonly<Record<Kind, readonly string[] | null>>>> = {
   admin: ALL,
   locadmin: { locations: ["berlin"], teams: ["warehouse", "office"], users: ["locadmin", ...OF_BERLIN] },
@@ -96,7 +96,7 @@ describe("what is embedded", () => {
     expect([...(body.data?.team_ids ?? [])].map(Number)).toEqual(ids("teams", ["warehouse", "plant"]))
   })
 
-  test("a token embeds what its scopes let it see", async () => {
+  test("a token embeds only what its scopes allow it to see", async () => {
     const path = `users/${id("users", "lukasz")}?include=locations`
     const narrow = await installation.request("GET", path, { token: await installation.token("admin", "users.view") })
     expect<unknown>(narrow.body.data?.locations).toBeUndefined()
@@ -128,7 +128,7 @@ describe("a change", () => {
     ["POST", "users", "alone", "/deactivate"],
     ["POST", "users", "alone", "/reset-password"],
     ["DELETE", "users", "alone", "/second-factor"],
-  ] as const)("%s %s/%s%s is refused out of view, before the body is looked at", async (method, kind, key, action) => {
+  ] as const)("%s %s/%s%s is refused out of view, before the body is checked", async (method, kind, key, action) => {
     const answer = await installation.request(method, `${kind}/${id(kind, key)}${action}`, {
       as: "locadmin",
       body: "{",

@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from "axe-core"
 import type { Page } from "playwright-core"
 
-/** What axe finds in the page against WCAG 2.2 AA and its own good practice; nothing where all is well. */
+/** Violations that axe finds in the page, against WCAG 2.2 AA and axe's best practices. Empty if there are none. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const found = (await page.evaluate("axe.run({ preload: false })")) as AxeResults

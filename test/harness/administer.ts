@@ -1,6 +1,6 @@
 import { SQL } from "bun"
 
-/** A connection of the administrator with the server. */
+/** A connection to the server as its administrator. */
 export class Administrator implements AsyncDisposable {
   readonly #client: SQL
 
@@ -8,7 +8,7 @@ export class Administrator implements AsyncDisposable {
     this.#client = new SQL(server, { max: 1 })
   }
 
-  /** Runs statements, and gives the rows of the last one. */
+  /** Runs statements and returns the rows of the last one. */
   async run<Row = unknown>(...statements: readonly string[]): Promise<Row[]> {
     let rows: Row[] = []
     for (const statement of statements) rows = await this.#client.unsafe(statement)
@@ -20,7 +20,7 @@ export class Administrator implements AsyncDisposable {
   }
 }
 
-/** Runs statements as the administrator of the server, and gives the rows of the last one. */
+/** Runs statements as the administrator of the server and returns the rows of the last one. */
 export async function administer<Row = unknown>(server: string, ...statements: readonly string[]): Promise<Row[]> {
   await using administrator = new Administrator(server)
   return await administrator.run<Row>(...statements)

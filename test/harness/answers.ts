@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import type { Answer, Json } from "./installation.ts"
 
-/** Helpers that extract parts of responses; expectations about whole bodies are in the tests. */
+/** Helpers that extract parts of responses. Checks of whole bodies belong in the tests. */
 
 const CODE = expect.stringMatching(/^[a-z]+(_[a-z]+)*$/)
 
@@ -18,24 +18,24 @@ const CODES: Readonly<Record<number, string>> = {
   500: "server_error",
 }
 
-/** The resources of a list. */
+/** The resources in a list. */
 export function listOf({ body }: Answer): readonly Json[] {
   return [...(body.data ?? [])]
 }
 
-/** The ids of a list, in its order. */
+/** The ids in a list, in order. */
 export function idsOf(answer: Answer): number[] {
   return listOf(answer).map(({ id }) => Number(id))
 }
 
-/** The id of the resource that is answered. */
+/** The id of the resource in the response. */
 export function idIn({ body }: Answer): number {
   return Number(body.data?.id)
 }
 
 /**
- * Expects a 422 with sentences and as many codes under exactly these keys, optionally with the holders of taken values,
- * and no data.
+ * Expects a 422 with errors under exactly these keys, one message per code, optionally the holders of taken values, and no
+ * data.
  */
 export function expectFaults({ status, body }: Answer, keys: readonly string[]): void {
   expect({ status, keys: Object.keys(body?.errors ?? {}).sort() }).toEqual({ status: 422, keys: [...keys].sort() })
@@ -53,7 +53,7 @@ export function expectFaults({ status, body }: Answer, keys: readonly string[]):
   })
 }
 
-/** Expects a refusal: this status, a sentence, a code and nothing else. */
+/** Expects an error response with this status, a message, a code and nothing else. */
 export function expectRefusal({ status, body }: Answer, expected: number): void {
   const refusal = { message: expect.stringMatching(/\S/), code: CODES[expected] ?? CODE }
   expect<unknown>({ status, body }).toEqual({ status: expected, body: refusal })

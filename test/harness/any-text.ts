@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** How many code points of Unicode are halves of surrogate pairs, which stand for nothing alone, and the first of them. */
+/** The number of surrogate code points in Unicode, which are meaningless on their own, and the first of them. */
 const HALVES = 0x800
 const FIRST_HALF = 0xd800
 
@@ -8,7 +8,7 @@ function ofNumber(number: number): string {
   return String.fromCodePoint(number < FIRST_HALF ? number : number + HALVES)
 }
 
-/** Throws for anything but one character, as fast-check wants it. */
+/** Throws for anything but a single character, as fast-check requires. */
 function numberOf(character: unknown): number {
   const [first, ...others] = typeof character === "string" ? character : ""
   const point = first?.codePointAt(0)
@@ -17,12 +17,12 @@ function numberOf(character: unknown): number {
 }
 
 /**
- * Any character of Unicode. The `unit: "binary"` of fast-check makes the same, but first a table of all of them: in each process that
- * takes nearly two seconds and 100 MB, which every later collection of garbage looks through.
+ * Any Unicode character. fast-check's `unit: "binary"` does the same, but first builds a table of all of them: in every
+ * process that takes nearly two seconds and 100 MB, which every later garbage collection has to scan.
  */
 export const anyCharacter = fc.nat(0x10ffff - HALVES).map(ofNumber, numberOf)
 
-/** Any text of Unicode. */
+/** Any Unicode text. */
 export function anyText(): fc.Arbitrary<string> {
   return fc.string({ unit: anyCharacter })
 }

@@ -2,11 +2,11 @@ import { generateHOTP } from "@oslojs/otp"
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-/** The app on a phone (RFC 6238), with the key that the page shows. */
+/** An authenticator app (RFC 6238) with the key shown on the page. */
 export class AuthenticatorApp {
   readonly #key: Uint8Array
 
-  /** @param time what time it is, in epoch milliseconds */
+  /** @param time the current time in epoch milliseconds */
   constructor(
     page: string,
     private readonly time: { readonly now: number },
@@ -16,7 +16,7 @@ export class AuthenticatorApp {
     this.#key = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
   }
 
-  /** The code of now, or of some periods of 30 seconds later. */
+  /** The current code, or the code a number of 30-second periods later. */
   code(periods = 0): string {
     return generateHOTP(this.#key, BigInt(Math.floor(this.time.now / 30_000) + periods), 6)
   }

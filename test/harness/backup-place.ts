@@ -6,7 +6,7 @@ import { PNG } from "./sample-files.ts"
 import { SMALL_COMPANY } from "./small-company.ts"
 import { TRAINBASE } from "./trainbase.ts"
 
-/** A directory in which data directories and archives lie, removed at the end of the block. */
+/** A directory for data directories and archives, removed at the end of the block. */
 export class BackupPlace implements Disposable {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-backup-"))
 
@@ -27,7 +27,7 @@ export class BackupPlace implements Disposable {
     return join(this.directory, ...names)
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command and waits until it exits. */
   run(args: readonly string[], data = "old", more: Pick<RunPlace, "stdin" | "environment"> = {}): Promise<Outcome> {
     return runTrainbase(args, { directory: this.directory, data, ...more })
   }
@@ -42,21 +42,21 @@ export class BackupPlace implements Disposable {
     })
   }
 
-  /** Makes a backup of the data directory `old`; returns its report. */
+  /** Backs up the data directory `old` and returns the report. */
   async backUp(file = "a.tar") {
     const { exitCode, stdout, stderr } = await this.run(["backup", file, "--json"])
     if (exitCode !== 0) throw new Error(stderr)
     return JSON.parse(stdout)
   }
 
-  /** The records with all their secrets. */
+  /** The records, including all secrets. */
   async records(data: string): Promise<unknown> {
     const { exitCode, stdout, stderr } = await this.run(["export", `${data}.json`, "--with-secrets", "--force"], data)
     if (exitCode !== 0) throw new Error(`${stdout}${stderr}`)
     return JSON.parse(readFileSync(this.path(`${data}.json`), "utf8").replaceAll(`${data}-files/`, "files/"))
   }
 
-  /** The stored files by their names. */
+  /** The stored files by name. */
   files(data: string): Record<string, Buffer> {
     const folder = this.path(data, "files")
     const names = readdirSync(folder).filter((name) => !name.startsWith("."))
@@ -79,7 +79,7 @@ export function hiddenIn(directory: string): string[] {
   return existsSync(directory) ? readdirSync(directory).filter((name) => name.startsWith(".")) : []
 }
 
-/** How a command ends that was refused with one line. */
+/** The expected result of a command that is refused with a single line. */
 export function refused(line: string): Outcome {
   return { exitCode: 1, stdout: "", stderr: `trainbase: ${line}\n` }
 }

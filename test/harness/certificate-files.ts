@@ -11,9 +11,9 @@ import { PNG } from "./sample-files.ts"
 
 /** An uploaded certificate. */
 export const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(20)}\n%%EOF\n`)
-/** Nearly as much as an answer was once gathered to before it was sent. */
+/** Just below the size up to which a response used to be buffered before it was sent. */
 const MEDIUM = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000_000, "0123456789abcde")])
-/** More than the system takes of one connection for a reader that reads nothing. */
+/** More than the system buffers for one connection when the client reads nothing. */
 export const LARGE = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(5_000_000, "0123456789abcde")])
 
 const completed = (key: string, certificate_file: string) => ({
@@ -46,10 +46,10 @@ const DATASET = {
   ],
 }
 
-/** A folder that can be away, or break off after the first bytes of a file, or after its first part, as a bucket may. */
+/** A folder that can be unavailable, or fail after the first bytes or the first part of a file, as a bucket might. */
 export class UnsteadyFolder extends DirectoryFiles {
   trouble: "none" | "away" | "breaks off" | "breaks off later" = "none"
-  /** Whether files can be read alone, as if they were on another machine. */
+  /** Whether files can be read only through the store, as if they were on another machine. */
   distant = false
 
   override async locate(name: string) {
@@ -134,7 +134,7 @@ export class CertificateFiles {
     return this.installation.app.handle(new Request(String(url), { method, headers }))
   }
 
-  /** Asks for a file by an address that is right. */
+  /** Requests a file by a valid address. */
   async get(fileId: number, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
     return this.fetch(await this.addressOf(fileId), headers, method)
   }

@@ -1,17 +1,17 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 
 /*
- * Certificates for tests of encrypted connections, created in every run, so that no key is in the repository and none
- * expires. Their bytes follow RFC 5280, 4.1, as far as these few fields go.
+ * Certificates for tests of encrypted connections. They are created in every run, so that no key is in the repository and
+ * none expires. Their bytes follow RFC 5280, 4.1, limited to the fields used here.
  */
 
-/** A certificate and its key, as PEM. */
+/** A certificate and its key, in PEM format. */
 export interface Certificate {
   readonly certificate: string
   readonly key: string
 }
 
-/** Signs certificates for servers; clients are told to trust its own certificate. */
+/** Signs server certificates. Clients are configured to trust its own certificate. */
 export class TestAuthority {
   readonly certificate: string
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
@@ -19,7 +19,7 @@ export class TestAuthority {
 
   constructor(name: string) {
     this.#name = distinguishedName(name)
-    // Basic constraints, critical: an authority.
+    // Basic constraints, critical: a certificate authority.
     const extension = sequence(objectId(0x55, 0x1d, 0x13), TRUE, bytes(OCTETS, sequence(TRUE)))
     this.certificate = this.#certify(this.#name, this.#keys.publicKey, extension)
   }
@@ -30,7 +30,7 @@ export class TestAuthority {
    */
   issue(host: string, validity: Validity = aroundNow()): Certificate {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
-    // Alternative names: the only ones that clients look at.
+    // Alternative names: clients look at nothing else.
     const names = sequence(bytes(DNS_NAME, Buffer.from(host)))
     const certificate = this.#certify(
       distinguishedName(host),
@@ -77,7 +77,7 @@ const UTC_TIME = 0x17
 const DNS_NAME = 0x82
 const TRUE = Buffer.of(0x01, 0x01, 0xff)
 
-/** One value of DER (X.690): its type, length and content. */
+/** A DER value (X.690): type, length and content. */
 function bytes(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -93,7 +93,7 @@ function objectId(...numbers: readonly number[]): Uint8Array {
   return bytes(0x06, Buffer.of(...numbers))
 }
 
-/** A name that is only a common name. */
+/** A name that consists only of a common name. */
 function distinguishedName(name: string): Uint8Array {
   return sequence(bytes(0x31, sequence(objectId(0x55, 0x04, 0x03), bytes(UTF8_TEXT, Buffer.from(name)))))
 }

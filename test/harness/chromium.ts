@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs"
 import { type BrowserContext, type BrowserContextOptions, type Browser as Chromium, chromium } from "playwright-core"
 
-/** The headless one takes half of the CPU time for the same pages. */
+/** The headless build needs half the CPU time for the same pages. */
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 const EXECUTABLE = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? ""
 
-/** How long a page may take for any step, in milliseconds; CI machines are slow. */
+/** Maximum time in milliseconds for any step on a page. CI machines are slow. */
 export const PATIENCE = 90_000
 
 /** By default Chromium sends requests to its vendor. */
@@ -20,7 +20,7 @@ const FLAGS = [
   "--disable-sync",
 ]
 
-/** Whether there is a browser; prints a message if there is none, which `npm test` repeats at its end. */
+/** Whether a browser is available. If not, prints a message, which `npm test` repeats at its end. */
 export function hasChromium(tests: string): boolean {
   if (existsSync(EXECUTABLE)) return true
   const missing = EXECUTABLE || INSTALLED.join(" and no ")
@@ -30,7 +30,7 @@ export function hasChromium(tests: string): boolean {
   return false
 }
 
-/** The browser of this process, which ends with it: starting one takes longer than most pages do. */
+/** The browser of this process, closed when the process ends. Starting one takes longer than most pages do. */
 let started: Promise<Chromium> | undefined
 
 function browserOfProcess(): Promise<Chromium> {
@@ -38,7 +38,7 @@ function browserOfProcess(): Promise<Chromium> {
   return started
 }
 
-/** A fresh browser with its own cookies and storage, and the addresses its pages have requested. */
+/** A fresh browser context with its own cookies and storage, and the addresses that its pages have requested. */
 export interface Browser {
   readonly context: BrowserContext
   readonly requested: readonly URL[]

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { databaseEnvironment } from "./engine.ts"
 import { TRAINBASE } from "./trainbase.ts"
 
-/** The exit and output of a command. */
+/** The exit code and output of a command. */
 export interface Outcome {
   readonly exitCode: number
   readonly stdout: string
@@ -10,18 +10,21 @@ export interface Outcome {
 }
 
 export interface RunPlace {
-  /** Where the command runs. */
+  /** The working directory of the command. */
   readonly directory: string
-  /** The data directory, relative to that. */
+  /** The data directory, relative to the working directory. */
   readonly data: string
   readonly stdin?: string | Uint8Array
   /** Variables in addition to those of the database. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Another program than that of this release. */
+  /** A program to run instead of this release. */
   readonly program?: readonly string[]
 }
 
-/** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
+/**
+ * Runs a `trainbase` command and waits for it to exit. It uses the database of this engine that belongs to the data
+ * directory.
+ */
 export async function runTrainbase(
   args: readonly string[],
   { directory, data, stdin = "", environment = {}, program = TRAINBASE }: RunPlace,

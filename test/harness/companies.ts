@@ -1,6 +1,6 @@
 /**
  * Two companies for tests over HTTP. acme has two locations with two teams each, and a service user (with an API client
- * of the same key) for every role; beta is there to be kept apart.
+ * of the same key) for every role; beta must stay separate.
  */
 
 const person = (key: string, first_name: string, last_name: string, more: object = {}) => ({

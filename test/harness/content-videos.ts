@@ -2,17 +2,17 @@ import { type Database, sql } from "../../src/database/port.ts"
 import { estimatedLength } from "../../src/video/pacing.ts"
 import type { Answer, Installation } from "./installation.ts"
 
-/** Content videos in tests: requesting one, and what is stored of it. */
+/** Content videos in tests: requesting one, and inspecting what is stored for it. */
 
 export const TEXT = "Walk around the truck. Look at tyres, forks and chains."
 
 interface Options {
-  /** Key of the client that asks. */
+  /** Key of the requesting client. */
   readonly as?: string
   readonly headers?: Record<string, string>
 }
 
-/** Asks for a video, of {@link TEXT} unless the body says otherwise. */
+/** Requests a video of {@link TEXT}, unless the body overrides it. */
 export function create(installation: Installation, body: object = {}, options: Options = {}): Promise<Answer> {
   return installation.request("POST", "contentvideos/create", { body: { prompter_text: TEXT, ...body }, ...options })
 }
@@ -25,7 +25,7 @@ export interface Created {
   readonly estimated_video_length: number
 }
 
-/** Asks for a video that is certainly right. */
+/** Requests a video and expects success. */
 export async function created(installation: Installation, body: object, options: Options = {}): Promise<Created> {
   const { status, text } = await create(installation, body, options)
   if (status !== 201) throw new Error(`no content video: ${text}`)
@@ -47,7 +47,7 @@ interface VideoInTable {
   readonly captions_file_id: number | null
 }
 
-/** What is kept of a video. */
+/** What is stored for a video. */
 export async function videoInTable(database: Database, id: number): Promise<VideoInTable> {
   const row = await database.get<VideoInTable>(sql`
     select id, company_id, content_node_id, name, prompter_text, state, progress, error, duration, draft_name,
@@ -57,7 +57,7 @@ export async function videoInTable(database: Database, id: number): Promise<Vide
   return row
 }
 
-/** Adds a video to a content node, of a company or of the provider (null); returns its id. */
+/** Adds a video to a content node that belongs to a company or to the provider (null) and returns its id. */
 export async function addVideo(database: Database, companyId: number | null, contentNodeId: number): Promise<number> {
   const row = await database.transaction((tx) =>
     tx.get<{ id: number }>(sql`

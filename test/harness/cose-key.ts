@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto"
 
-/** A COSE_Key (RFC 9052) with these labels: CBOR of small numbers and byte strings. */
+/** A COSE_Key (RFC 9052) with these labels, encoded as CBOR. Supports only small numbers and byte strings. */
 export function coseKey(fields: Readonly<Record<number, number | Uint8Array>>): Buffer<ArrayBuffer> {
   const entries = Object.entries(fields)
   const parts = entries.map(([label, value]) => [
@@ -17,7 +17,7 @@ function sized(type: number, size: number): Buffer {
   return size < 256 ? Buffer.from([type | 24, size]) : Buffer.from([type | 25, size >> 8, size & 255])
 }
 
-/** The COSE_Key of a public key for ES256, RS256 or EdDSA. */
+/** The COSE_Key for a public key (ES256, RS256 or EdDSA). */
 export function coseKeyOf(key: KeyObject): Buffer<ArrayBuffer> {
   const { kty, x = "", y = "", n = "", e = "" } = key.export({ format: "jwk" })
   const bytes = (text: string) => Buffer.from(text, "base64url")

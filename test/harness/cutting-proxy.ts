@@ -1,10 +1,12 @@
 import { NetworkProxy } from "./network-proxy.ts"
 
-/** A proxy on a free port of this machine that cuts connections halfway. Its limits may be changed while it runs. */
+/**
+ * A proxy on a free port of this machine that cuts connections partway through. Its limits can be changed while it runs.
+ */
 export class CuttingProxy implements Disposable {
-  /** How many bytes pass through one connection in each direction before it is cut. */
+  /** The number of bytes that pass in each direction of a connection before it is cut. */
   readonly limits = { fromClient: Number.POSITIVE_INFINITY, fromServer: Number.POSITIVE_INFINITY }
-  /** Connections that were cut. */
+  /** The number of connections that were cut. */
   cuts = 0
   /** Called after each cut. */
   onCut: () => void = () => {}

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { readSettings } from "../../src/settings/read.ts"
 import type { SettingName } from "../../src/settings/table.ts"
 
-/** An empty data directory of one test, removed when the test's scope ends. */
+/** An empty data directory for one test, removed when the test's scope ends. */
 export class DataDirectory implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "trainbase-settings-"))
 
@@ -15,7 +15,7 @@ export class DataDirectory implements Disposable {
     return path
   }
 
-  /** Reads the settings with this directory as `data`. */
+  /** Reads the settings with this directory as the value of `data`. */
   read(input: { flags?: Partial<Record<SettingName, string>>; environment?: Record<string, string> } = {}) {
     return readSettings({ flags: { data: this.path, ...input.flags }, environment: input.environment ?? {} })
   }

@@ -6,7 +6,7 @@ import { tableNames } from "./catalog.ts"
 type Row = Readonly<Record<string, unknown>>
 export type Contents = Readonly<Record<string, readonly Row[]>>
 
-/** Every row of every table there is with every column, in an order that depends on nothing but the rows. */
+/** Every row of every table with all columns, in an order that depends only on the rows. */
 export async function contentsOf(database: Database): Promise<Contents> {
   const contents: Record<string, readonly Row[]> = {}
   for (const table of await tableNames(database)) {
@@ -16,9 +16,9 @@ export async function contentsOf(database: Database): Promise<Contents> {
   return contents
 }
 
-/** What an export leaves out, as docs/datasets.md says: tables, and columns by table. */
+/** What an export leaves out according to docs/datasets.md: tables, and columns by table. */
 export interface LeftOut {
-  /** All tables that the documentation names. */
+  /** All tables named in the documentation. */
   readonly tables: ReadonlySet<string>
   readonly whole: ReadonlySet<string>
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>
@@ -26,7 +26,7 @@ export interface LeftOut {
 
 const names = (cell: string) => Array.from(cell.matchAll(/`([a-z_0-9]+)`/g), ([, name = ""]) => name)
 
-/** Reads the list of tables in docs/datasets.md. */
+/** Reads the list of tables from docs/datasets.md. */
 export function leftOut(): LeftOut {
   const text = readFileSync(join(import.meta.dir, "../../docs/datasets.md"), "utf8")
   const section = text.slice(text.indexOf("### Every table"), text.indexOf("## More properties in exports"))
@@ -44,7 +44,10 @@ export function leftOut(): LeftOut {
 
 const LEFT_OUT = leftOut()
 
-/** What an export with secrets carries. What is sealed is sealed by another key elsewhere. */
+/**
+ * What an export with secrets contains. Sealed values are left out because another installation seals them with another
+ * key.
+ */
 export function moved(all: Contents): Contents {
   const { files = [], content_version_files = [] } = all
   const given = files.filter(
@@ -69,7 +72,7 @@ function carried(row: Row, without: ReadonlySet<string> = new Set()): Row {
   )
 }
 
-/** The lists that only an export with secrets has. */
+/** The lists that appear only in an export with secrets. */
 const SECRET_LISTS = [
   ...["identity_providers", "provider_identities", "totp_factors", "recovery_codes", "passkeys", "known_browsers"],
   ...[
@@ -83,7 +86,7 @@ const SECRET_LISTS = [
   ],
 ]
 
-/** The same of an export without secrets. */
+/** The same for an export without secrets. */
 export function withoutSecrets(all: Contents): Contents {
   const contents = Object.entries(all).filter(([table]) => !SECRET_LISTS.includes(table))
   const ofVideos = new Set(
@@ -99,7 +102,7 @@ export function withoutSecrets(all: Contents): Contents {
   }
 }
 
-/** Columns that no row has a value in: what a comparison of these contents says nothing about. */
+/** Columns that are null in every row, so comparing these contents does not cover them. */
 export function emptyColumns(contents: Contents): string[] {
   return Object.entries(contents).flatMap(([table, rows]) => {
     if (rows.length === 0) return [table]

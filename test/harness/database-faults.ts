@@ -1,6 +1,6 @@
 import { type Database, sql } from "../../src/database/port.ts"
 
-/** Faults of a database file and of references between its rows; PostgreSQL prevents both. */
+/** Damage to a database file and broken references between rows. PostgreSQL prevents both. */
 export async function faultsOfDatabase(database: Pick<Database, "engine" | "all">): Promise<unknown[]> {
   if (database.engine !== "sqlite") return []
   const integrity = await database.all<{ integrity_check: string }>(sql`pragma integrity_check`)

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * Debian packages with programs that the tests use to check PDFs and videos, to speak, to decrypt and to follow the
- * guides.
+ * Debian packages with programs that the tests use to check PDFs and videos, to synthesise speech, to decrypt, and to
+ * follow the guides.
  */
 const PACKAGES = {
   age: "age",
@@ -25,7 +25,7 @@ type Program = keyof typeof PACKAGES
 
 export const DEBIAN_PROGRAMS: readonly string[] = Object.keys(PACKAGES)
 
-/** Whether these are installed; says so on standard output where one is not, which `npm test` repeats at its end. */
+/** Whether these are installed. Prints a message about each missing one, which `npm test` repeats at its end. */
 export function hasPrograms(tests: string, ...programs: readonly Program[]): boolean {
   const lacking = programs.filter((program) => Bun.which(program) === null)
   for (const program of lacking) {
@@ -34,7 +34,7 @@ export function hasPrograms(tests: string, ...programs: readonly Program[]): boo
   return lacking.length === 0
 }
 
-/** What qpdf has to say against a PDF: nothing when it is sound. */
+/** What qpdf reports about a PDF. Empty if the file is sound. */
 export function complaintsOfQpdf(pdf: Uint8Array): string {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-qpdf-"))
   try {
@@ -48,7 +48,7 @@ export function complaintsOfQpdf(pdf: Uint8Array): string {
   }
 }
 
-/** Runs a program over bytes on its standard input. */
+/** Runs a program with these bytes on its standard input. */
 export function runProgram(program: Program, args: readonly string[], input: Uint8Array) {
   const { stdout, stderr, exitCode } = Bun.spawnSync([program, ...args], { stdin: input })
   return { stdout, text: stdout.toString(), complaints: stderr.toString(), exitCode }

@@ -4,23 +4,23 @@ import { join } from "node:path"
 import { HEIGHT, WIDTH } from "../../src/video/render/picture/model.ts"
 import { runProgram } from "./debian-program.ts"
 
-/** Bytes of a picture with its colour at half the resolution. */
+/** Size in bytes of a picture whose colour has half the resolution. */
 const PIXELS = WIDTH * HEIGHT
 const SIZE = PIXELS * 1.5
 
-/** A picture as a player shows it. */
+/** A picture as displayed by a player. */
 export interface Shown {
   readonly luma: Uint8Array
   readonly cb: Uint8Array
   readonly cr: Uint8Array
 }
 
-/** Decodes every picture of a video. @throws whatever ffmpeg has to say against it */
+/** Decodes every picture of a video. @throws with whatever ffmpeg reports */
 export function decoded(video: Uint8Array): Shown[] {
   return decodedBy(["-err_detect", "explode", "-i", "-"], video)
 }
 
-/** What ffmpeg has to say against a video, all of which it decodes; nothing when it is sound. */
+/** What ffmpeg reports after decoding a whole video. Empty if the video is sound. */
 export function complaints(video: Uint8Array): string {
   return inFile(video, (file) => {
     const args = ["-v", "warning", "-err_detect", "explode", "-i", file, "-f", "null", "-"]
@@ -29,7 +29,7 @@ export function complaints(video: Uint8Array): string {
   })
 }
 
-/** The first picture from a time (seconds) on, as players find it. */
+/** The first picture from a time (in seconds) on, found by seeking as players do. */
 export function soughtAt(video: Uint8Array, seconds: number): Shown | undefined {
   return inFile(video, (file) => {
     return decodedBy(["-ss", String(seconds), "-i", file, "-frames:v", "1"], new Uint8Array())[0]
@@ -37,8 +37,8 @@ export function soughtAt(video: Uint8Array, seconds: number): Shown | undefined 
 }
 
 /**
- * What ffprobe says in JSON of a video with chapters, for which it has to go back and forth in a file. Of the track with
- * them it warns that it is no picture, sound or subtitle, also in files that ffmpeg itself wrote.
+ * The JSON output of ffprobe for a video with chapters, which requires seeking in the file. ffprobe warns that the chapter
+ * track is not video, audio or subtitles, even for files that ffmpeg itself wrote.
  */
 export function probedFile(video: Uint8Array, ...args: readonly string[]) {
   return inFile(video, (file) => {
@@ -48,7 +48,7 @@ export function probedFile(video: Uint8Array, ...args: readonly string[]) {
   })
 }
 
-/** The captions in a video: each with its times and lines. */
+/** The captions in a video, each with its times and lines. */
 export function captionsIn(video: Uint8Array): string[][] {
   return inFile(video, (file) => {
     const args = ["-v", "error", "-i", file, "-map", "0:s", "-f", "srt", "-"]
@@ -87,14 +87,14 @@ function decodedBy(args: readonly string[], input: Uint8Array): Shown[] {
   })
 }
 
-/** What ffprobe says of a video in JSON. */
+/** The JSON output of ffprobe for a video. */
 export function probed(video: Uint8Array, ...args: readonly string[]) {
   const { text, complaints } = runProgram("ffprobe", ["-v", "warning", ...args, "-of", "json", "-"], video)
   if (complaints !== "") throw new Error(complaints)
   return JSON.parse(text)
 }
 
-/** How close pixels come to others, in decibels (PSNR): 38 is hard to tell apart, infinity is the same. */
+/** The similarity of two sets of pixels in decibels (PSNR): 38 is hard to tell apart, infinity is identical. */
 export function closeness(actual: Uint8Array, expected: Uint8Array): number {
   if (actual.length !== expected.length) throw new RangeError(`${actual.length} pixels are not ${expected.length}`)
   let squares = 0

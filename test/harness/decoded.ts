@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-/** The answer as it was before it was compressed. */
+/** The body of the response, decompressed. */
 export async function decoded(response: Response): Promise<Response> {
   const coding = response.headers.get("content-encoding")
   if (coding === null || response.body === null) return response

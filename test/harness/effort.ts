@@ -1,12 +1,12 @@
-/** Whether this is a run of `npm run test:rest` or `test:all`, in which random things are tried more often. */
+/** Whether this run is `npm run test:rest` or `test:all`, in which randomised tests run more often. */
 const isFull = process.env.TEST_EFFORT === "full"
 
-/** How often something random is tried: `few` times in `npm test`, `many` times in `npm run test:all`. */
+/** The number of runs of a randomised test: `few` in `npm test`, `many` in `npm run test:all`. */
 export function times(few: number, many: number): number {
   return isFull ? many : few
 }
 
-/** The same for random input, where PROPERTY_RUNS says another number. */
+/** The same for random input, unless PROPERTY_RUNS sets another number. */
 export function propertyRuns(few: number, many: number): number {
   return Number(process.env.PROPERTY_RUNS ?? times(few, many))
 }

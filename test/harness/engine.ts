@@ -8,17 +8,17 @@ import { addressOf, databaseFor, EMPTY } from "./postgres-copies.ts"
 import { migratedTemplate } from "./template.ts"
 
 /**
- * The engine that this run of the tests is about: SQLite, or PostgreSQL with the address of a server in TEST_POSTGRES, which
- * `npm test` starts.
+ * The engine that this test run uses: SQLite, or PostgreSQL with the address of a server in TEST_POSTGRES, which `npm
+ * test` starts.
  */
 const SERVER = process.env.TEST_POSTGRES
 
 export const onPostgres = SERVER !== undefined
 
-/** What a test may say about the database that it opens. */
+/** The options with which a test may open the database. */
 type Options = Omit<Parameters<typeof openDatabase>[0], "data" | "database">
 
-/** Opens the database that belongs to the directory, whichever the engine: opened twice, it is the same one. */
+/** Opens the database that belongs to the directory, on either engine. Opening it twice yields the same database. */
 export async function openTestDatabase(directory: string, options: Options = {}): Promise<Database> {
   const isMigrated = options.migrations === undefined
   if (!onPostgres && isMigrated && !existsSync(join(directory, DATABASE_FILE))) {
@@ -33,7 +33,7 @@ async function databaseOf(directory: string, isMigrated: boolean): Promise<Postg
   return address === undefined ? undefined : parsedAddress(address)
 }
 
-/** The same as the value of the setting `database`; it is empty unless the directory has a database already. */
+/** The same, as the value of the setting `database`. The database is empty unless the directory already has one. */
 export function databaseAddressOf(directory: string): Promise<string | undefined> {
   return copyFor(directory, false)
 }
@@ -44,7 +44,7 @@ async function copyFor(directory: string, isMigrated: boolean): Promise<string |
   return addressOf(SERVER, await databaseFor(SERVER, directory, template))
 }
 
-/** The environment of a command that works on the database of the directory. */
+/** The environment for a command that works on the database of the directory. */
 export async function databaseEnvironment(directory: string): Promise<{ TRAINBASE_DATABASE?: string }> {
   const address = await databaseAddressOf(directory)
   return address === undefined ? {} : { TRAINBASE_DATABASE: address }

@@ -3,13 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { builtForAll } from "./trainbase.ts"
 
-/** The executable: the one that `npm test` has built, or one in a folder of its own for one test file. */
+/** The executable: either the one built by `npm test`, or one in a separate folder for a single test file. */
 export interface BuiltExecutable {
   readonly path: string
   remove(): void
 }
 
-/** Builds the executable as `npm run build` does, unless that was done for all. Throws with the build's output when it fails. */
+/**
+ * Builds the executable as `npm run build` does, unless it has already been built for all tests. If the build fails,
+ * throws with its output.
+ */
 export async function buildExecutable(): Promise<BuiltExecutable> {
   if (builtForAll !== undefined) return { path: builtForAll, remove() {} }
   const directory = mkdtempSync(join(tmpdir(), "trainbase-build-"))

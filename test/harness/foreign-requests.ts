@@ -1,7 +1,7 @@
 import type { CompanyResult } from "../../src/dataset/rules.ts"
 import type { Installation } from "./installation.ts"
 
-/** Requests to every documented operation that name one record of another company, in path, query or body. */
+/** For every documented operation, requests that name a record of another company in the path, query or body. */
 
 /**
  * The records of a company: everything in an import, content videos, certificates, and webhooks with their deliveries.
@@ -23,16 +23,16 @@ type Kind =
   | "webhooks"
   | "webhook_deliveries"
 
-/** Where an id is in a request, and the kind of record it refers to. */
+/** Where an id appears in a request, and the kind of record it refers to. */
 interface Slot {
   readonly in: "path" | "query" | "body"
-  /** The parameter's name, or the dotted path in the body, which is also the key of its fault. */
+  /** The parameter's name, or the dotted path in the body, which is also the key of its error. */
   readonly name: string
   readonly kind: Kind
 }
 
 export interface ForeignRequest {
-  /** `PUT /api/v1/teams/{team}`, for messages. */
+  /** `PUT /api/v1/teams/{team}`, used in messages. */
   readonly operation: string
   readonly slot: Slot
   readonly method: string
@@ -45,7 +45,7 @@ interface Documented {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
 }
 
-/** The kinds of records that names of ids refer to, wherever they are. */
+/** The kinds of records that id names refer to, wherever they appear. */
 const KINDS: Readonly<Record<string, Kind>> = {
   location: "locations",
   location_id: "locations",
@@ -73,19 +73,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
   id: "content_videos",
 }
 
-/** Of fields of a body that count one before the other, only the one that names the foreign record is sent. */
+/** Where one body field takes precedence over another, only the field that names the foreign record is sent. */
 const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   "POST /api/v1/contentvideos/create": ["content_node_id", "course_id", "api_base_course_id", "team_id"],
 }
 
-/** The kind that a name refers to; a new kind of id must be added above, so that no operation goes untried. */
+/** The kind that a name refers to. A new kind of id must be added above, so that no operation is skipped. */
 function kindOf(name: string, operation: string): Kind {
   const kind = KINDS[name]
   if (kind === undefined) throw new TypeError(`it is not known what ${name} of ${operation} refers to`)
   return kind
 }
 
-/** The documented operations below /api/v1, as method, path and description. */
+/** The documented operations below /api/v1, with method, path and description. */
 export async function documentedOperations(installation: Installation) {
   const { text } = await installation.request("GET", "/swagger/json", { as: null })
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Documented>> }
@@ -96,7 +96,7 @@ export async function documentedOperations(installation: Installation) {
     )
 }
 
-/** One request for every place of every operation that accepts an id; all other ids belong to the same company. */
+/** One request for every place in every operation that accepts an id. All other ids belong to the caller's company. */
 export async function foreignRequests(
   installation: Installation,
   own: CompanyRecords,
@@ -109,7 +109,7 @@ export async function foreignRequests(
     const slots = [...parameterSlots(operation, documented), ...bodySlots(operation, path, example)]
     return slots.map((slot): ForeignRequest => {
       const idFor = (other: Slot) => anyOf(other.in === slot.in && other.name === slot.name ? foreign : own, other.kind)
-      // The `id` of an upsert decides what it is about.
+      // The `id` of an upsert determines which record it changes.
       const isUpsert = path.includes("/by-external-id/")
       const alternatives = isUpsert ? ["id"] : (ALTERNATIVES[operation] ?? [])
       const unsent = alternatives.filter((name) => name !== slot.name)
@@ -119,7 +119,7 @@ export async function foreignRequests(
   })
 }
 
-/** The id of some record of this kind; of users one with teams, so that there is something to lose. */
+/** The id of some record of this kind. For users, one with teams, so that there is something to lose. */
 function anyOf(company: CompanyRecords, kind: Kind): number {
   const ids = company[kind]
   return ids.worker ?? ids.ada ?? Object.values(ids)[0] ?? 1
@@ -127,7 +127,7 @@ function anyOf(company: CompanyRecords, kind: Kind): number {
 
 function parameterSlots(operation: string, { parameters = [] }: Documented): Slot[] {
   return parameters.flatMap(({ name, in: place }): Slot[] => {
-    // What an external id names is looked for in the caller's own company alone.
+    // External ids are looked up only in the caller's own company.
     if (name === "external_id") return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
     if (place === "query" && name.endsWith("_id") && name !== "scope_id")
@@ -136,9 +136,9 @@ function parameterSlots(operation: string, { parameters = [] }: Documented): Slo
   })
 }
 
-/** Ids in the example of a body: fields that are called so, items of lists of them, and ids of objects in lists. */
+/** Ids in the example of a body: fields named as ids, items of lists of ids, and ids of objects in lists. */
 function bodySlots(operation: string, path: string, example: unknown): Slot[] {
-  // Rows of bulk requests are refused one by one, in an answer with 200.
+  // Rows of bulk requests are refused individually, in a response with status 200.
   if (typeof example !== "object" || example === null || path.endsWith("/bulk")) return []
   return Object.entries(example).flatMap(([name, value]): Slot[] => {
     if (name === "id") return [{ in: "body", name, kind: kindOf(collectionOf(path).slice(0, -1), operation) }]
@@ -150,7 +150,7 @@ function bodySlots(operation: string, path: string, example: unknown): Slot[] {
   })
 }
 
-/** What the records are called that an operation makes. */
+/** The names of the records that an operation creates. */
 function collectionOf(path: string): string {
   return (
     path
@@ -168,7 +168,7 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
   return filled.replace("{lang}", "de").replace("{external_id}", "E-1") + query
 }
 
-/** The example with ids in its slots; roles are left out, which few may send. */
+/** The example with ids in its slots. Roles are left out, because few callers may send them. */
 function bodyOf(example: unknown, slots: readonly Slot[], idFor: (slot: Slot) => number): unknown {
   if (typeof example !== "object" || example === null) return undefined
   const { roles, ...body } = structuredClone(example) as Record<string, unknown>

@@ -1,8 +1,8 @@
-/** Below the ports that Linux and macOS give to a program that asks for any, so that no other test gets it meanwhile. */
+/** Below the ephemeral port range of Linux and macOS, so that no other test is given the port in the meantime. */
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A port of this machine that nobody listens at, and that no program gets without asking for it by number. */
+/** A port of this machine on which nothing listens and which programs get only by asking for it by number. */
 export function freePort(): number {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

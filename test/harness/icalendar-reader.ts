@@ -1,12 +1,12 @@
 /*
- * Reads calendars as defined by RFC 5545, and accepts nothing else: written from the standard, not from the program's
+ * Reads calendars as defined by RFC 5545 and accepts nothing else. Written from the standard, not from the program's
  * output.
  */
 
 interface Property {
   readonly name: string
   readonly parameters: Readonly<Record<string, string>>
-  /** Unchanged, still escaped. */
+  /** Raw, still escaped. */
   readonly value: string
 }
 
@@ -20,7 +20,7 @@ const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"\p{Cc}]*"|[^",;:\p{Cc}]*
 const TEXTS = new Set(["SUMMARY", "DESCRIPTION", "NAME", "X-WR-CALNAME"])
 const DURATION = /^[+-]?P(\d+W|(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?)$/
 
-/** Reads a file with one calendar. Throws where it breaks the standard. */
+/** Reads a file with one calendar. Throws if it violates the standard. */
 export function readCalendar(file: Uint8Array): Component {
   const lines = unfolded(file).map(propertyOf)
   const [calendar, rest] = componentOf(lines)
@@ -58,7 +58,7 @@ function unfolded(file: Uint8Array): string[] {
   const logical: string[] = []
   for (const line of lines) {
     if (line.length > 75) throw new Error(`a line has ${line.length} octets`)
-    // Each physical line is whole UTF-8: programs that read line by line see no broken character.
+    // Each physical line is valid UTF-8 on its own, so programs that read line by line see no broken characters.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line)
     if (text.includes("\n")) throw new Error("a line feed stands alone")
     if (!text.startsWith(" ")) logical.push(text)
@@ -104,7 +104,7 @@ function componentOf(lines: readonly Property[]): [Component, readonly Property[
   }
 }
 
-/** Checks an all-day event against the standard. Returns its UID. */
+/** Checks an all-day event against the standard and returns its UID. */
 function checkedEvent(event: Component): string {
   requireOnce(event, "UID", "DTSTAMP", "DTSTART", "SUMMARY")
   if (!/^\d{8}T\d{6}Z$/.test(only(event, "DTSTAMP") ?? "")) throw new Error("DTSTAMP is no moment in UTC")

@@ -6,7 +6,7 @@ import { importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import { openTestDatabase } from "./engine.ts"
 
-/** A data directory with a dataset in its database, in which commands work. */
+/** A data directory whose database has an imported dataset, for running commands. */
 export class ImportedDirectory {
   private constructor(
     readonly path: string,

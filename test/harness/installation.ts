@@ -24,49 +24,49 @@ import { openTestDatabase } from "./engine.ts"
 import { asRead } from "./read-text.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
-/** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
+/** The date and time of tests, unless they specify another: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
 
-/** What seals the secrets of webhooks in installations of tests. */
+/** The key that seals webhook secrets in test installations. */
 export const WEBHOOK_KEY = new Uint8Array(32).fill(7)
 
-/** Every name has a public address, and nobody is asked. */
+/** Resolves every name to a public address without any lookup. */
 const PUBLIC_NAMES: Reach = { http: false, networks: [], lookup: async () => ["192.0.43.8"] }
 
 interface Options {
   readonly settings?: Partial<Settings>
   readonly dataset?: unknown
   readonly mail?: Partial<Mail>
-  /** Told when a job was put into the queue. */
+  /** Called when a job has been added to the queue. */
   readonly nudge?: () => void
   readonly certificates?: Partial<Renderer>
-  /** Another place for files than a plain folder below the given directory. */
+  /** A file store to use instead of a plain folder in the given directory. */
   readonly files?: (directory: string) => FileStore
-  /** Another database than one of its own; it is closed with the installation. */
+  /** A database to use instead of a separate one. It is closed with the installation. */
   readonly database?: Database
   readonly log?: Log
-  /** Signs of life of the background loop, which installations of tests do not have. */
+  /** Heartbeats of the background loop, which test installations do not run. */
   readonly vitals?: () => Vitals
-  /** What webhooks may reach, where that is not as the settings say. */
+  /** The addresses that webhooks may reach, if they differ from the settings. */
   readonly reach?: Reach
-  /** How providers of OpenID Connect are asked, where that is not the usual way. */
+  /** How OpenID Connect providers are called, if not in the usual way. */
   readonly openid?: OpenIdClient
-  /** How long the body of a request may stall, in milliseconds, if not the usual time. */
+  /** How long a request body may stall, in milliseconds, if not the default. */
   readonly bodyPatience?: number
   readonly bodiesMax?: number
 }
 
 interface RequestOptions {
-  /** Key of the client whose token is sent; null for none. */
+  /** Key of the client whose token is sent, or null for no token. */
   readonly as?: string | null
   readonly token?: string
   readonly body?: unknown
   readonly headers?: Record<string, string>
-  /** Another process that is asked, instead of this one. */
+  /** The app of another process, to be called instead of this one. */
   readonly app?: Pick<ReturnType<typeof createApp>, "handle">
 }
 
-/** An answer whose JSON body has been read. */
+/** A response whose JSON body has been read. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -74,10 +74,10 @@ export interface Answer {
   readonly text: string
 }
 
-/** JSON as tests look into it: any depth, checked by the expectations themselves. */
+/** JSON as accessed by tests, to any depth. The expectations themselves check its shape. */
 export type Json = { readonly [name: string]: Json } & { readonly [index: number]: Json } & Iterable<Json>
 
-/** A whole installation in a directory of its own: database, dataset of two companies, and the app without a port. */
+/** A complete installation in its own directory: database, dataset of two companies, and the app without a port. */
 export class Installation {
   readonly #tokens = new Map<string, string>()
 
@@ -87,7 +87,7 @@ export class Installation {
     readonly files: FileStore,
     readonly app: ReturnType<typeof createApp>,
     readonly ids: ImportResult,
-    /** What time it is in this installation, in epoch milliseconds; tests may set it. */
+    /** The current time of this installation in epoch milliseconds. Tests may set it. */
     readonly time: { now: number },
     readonly certificates: Renderer,
     readonly watch: Watch,
@@ -147,7 +147,7 @@ export class Installation {
     return new Installation(directory, database, files, app, ids, time, certificates, observation.watch)
   }
 
-  /** Sends a request as the client `as` (by default admin) and reads the answer. */
+  /** Sends a request as the client `as` (by default admin) and reads the response. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const headers = new Headers(options.headers)
     if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`)
@@ -167,7 +167,7 @@ export class Installation {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
   }
 
-  /** A token of this client for `scope`, the same for every call. */
+  /** A token of this client for `scope`, reused by later calls. */
   async token(client: string, scope = "*"): Promise<string> {
     const known = this.#tokens.get(`${client} ${scope}`)
     if (known !== undefined) return known
@@ -193,16 +193,16 @@ export class Installation {
   }
 }
 
-/** Imports the dataset, whose files are relative to the directory. */
+/** Imports the dataset. Its file paths are relative to the directory. */
 function imported(database: Database, dataset: unknown, { files, directory }: { files: FileStore; directory: string }) {
   return importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
 }
 
-/** By their datasets; undefined for one that comes with files, which a template does not hold. */
+/** By dataset. Undefined for a dataset with files, because templates do not hold files. */
 const templates = new Map<string, Template<ImportResult> | undefined>()
 const TEMPLATES_MAX = 16
 
-/** The two companies of most tests, or another dataset, imported once in a process. */
+/** The two companies that most tests use, or another dataset, imported once per process. */
 async function templateOf(dataset: unknown): Promise<Template<ImportResult> | undefined> {
   const key = JSON.stringify(dataset)
   if (templates.has(key)) return templates.get(key)

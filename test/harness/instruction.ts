@@ -3,9 +3,9 @@ import { COMPANIES } from "./companies.ts"
 import type { Installation } from "./installation.ts"
 import { idOf } from "./records.ts"
 
-/** Recurring instruction in tests: a company with a history, and a user's state. */
+/** Recurring instruction in tests: a company with a history, and the state of a user. */
 
-/** The company acme of the usual dataset with these additional assignments, courses and teams (in Berlin). */
+/** The company acme from the usual dataset, with these additional assignments, courses and teams (in Berlin). */
 export function acmeWith({
   assignments = [],
   courses = [],
@@ -32,7 +32,7 @@ export function acmeWith({
   }
 }
 
-/** An open recurring assignment of the course of the team "warehouse". */
+/** An open recurring assignment of the course for the team "warehouse". */
 export const safety = (key: string, user_key: string, more: object = {}) => ({
   key,
   user_key,
@@ -54,14 +54,14 @@ export interface Assignment {
   readonly updated_at: number
 }
 
-/** Everything that a user was ever assigned, oldest first. */
+/** All assignments that a user has ever had, oldest first. */
 export function assignmentsOf(installation: Installation, key: string, company?: string): Promise<Assignment[]> {
   return installation.database.all<Assignment>(sql`
     select id, course_id, assignment_type, state, is_open, deadline_date, deadline_at, updated_at
     from assignments where user_id = ${idOf(installation, "users", key, company)} order by id`)
 }
 
-/** The open assignments of a user of acme: the keys of their courses, with the deadline of each. */
+/** The open assignments of a user of acme: the key of each course with its deadline. */
 export async function openInstructions(
   installation: Installation,
   key: string,

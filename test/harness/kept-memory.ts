@@ -1,5 +1,5 @@
 /**
- * Loaded before the first test file of a process. What `KEPT_MEMORY` of `scripts/test/run.ts` says was for this process alone, which
- * has read it when it began: servers and commands that tests start use memory as they do anywhere.
+ * Loaded before the first test file of a process. `KEPT_MEMORY` in `scripts/test/run.ts` is meant for this process alone,
+ * which has already read it. Servers and commands started by tests use memory as they normally would.
  */
 delete process.env.MIMALLOC_PURGE_DELAY

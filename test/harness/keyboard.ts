@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 
-/** No page has more places than this that the focus can be at. */
+/** No page has more focusable elements than this. */
 const STEPS_MAX = 200
 
-/** Uses a page by the keyboard alone. */
+/** Uses a page with the keyboard alone. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Goes on with the tabulator until the link, button or field of this name has the focus. */
+  /** Presses Tab until the link, button or field with this name has the focus. */
   async reach(name: string): Promise<void> {
     const seen: unknown[] = []
     for (let step = 0; step < STEPS_MAX; step++) {
@@ -27,13 +27,13 @@ export class Keyboard {
     await this.page.keyboard.type(text)
   }
 
-  /** Presses the button of this name. */
+  /** Presses the button with this name. */
   async press(name: string): Promise<void> {
     await this.reach(name)
     await this.page.keyboard.press("Enter")
   }
 
-  /** Presses the button, or the link, that leads to another page, and waits for that. */
+  /** Presses the button or link that leads to another page, and waits for that page. */
   async follow(name: string): Promise<void> {
     await this.reach(name)
     const loaded = this.page.waitForEvent("load")

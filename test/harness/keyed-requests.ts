@@ -1,18 +1,18 @@
-/** The answer to a request with an `Idempotency-Key`. */
+/** The response to a request with an `Idempotency-Key`. */
 export interface KeyedAnswer {
   readonly status: number
   readonly text: string
-  /** It was kept from the first of these requests. */
+  /** Whether the response was replayed from an earlier request with the same key. */
   readonly isReplay: boolean
 }
 
-/** Where requests go, and as whom. */
+/** Where requests are sent, and as which client. */
 interface Target {
   readonly origin: string
   readonly token: string
 }
 
-/** Creates a user whose last name is the key. Undefined when the connection ended before the whole answer had come. */
+/** Creates a user whose last name is the key. Undefined if the connection ended before the response was complete. */
 export async function createByKey({ origin, token }: Target, key: string): Promise<KeyedAnswer | undefined> {
   try {
     const answer = await fetch(`${origin}/api/v1/users`, {
@@ -27,12 +27,12 @@ export async function createByKey({ origin, token }: Target, key: string): Promi
   }
 }
 
-/** How often a request is sent at most: a claim that a killed process left behind is over after ten seconds. */
+/** Maximum number of attempts. A claim left behind by a killed process expires after ten seconds. */
 const ATTEMPTS = 300
 
 /**
- * The same as a careful client does it: until there is a response, and no longer than it is told to wait for the first
- * one.
+ * The same with retries, as a careful client does it: repeats until there is a response, waiting no longer than the server
+ * asks while the first request is still running.
  */
 export async function createUntilAnswered(next: () => Target, key: string): Promise<KeyedAnswer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

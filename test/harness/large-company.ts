@@ -2,7 +2,7 @@ import { clientId, clientSecret } from "./companies.ts"
 
 /**
  * One company with `size` locations, a team in each and a member of each team, numbered from 0001, and one instruction
- * course, "safety", that no team has yet. Its one administrator, a service user with a client, has the key "admin".
+ * course, "safety", not yet assigned to any team. Its only administrator, a service user with a client, has the key "admin".
  */
 export function largeCompany(size: number): object {
   const numbers = Array.from({ length: size }, (_, index) => String(index + 1).padStart(4, "0"))

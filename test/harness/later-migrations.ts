@@ -4,8 +4,8 @@ import { migrations as sqlite } from "../../src/database/migrations/sqlite/list.
 import type { Engine } from "../../src/database/port.ts"
 
 /*
- * What upgrades are tried with: steps that no release has. They change rows, make a table again that others refer to, and
- * add one.
+ * Steps for testing upgrades; no release contains them. They change rows, recreate a table that others refer to, and add a
+ * table.
  */
 
 const REBUILT_SCOPES = `
@@ -48,10 +48,10 @@ function laterThan(released: readonly Migration[], engine: Engine): readonly Mig
   return STEPS.map((step, index) => ({ version: released.length + index + 1, name: step.name, sql: step[engine] }))
 }
 
-/** The steps of a later release, which does not exist, without those of this one. */
+/** The steps of an imaginary later release, without those of this one. */
 export const LATER_STEPS = { sqlite: laterThan(sqlite, "sqlite"), postgres: laterThan(postgres, "postgres") } as const
 
-/** The whole history of that release. */
+/** The complete history of that release. */
 export const LATER_MIGRATIONS = {
   sqlite: [...sqlite, ...LATER_STEPS.sqlite],
   postgres: [...postgres, ...LATER_STEPS.postgres],

@@ -3,7 +3,7 @@ import { migrations as postgres } from "../../src/database/migrations/postgres/l
 import { migrations as sqlite } from "../../src/database/migrations/sqlite/list.ts"
 import { LATER_STEPS } from "./later-migrations.ts"
 
-/* The command line of a later release, which does not exist: this one's, with more migrations. */
+/* The command line of an imaginary later release: this release with more migrations. */
 
 for (const [history, steps] of [
   [sqlite, LATER_STEPS.sqlite],

@@ -5,9 +5,9 @@ import { completeByReading } from "../../src/training/learning/completing.ts"
 import { ownJourney } from "../../src/training/learning/journey.ts"
 import type { Learner, Learning } from "./learning.ts"
 
-/* A user who has learned a course, or tried its test, as recorded by the rules. */
+/* A user who has learned a course or attempted its test, as recorded by the rules. */
 
-/** Begins the course and reads all of its pages. */
+/** Begins the course and reads all its pages. */
 export async function learnAll(learning: Learning, { caller, assignmentId }: Learner): Promise<void> {
   await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
   const { content } = await ownJourney(learning.database, caller, assignmentId)
@@ -26,7 +26,7 @@ export async function learned(learning: Learning, key: string): Promise<Learner>
   return learner
 }
 
-/** Ends an attempt at the test. */
+/** Completes an attempt at the test. */
 export function attempt(learning: Learning, { caller, assignmentId }: Learner, passed: boolean) {
   const moment = "2026-11-20T09:30:00Z"
   const answers = [{ text: "<b>So</b>", correct: true, chosen: passed }]

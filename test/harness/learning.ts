@@ -11,11 +11,11 @@ import { companyId, idOf } from "./records.ts"
 import { FIREFOX, TestBrowser } from "./test-browser.ts"
 
 /*
- * A company in which somebody learns a course: the one of `people-company.ts`, where Tom trains the team of the learners and Boss
- * administers it. Everybody there has the password PASSWORD.
+ * A company in which somebody learns a course: the one in `people-company.ts`, where Tom is the trainer of the learners'
+ * team and Boss is the administrator. Everybody has the password PASSWORD.
  */
 
-/** A question with these answers; those beginning with "+" are right. */
+/** A question with these answers. Those beginning with "+" are correct. */
 export function question(text: string, answers: readonly string[], points = 1): QuestionRow {
   return {
     text,
@@ -30,13 +30,13 @@ export function page(key: string, more: Partial<ContentNodeRow> = {}): ContentNo
 }
 
 interface LearningOptions {
-  /** Properties of the course "course", which is a base course without a test otherwise. */
+  /** Properties of the course "course". By default it is a base course without a test. */
   readonly course?: object
-  /** Its pages, in one chapter; the texts "one" and "two" otherwise. */
+  /** Its pages, in one chapter. By default, the texts "one" and "two". */
   readonly nodes?: readonly ContentNodeRow[]
-  /** Its chapters, instead of `nodes`. */
+  /** Its chapters, as an alternative to `nodes`. */
   readonly content?: readonly object[]
-  /** The course is one of the provider's. */
+  /** Whether the course belongs to the provider. */
   readonly isShared?: boolean
   /** Further records of the company, in addition to existing ones. */
   readonly courses?: readonly object[]
@@ -45,7 +45,7 @@ interface LearningOptions {
   readonly company?: object
 }
 
-/** The dataset of that company. */
+/** The dataset for that company. */
 function learningCompany(options: LearningOptions = {}): object {
   const { nodes = [page("one"), page("two")], courses = [], users = [], assignments = [], company = {} } = options
   const { content = [{ key: "chapter", title: "Chapter", nodes }] } = options
@@ -66,7 +66,7 @@ function learningCompany(options: LearningOptions = {}): object {
   }
 }
 
-/** A user who was assigned a course. */
+/** A user to whom a course was assigned. */
 export interface Learner {
   readonly userId: number
   readonly username: string
@@ -85,7 +85,7 @@ const SESSION_SETTINGS = { session_idle: 43_200, session_lifetime: 2_592_000 }
 /** An installation with that company. */
 export class Learning {
   #learners = 0
-  /** Assignments that were passed, as rules told. */
+  /** Assignments that were passed, as reported by the rules. */
   readonly passed: PassedAssignment[] = []
 
   private constructor(readonly installation: Installation) {}
@@ -94,7 +94,7 @@ export class Learning {
     return new Learning(await Installation.start({ dataset: learningCompany(options), ...installation }))
   }
 
-  /** The same of an installation that has its own company. */
+  /** The same for an installation that has its own company. */
   static in(installation: Installation): Learning {
     return new Learning(installation)
   }
@@ -107,7 +107,7 @@ export class Learning {
     return this.installation.database
   }
 
-  /** A new user in the team "warehouse" who was assigned the course, independent of other learners. */
+  /** A new user in the team "warehouse" with the course assigned, independent of other learners. */
   async learner({ course = "course" }: { readonly course?: string } = {}): Promise<Learner> {
     const { installation } = this
     const number = ++this.#learners
@@ -134,13 +134,13 @@ export class Learning {
     }
   }
 
-  /** Assigns a course; returns the id of the assignment. */
+  /** Assigns a course and returns the id of the assignment. */
   async assign(userId: number, course = "course"): Promise<number> {
     const row = await this.#row<{ id: number }>(sql`select id from courses where key = ${course} order by id limit 1`)
     return Number((await this.#made(`users/${userId}/course-assignments`, { course_id: row.id })).id)
   }
 
-  /** A browser of a signed-in user: an id, or the key of the dataset ("tom" trains, "boss" administers). */
+  /** A browser of a signed-in user, given by id or by dataset key ("tom" is the trainer, "boss" the administrator). */
   async browserOf(user: number | string): Promise<TestBrowser> {
     const { time } = this.installation
     const {
@@ -160,7 +160,7 @@ export class Learning {
     return browser
   }
 
-  /** A browser of a user who signs in with the form and the password. */
+  /** A browser of a user who signs in through the form with the password. */
   async signedInByPassword(username: string): Promise<TestBrowser> {
     const browser = new TestBrowser(this.installation)
     const { status } = await browser.signIn(username, PASSWORD)
@@ -168,7 +168,7 @@ export class Learning {
     return browser
   }
 
-  /** A user as the calling user of rules. */
+  /** A user as the caller of rules. */
   async callerOf(user: number | string): Promise<PersonCaller> {
     const condition = typeof user === "number" ? sql`u.id = ${user}` : sql`u.key = ${user}`
     const row = await this.#row<{
@@ -195,7 +195,7 @@ export class Learning {
     }
   }
 
-  /** Calls a rule of learning in a transaction of its own. */
+  /** Calls a learning rule in a separate transaction. */
   act<T>(caller: PersonCaller, rule: (acting: Acting) => Promise<T>): Promise<T> {
     const onSuccess: Acting["onSuccess"] = async (_tx, passed) => {
       this.passed.push(passed)
@@ -203,12 +203,12 @@ export class Learning {
     return this.database.transaction((tx) => rule({ tx, caller, now: this.installation.time.now, onSuccess }))
   }
 
-  /** The id of a page of a course. */
+  /** The id of a page in a course. */
   async nodeId(key: string): Promise<number> {
     return (await this.#row<{ id: number }>(sql`select id from content_nodes where key = ${key}`)).id
   }
 
-  /** Gives a page a video that is ready, without any bytes. Returns its id. */
+  /** Gives a page a video that is marked as ready but has no file. Returns its id. */
   async addReadyVideo(
     nodeKey: string,
     {
@@ -247,7 +247,7 @@ export class Learning {
     })
   }
 
-  /** The row of an assignment in its table. */
+  /** The table row of an assignment. */
   assignment(id: number): Promise<AssignmentInTable> {
     return this.#row(sql`
       select state, is_open, begin_date, finish_date, valid_until, result_percent, withdrawn_at
@@ -266,7 +266,7 @@ export class Learning {
     return `${first_name} ${last_name}`
   }
 
-  /** All evidence of an assignment of acme. */
+  /** All evidence for an assignment of acme. */
   evidence(assignmentId: number): Promise<Evidence[]> {
     return evidenceOf(this.database, companyId(this.installation), assignmentId)
   }

@@ -4,7 +4,10 @@ import { LINK_REQUEST_JOB, linkRequestHandler } from "../../src/people/passwords
 import { LinkRequestSeal } from "../../src/people/passwords/secrets.ts"
 import { type Installation, WEBHOOK_KEY } from "./installation.ts"
 
-/** Does what the background loop does a moment after users have requested new passwords. Returns how many have. */
+/**
+ * Processes requests for new passwords, as the background loop does shortly after they are made. Returns the number
+ * processed.
+ */
 export async function answerLinkRequests({ database, time }: Installation, mail: Mail): Promise<number> {
   const clock = () => time.now
   const linkRequestSeal = new LinkRequestSeal(WEBHOOK_KEY)

@@ -1,25 +1,25 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** The responses of a test provider; each part may be a lie. */
+/** The responses of a test provider, each part of which may be false. */
 export interface Lies {
   /** Replaces the metadata. */
   readonly metadata?: (honest: Record<string, unknown>) => unknown
-  /** Instead of the claims of the id_token. */
+  /** Replaces the claims of the id_token. */
   readonly claims?: (honest: Claims) => Claims
-  /** Instead of the signed id_token. */
+  /** Replaces the signed id_token. */
   readonly idToken?: (honest: string, claims: Claims) => string | Promise<string>
-  /** Instead of the whole answer of one of its addresses. */
+  /** Replaces the entire response of one of its endpoints. */
   readonly answer?: (path: string, request: Request) => Response | Promise<Response> | undefined
 }
 
-/** An OpenID Connect provider that says what a test wants. It signs on the user in `person` without asking. */
+/** An OpenID Connect provider that returns whatever a test wants. It signs on the user in `person` without asking. */
 export class LyingProvider {
   lies: Lies = {}
   /** Claims about the user who signs on. */
   person: Record<string, unknown> = { sub: "subject-1", preferred_username: "ada.mueller.2802" }
   /** The requested paths. */
   readonly asked: string[] = []
-  /** The time of its clock, in seconds from that of the server. */
+  /** The offset of its clock from that of the server, in seconds. */
   skew = 0
   readonly #codes = new Map<string, URLSearchParams>()
 
@@ -31,7 +31,7 @@ export class LyingProvider {
     private readonly clock: () => number,
   ) {}
 
-  /** @param clock the time of the server that asks it, in epoch milliseconds */
+  /** @param clock the clock of the calling server, in epoch milliseconds */
   static async start(clock: () => number): Promise<LyingProvider> {
     const { privateKey, publicKey } = await crypto.subtle.generateKey(RS256, true, ["sign", "verify"])
     const jwk = { ...(await crypto.subtle.exportKey("jwk", publicKey)), key_ops: ["verify"], kid: KID }
@@ -47,7 +47,7 @@ export class LyingProvider {
     return provider
   }
 
-  /** What the person does in the browser: signs on, and is sent back to the address that this returns. */
+  /** What the person does in the browser: signs on and is redirected to the address that this returns. */
   signOn(address: string): URL {
     const asked = new URL(address).searchParams
     const code = crypto.randomUUID()
@@ -100,7 +100,7 @@ export class LyingProvider {
     const now = Math.floor(this.clock() / 1000) + this.skew
     const honest: Claims = {
       ...{ iss: this.issuer, aud: asked.get("client_id") ?? "", nonce: asked.get("nonce"), iat: now, exp: now + 300 },
-      // Who is asked how long ago somebody signed on says so.
+      // If asked when the user signed on, a provider must include the time.
       ...(asked.has("max_age") ? { auth_time: now } : {}),
       ...this.person,
     }
@@ -110,7 +110,7 @@ export class LyingProvider {
     return Response.json({ access_token: "opaque", token_type: "Bearer", expires_in: 300, id_token: idToken })
   }
 
-  /** A token with these claims; `header` describes its signature. */
+  /** A token with these claims. `header` describes its signature. */
   async sign(claims: Claims, header: Claims = { alg: "RS256", kid: KID }): Promise<string> {
     const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")
     const signature = await crypto.subtle.sign(RS256.name, this.key, Buffer.from(text))

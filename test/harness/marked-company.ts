@@ -6,15 +6,15 @@ import { type Created, created } from "./content-videos.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf } from "./records.ts"
 
-/** A second company that is known by sight: every text of it has a mark, and its ids are like no one else's. */
+/** A second company that can be recognised at sight: every text contains a mark, and its ids do not occur elsewhere. */
 
-/** What every name, title, address and text of the marked company contains. */
+/** The mark contained in every name, title, address and text of this company. */
 export const MARK = "zebulon"
 
-/** Ids of the marked company begin here; those of each table in a range of its own. */
+/** Ids of the marked company begin here. Each table has a separate range. */
 const FIRST_ID = 7_000_000
 const RANGE = 10_000
-/** Behind all ids of the marked company. */
+/** The end of the id range of the marked company. */
 const BEHIND = 8_000_000
 
 const content = [
@@ -119,15 +119,15 @@ const MARKED = {
   ],
 }
 
-/** Of acme. */
+/** The ids of acme. */
 const assignments = [{ key: "begun", user_key: "ada", course_key: "base", state: "inprogress" }]
 
 interface Options extends Pick<Parameters<typeof Installation.start>[0] & object, "database" | "files" | "settings"> {
-  /** Additional rows of acme, by kind. */
+  /** Additional rows for acme, by kind. */
   readonly more?: Readonly<Record<string, readonly object[]>>
 }
 
-/** An installation of acme and the marked company; `acme` and `marked` are the ids of their records by kind and key. */
+/** An installation with acme and the marked company. `acme` and `marked` hold the ids of their records by kind and key. */
 export async function startWithMarkedCompany({ more = {}, ...options }: Options = {}) {
   const companies = COMPANIES.companies
     .filter(({ key }) => key === "acme")
@@ -140,7 +140,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       return { ...rows, ...Object.fromEntries(joined) }
     })
   const installation = await Installation.start({ ...options, dataset: { ...COMPANIES, companies } })
-  // Before ids are moved: those of acme must differ from the others.
+  // Ids are not moved yet at this point: acme's ids must differ from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   const acmeWebhook = await withWebhook(installation, "admin")
   await moveNewIds(installation)
@@ -161,7 +161,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   }
 }
 
-/** A webhook of a client's company, which is sent a ping. */
+/** A webhook in a client's company, after it was sent a ping. */
 async function withWebhook(installation: Installation, as: string, more: object = {}) {
   const body = { url: "https://192.0.43.8/hook", events: ["*"], ...more }
   const made = await installation.request("POST", "webhooks", { as, body })
@@ -170,24 +170,24 @@ async function withWebhook(installation: Installation, as: string, more: object 
   return { webhooks: { webhook }, webhook_deliveries: { delivery: Number(ping.body.data?.id) } }
 }
 
-/** Lets the ids of each table go on at a number of its own. */
+/** Moves the generated ids of each table to a separate range. */
 async function moveNewIds({ database }: Installation, first = FIRST_ID): Promise<void> {
   const tables = await tablesWithIds(database)
   for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, first + index * RANGE)
 }
 
-/** Gives records added from now on ids that differ from those of the marked company. */
+/** Gives records that are added from now on ids outside the range of the marked company. */
 export function leaveMarkedIds(installation: Installation): Promise<void> {
   return moveNewIds(installation, BEHIND)
 }
 
-/** What of the marked company can be read in a text: its mark, or an id of its range. */
+/** Traces of the marked company in a text: its mark, or an id in its range. */
 export function tracesOfMarkedCompany(text: string): string[] {
   const ids = text.match(/\b7\d{6}\b/g) ?? []
   return [...(text.toLowerCase().includes(MARK) ? [MARK] : []), ...ids]
 }
 
-/** Every row of every table but the tokens, which asking for one adds to. */
+/** Every row of every table except tokens, which are added to whenever a client requests one. */
 export async function everyRow({ database }: Installation): Promise<Record<string, unknown[]>> {
   const tables = await tableNames(database)
   const rows: Record<string, unknown[]> = {}
@@ -195,7 +195,7 @@ export async function everyRow({ database }: Installation): Promise<Record<strin
   return rows
 }
 
-/** Rows of one company that name a row of another, as `table.column`; there must never be any. */
+/** Rows of one company that refer to a row of another, as `table.column`. Must always be empty. */
 export async function crossReferences({ database }: Installation): Promise<string[]> {
   const found: string[] = []
   const tables = await tableNames(database)

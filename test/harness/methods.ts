@@ -1,6 +1,6 @@
 import type { Database } from "../../src/database/port.ts"
 
-/** The methods of a database, for a test that replaces one. */
+/** The methods of a database, for tests that replace one of them. */
 export function methodsOf(database: Database): Database {
   return {
     engine: database.engine,

@@ -2,23 +2,23 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 type Direction = "fromClient" | "fromServer"
 
-/** What is under way in one direction of one connection, in its order. */
+/** The data in transit in one direction of a connection, in order. */
 type Line = { readonly due: number; readonly deliver: () => void }[]
 
 /**
- * A TCP proxy on a free port of this machine with the faults of networks, until the end of the block: it delays, cuts
- * connections, and freezes (nothing passes, not even that a connection has ended, until it thaws).
+ * A TCP proxy on a free port of this machine that simulates network failures until the end of the block. It delays, cuts
+ * connections, and freezes: while frozen nothing passes, not even the end of a connection.
  */
 export class NetworkProxy implements Disposable {
-  /** Milliseconds of delay in each direction. */
+  /** Delay in each direction in milliseconds. */
   delay = 0
   /**
-   * Called with all that comes, before it is passed on; when it returns false, the connection is cut instead. `passed`
-   * are the bytes that came in this direction of the connection so far, these included.
+   * Called with each chunk of data before it is passed on. If it returns false, the connection is cut instead. `passed` is
+   * the number of bytes so far in this direction of the connection, including these.
    */
   lets: (direction: Direction, bytes: string | Buffer, passed: number) => boolean = () => true
   /**
-   * The longest chain of messages of which each was sent after the answer to the one before had been delivered: how
+   * The longest chain of messages in which each was sent after the answer to the previous one had been delivered: how
    * often the client has waited for the server, however many connections it uses at the same time.
    */
   roundTrips = 0
@@ -49,12 +49,12 @@ export class NetworkProxy implements Disposable {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** How many connections are open. */
+  /** The number of open connections. */
   get connections(): number {
     return Math.ceil(this.#sockets.size / 2)
   }
 
-  /** Ends all connections at once, on both sides. */
+  /** Closes all connections at once, on both sides. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy()
   }
@@ -68,12 +68,12 @@ export class NetworkProxy implements Disposable {
     for (const line of this.#lines) this.#deliver(line)
   }
 
-  /** Nothing passes any more on existing connections, and they do not end; new ones work. */
+  /** Stops all traffic on existing connections without closing them. New connections work. */
   abandon(): void {
     for (const line of this.#lines) this.#abandoned.add(line)
   }
 
-  /** Restarts counting round trips. */
+  /** Resets the count of round trips. */
   countAnew(): void {
     this.roundTrips = 0
     this.#answered = 0

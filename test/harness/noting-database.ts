@@ -1,11 +1,11 @@
 import { DelegatingDatabase } from "../../src/database/delegating-database.ts"
 import type { Queries, Sql } from "../../src/database/port.ts"
 
-/** A database that notes each statement that it is asked, in transactions and outside of them. */
+/** A database that records each statement it runs, inside and outside transactions. */
 export class NotingDatabase extends DelegatingDatabase {
   #noted: string[] = []
 
-  /** The statements since the last call. */
+  /** The statements since the previous call. */
   noted(): string[] {
     const noted = this.#noted
     this.#noted = []

@@ -1,4 +1,4 @@
-// The formats of the document are registered where its fields are made.
+// Importing this module registers the formats used by the document.
 import "../../src/http/fields.ts"
 import { Compile } from "typebox/schema"
 import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-document.ts"
@@ -8,8 +8,8 @@ type Checker = (value: unknown) => string[]
 const checkers = new WeakMap<OpenApiDocument, Map<string, Checker>>()
 
 /**
- * What is wrong with a value by a schema of the document, as `path: fault`; empty when it conforms. The schema is closed:
- * a property that it does not list is a fault too. Checked by a JSON Schema validator, not by the server's own code.
+ * How a value violates a schema of the document, as `path: error`. Empty if it conforms. The schema is closed: a property
+ * that it does not list is also an error. Checked by a JSON Schema validator, not by the server's own code.
  */
 export function nonconformities(document: OpenApiDocument, schema: JsonSchema, value: unknown): string[] {
   const known = checkers.get(document) ?? new Map<string, Checker>()
@@ -28,7 +28,7 @@ function checkerFor(schema: JsonSchema): Checker {
   }
 }
 
-/** Violations of what the document promises for an operation, in words; empty if there are none. */
+/** Describes how a response violates the documentation of its operation. Empty if it conforms. */
 export async function brokenPromises(
   document: OpenApiDocument,
   operation: Operation,

@@ -22,7 +22,7 @@ export interface Response {
   readonly content?: Readonly<Record<string, Content>>
 }
 
-/** An operation with its references to responses resolved; its schemas still refer to components. */
+/** An operation with its response references resolved. Its schemas still refer to components. */
 export interface Operation {
   readonly method: string
   readonly path: string
@@ -50,7 +50,7 @@ interface Source {
   }
 }
 
-/** The OpenAPI document that an installation serves, as tests look things up in it. */
+/** The OpenAPI document served by an installation, with lookups for tests. */
 export class OpenApiDocument {
   readonly operations: readonly Operation[]
 
@@ -73,8 +73,8 @@ export class OpenApiDocument {
   }
 
   /**
-   * The schema with every reference replaced by what it refers to. `closed` refuses properties that an object does not
-   * list, so that an answer is found out which says more than its documentation.
+   * The schema with every reference resolved. `closed` refuses properties that an object does not list, so that a response
+   * with undocumented properties is detected.
    */
   resolved(schema: JsonSchema, { closed = false } = {}): JsonSchema {
     return this.#resolve(schema, closed) as JsonSchema
@@ -84,7 +84,7 @@ export class OpenApiDocument {
     if (Array.isArray(value)) return value.map((item) => this.#resolve(item, closed))
     if (typeof value !== "object" || value === null) return value
     if ("$ref" in value && typeof value.$ref === "string") return this.#resolve(this.#component(value.$ref), closed)
-    // What else is asked of an object that lists its properties does not list all of them.
+    // Further constraints on an object that lists its properties do not list all of them.
     const isPart = (name: string) => "properties" in value && ["allOf", "anyOf", "oneOf", "not"].includes(name)
     const entries = Object.entries(value).map(([name, part]) => [
       name,

@@ -8,7 +8,7 @@ interface Client {
   readonly redirectUris: readonly string[]
 }
 
-/** The certified provider of npm, with people whose names are their passwords. */
+/** The certified provider from npm, with users whose password is their name. */
 export class OpenIdProvider {
   private constructor(
     readonly issuer: string,

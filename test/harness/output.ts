@@ -1,5 +1,5 @@
 /**
- * The first group of `pattern` as soon as the stream matches; undefined when it ends without a match. The rest is still
+ * The first group of `pattern` as soon as the stream matches, or undefined if it ends without a match. The rest is still
  * read.
  */
 export async function firstMatch(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<string | undefined> {

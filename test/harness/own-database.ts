@@ -3,9 +3,8 @@ import { administer } from "./administer.ts"
 import { addressOf, dropDatabases } from "./postgres-copies.ts"
 
 /**
- * Loaded before the first test file of a process. On PostgreSQL the process has a database of its own, which is empty
- * when a file begins, and so are there no databases of its directories: a server looks through what all tests have left, and it
- * becomes slow.
+ * Loaded before the first test file of a process. On PostgreSQL each process has a separate database. It and the databases
+ * of its directories are cleared before each file, because the server slows down as data left by tests accumulates.
  */
 const server = process.env.TEST_POSTGRES
 if (server !== undefined) {

@@ -6,7 +6,7 @@ import { administer } from "./administer.ts"
 import { parsedAddress } from "./engine.ts"
 import { historyOf } from "./temporary-database.ts"
 
-/** The server that `npm test` has started for files about PostgreSQL; it is shared, and nothing here may harm it. */
+/** The server that `npm test` has started for PostgreSQL test files. It is shared, so nothing here may damage it. */
 export function sharedServer(): string {
   const address = process.env.TEST_POSTGRES
   if (address === undefined) throw new Error("Set TEST_POSTGRES to the address of a server, as `npm test` does.")
@@ -14,17 +14,17 @@ export function sharedServer(): string {
 }
 
 interface Opening {
-  /** The address of the server in other words, of another user say. */
+  /** The address of the server with changes, such as another user. */
   readonly server?: string
-  /** Another port of this machine than the server's own, of a proxy say. */
+  /** A port to use instead of the server's own, such as that of a proxy. */
   readonly port?: number
   readonly pool?: number
   readonly patience?: number
-  /** The only migration instead of the product's own. */
+  /** The only migration, replacing those of the product. */
   readonly schema?: string
 }
 
-/** A schema of its own on a server, for any number of instances of the database at once. */
+/** A separate schema on a server, for any number of database instances at the same time. */
 export class OwnSchema implements AsyncDisposable {
   readonly name = `own_${randomBytes(8).toString("hex")}`
   readonly #opened: PostgresDatabase[] = []
@@ -37,14 +37,14 @@ export class OwnSchema implements AsyncDisposable {
     return own
   }
 
-  /** The value of the setting `database`; connections bear the name of the schema. */
+  /** The value of the setting `database`. Connections carry the name of the schema. */
   address(port?: number, server = this.server): string {
     const url = new URL(server)
     if (port !== undefined) url.port = String(port)
     return `${url.href}?search_path=${this.name}&application_name=${this.name}`
   }
 
-  /** Opens it; at the end of the block it is closed, if that has not happened before. */
+  /** Opens the database. It is closed at the end of the block unless that has already happened. */
   async open({ server, port, pool = 10, patience = 20_000, schema }: Opening = {}): Promise<PostgresDatabase> {
     const migrations = schema === undefined ? productMigrations : historyOf(schema)
     const db = await openPostgres({ address: parsedAddress(this.address(port, server)), migrations, pool, patience })
@@ -52,12 +52,12 @@ export class OwnSchema implements AsyncDisposable {
     return db
   }
 
-  /** Runs statements in the schema, past everything that is tested. */
+  /** Runs statements in the schema, bypassing the code under test. */
   async administer<Row = unknown>(...statements: readonly string[]): Promise<Row[]> {
     return administer<Row>(this.server, `set search_path = ${this.name}`, ...statements)
   }
 
-  /** How many connections to the server are open by `open`. */
+  /** The number of server connections opened by `open`. */
   async connections(): Promise<number> {
     const [row] = await this.administer<{ number: number }>(
       `select count(*)::integer as number from pg_stat_activity where application_name = '${this.name}'`,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** Milliseconds for one test: generous, because CI machines are slow; no test measures time. */
+/** Timeout of a test in milliseconds. Generous, because CI machines are slow and no test measures time. */
 const PATIENCE = 300_000
 
 /* Loaded before the first test file of a process. Bun's default timeout applies to one file only, so each file sets it at its beginning. */
@@ -8,7 +8,7 @@ Bun.plugin({
   name: "patience",
   setup(build) {
     build.onLoad({ filter: /\.test\.ts$/ }, ({ path }) => ({
-      // On the first line, so that line numbers stay the same.
+      // Placed on the first line, so that line numbers stay the same.
       contents: `import { setDefaultTimeout as wait } from "bun:test"; wait(${PATIENCE}); ${readFileSync(path, "utf8")}`,
       loader: "ts",
     }))

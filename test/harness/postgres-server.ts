@@ -8,17 +8,20 @@ import { childrenOf, isRunning } from "./processes.ts"
 
 const PASSWORD = "test"
 
-/** What the server prints when it accepts connections; in English because of `--locale=C`. */
+/** The line that the server prints when it accepts connections. It is in English because of `--locale=C`. */
 const READY = "database system is ready to accept connections"
 
 interface Options {
-  /** False for tests that no power cut or crash is part of: nothing is flushed to the disk then, or checked for what a disk changes. */
+  /**
+   * False for tests that involve no power cut or crash: nothing is then flushed to the disk, and disk faults are not
+   * checked.
+   */
   readonly durable?: boolean
-  /** Of the server, `name=value` each, instead of those that all tests have. */
+  /** Server settings, each as `name=value`, replacing those used by all tests. */
   readonly settings?: readonly string[]
 }
 
-/** A real PostgreSQL server in a temporary directory, for as long as tests need it. */
+/** A real PostgreSQL server in a temporary directory, running for as long as tests need it. */
 export class PostgresServer implements AsyncDisposable {
   readonly #binaries: PostgresBinaries
   readonly #durable: boolean
@@ -56,24 +59,24 @@ export class PostgresServer implements AsyncDisposable {
     return server
   }
 
-  /** The address of its database, as accepted by the setting `database`. */
+  /** The address of its database, in the form of the setting `database`. */
   get address(): string {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`
   }
 
-  /** Its first process, which has started all others. */
+  /** Its main process, which started all the others. */
   get pid(): number {
     return Number(readFileSync(join(this.directory, "data", "postmaster.pid"), "utf8").split("\n")[0])
   }
 
-  /** Stops it at once for all clients, and starts it again after `pause` milliseconds. */
+  /** Stops immediately, disconnecting all clients, and starts again after `pause` milliseconds. */
   async restart(pause = 0): Promise<void> {
     await this.stop()
     await Bun.sleep(pause)
     await this.startAgain()
   }
 
-  /** Stops it properly, but without waiting for clients. */
+  /** Shuts down cleanly, but without waiting for clients. */
   async stop(): Promise<void> {
     const running = this.#process
     this.#process = undefined
@@ -83,10 +86,10 @@ export class PostgresServer implements AsyncDisposable {
     await ended
   }
 
-  /** Ends all of its processes without a chance to save anything, as when memory runs out. */
+  /** Kills all its processes without giving them a chance to save anything, as when memory runs out. */
   async kill(): Promise<void> {
     const postmaster = this.pid
-    // The first process would end or replace the others, so it goes first.
+    // The main process is killed first, because it would stop or restart the others.
     const all = [postmaster, ...childrenOf(postmaster)]
     for (const pid of all) endProcess(pid)
     while (all.some(isRunning)) await Bun.sleep(10)
@@ -128,7 +131,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL")
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has already exited.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Seconds of processors that this process has used for the work, all its threads together. Unlike the time on a clock they say the
- * same on a busy machine, so a test may have a limit for them.
+ * The CPU time in seconds that this process, including all threads, has used for the work. Unlike wall-clock time it is
+ * the same on a busy machine, so a test may set a limit for it.
  */
 export async function processorSeconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

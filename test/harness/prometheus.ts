@@ -1,4 +1,4 @@
-/** The samples in a /metrics response by full name, including labels; throws if a line is not valid. */
+/** The samples in a /metrics response by full name, including labels. Throws if a line is invalid. */
 export function samplesOf(text: string): ReadonlyMap<string, number> {
   const samples = new Map<string, number>()
   for (const line of text.split("\n")) {

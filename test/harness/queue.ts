@@ -9,10 +9,10 @@ import type { Log } from "../../src/tools/log/log.ts"
 import { openTestDatabase } from "./engine.ts"
 import { TemporaryDirectory } from "./temporary-database.ts"
 
-/** The time of the tests; nothing in them waits for the real clock. */
+/** The current time in these tests. Nothing in them waits for the real clock. */
 export const NOON = Date.UTC(2026, 2, 2, 12)
 
-/** A database of the real schema, with one company (id 1); it is gone at the end of the block. */
+/** A database with the real schema and one company (id 1), removed at the end of the block. */
 export class Queue implements AsyncDisposable {
   private constructor(
     readonly directory: TemporaryDirectory,
@@ -62,14 +62,14 @@ export async function put(
   await database.transaction((tx) => enqueue(tx, kindOf(kind), { companyId: null, payload, now, ...rest }))
 }
 
-/** Takes up to `limit` due jobs of any kind, as a worker does. */
+/** Claims up to `limit` due jobs of any kind, as a worker does. */
 export function claim(database: Database, limit: number, clock: () => number, holder = "here:1"): Promise<Job[]> {
   return claimDue(database, { kinds: ANY, limit, holder, clock })
 }
 
 export const ANY = { except: [] }
 
-/** A log whose lines the test reads. */
+/** A log whose lines the test can read. */
 export function recordingLog(): { log: Log; lines: string[] } {
   const lines: string[] = []
   return { log: pino({ level: "debug" }, { write: (line) => lines.push(line) }), lines }
@@ -82,13 +82,13 @@ interface LoopParts {
   readonly monotonic?: () => number
   readonly holder?: string
   readonly hasEnded?: (holder: string) => boolean
-  /** By the kind of their jobs. */
+  /** The handlers by kind of job. */
   readonly handlers?: Readonly<Record<string, KindlessHandler>>
   readonly duties?: readonly Duty[]
   readonly log?: Log
 }
 
-/** Milliseconds: no test is about how long a slow machine takes to end what runs. */
+/** In milliseconds. No test depends on how long a slow machine takes to finish running jobs. */
 const STOP_PATIENCE = 100_000
 
 export function loopOn(
@@ -116,19 +116,19 @@ export function loopOn(
   return { ...loop, stop: (patience = STOP_PATIENCE) => loop.stop(patience) }
 }
 
-/** Checks the queue once, at the time `now`, and waits for the jobs found. */
+/** Polls the queue once at the time `now`, and waits for the jobs found. */
 export async function onePass(database: Database, now: number, parts: Omit<LoopParts, "clock">): Promise<void> {
   const loop = loopOn(database, { ...parts, clock: () => now })
   loop.start()
   await loop.stop()
 }
 
-/** A handler of three attempts, after one minute and after ten. */
+/** A handler with three attempts, retried after one minute and after ten. */
 export function handler(run: JobHandler["run"]): KindlessHandler {
   return { backoff: { attempts: 3, first: 60_000, factor: 10, longest: 3_600_000 }, run }
 }
 
-/** A promise that the test settles. */
+/** A promise that the test settles itself. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }

@@ -1,6 +1,8 @@
 import { connect } from "node:net"
 
-/** Sends these bytes to a port of this machine in one piece and reads all that comes back until the server hangs up. */
+/**
+ * Sends these bytes to a port of this machine in one piece and reads the response until the server closes the connection.
+ */
 export function sendRaw(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ""

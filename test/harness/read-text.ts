@@ -1,6 +1,6 @@
 /**
- * A page as people read it: what keeps days and numbers with units together in a line is a space. The spaces that French has
- * before its signs stay as they are.
+ * A page as people read it: the non-breaking spaces in dates and between numbers and units become ordinary spaces. The
+ * spaces before French punctuation are kept.
  */
 export function asRead(page: string): string {
   return page.replace(/(?<!«)\u00a0(?![:;?!»])/g, " ")

@@ -5,14 +5,16 @@ import { BARE } from "../video/bare-request.ts"
 import { wholeVideo } from "../video/whole-video.ts"
 import type { Learning } from "./learning.ts"
 
-/** Chapters of a video of eight seconds. */
+/** Chapters for a video of eight seconds. */
 const CHAPTERS = [
   "WEBVTT\n",
   "00:00:00.000 --> 00:00:04.500\nFirm ground\n",
   "00:00:04.500 --> 00:00:08.000\nFeet &amp; rungs\n",
 ].join("\n")
 
-/** Gives a page of a course an English video of eight seconds that browsers play, with a poster and chapters if asked. */
+/**
+ * Gives a course page an English video of eight seconds that browsers can play, with a poster and chapters if requested.
+ */
 export async function addRealVideo(learning: Learning, key: string, text: string, chapters = false): Promise<void> {
   const request = {
     style: "scroll",

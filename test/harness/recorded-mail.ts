@@ -8,13 +8,13 @@ import type {
   SignInNotice,
 } from "../../src/mail/rules.ts"
 
-/** A configured outbox that sends nothing and keeps what it is given. */
+/** A configured outbox that sends nothing and records the mail it is given. */
 export class RecordedMail implements Mail {
   readonly configured = true
   readonly credentials: CredentialsMail[] = []
   readonly temporaryPasswords: CredentialsMail[] = []
   readonly passwordLinks: (AccountMail & { readonly link: string })[] = []
-  /** Mails with a link for each of several people. */
+  /** Mail with a link for each of several people. */
   readonly sharedLinks: (readonly (AccountMail & { readonly link: string })[])[] = []
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
   readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []

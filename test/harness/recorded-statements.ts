@@ -5,13 +5,13 @@ import { Sql } from "../../src/database/port.ts"
 import { Connection } from "../../src/database/sqlite/connection.ts"
 
 /**
- * Loaded before the first test file of a process. Where TEST_STATEMENTS names a directory, the statements that succeed
- * on SQLite are written there, each text once with the values that it had first: `test/database/postgres/statements.test.ts`
- * runs them on PostgreSQL, so that not every test has to.
+ * Loaded before the first test file of a process. If TEST_STATEMENTS names a directory, statements that succeed on SQLite
+ * are written there, each text once with its first values. `test/database/postgres/statements.test.ts` then runs them on
+ * PostgreSQL, so that not every test has to.
  */
 const { TEST_STATEMENTS, TEST_POSTGRES } = process.env
 
-/** Lists of different lengths are the same statement. */
+/** Statements that differ only in the length of a list count as the same. */
 const LIST = /\?(?:,\s*\?)+/g
 
 if (TEST_STATEMENTS !== undefined && TEST_POSTGRES === undefined) {
@@ -54,7 +54,7 @@ function read(value: null | string | number | boolean | { base64: string }): unk
   return typeof value === "object" && value !== null ? new Uint8Array(Buffer.from(value.base64, "base64")) : value
 }
 
-/** What all processes have recorded, each text once; undefined where the tests have not run on SQLite before. */
+/** The statements recorded by all processes, each text once. Undefined if the tests have not run on SQLite before. */
 export function recordedStatements(): Sql[] | undefined {
   if (TEST_STATEMENTS === undefined || readdirSync(TEST_STATEMENTS).length === 0) return undefined
   const statements = new Map<string, Sql>()

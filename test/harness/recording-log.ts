@@ -1,7 +1,7 @@
 import pino from "pino"
 import type { Log } from "../../src/tools/log/log.ts"
 
-/** A log whose lines can be looked at. */
+/** A log whose lines can be inspected. */
 export class RecordingLog {
   readonly lines: Record<string, unknown>[] = []
   readonly log: Log = pino(

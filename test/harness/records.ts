@@ -4,7 +4,7 @@ import type { Installation } from "./installation.ts"
 
 type Kind = "locations" | "teams" | "users" | "courses" | "assignments"
 
-/** The id of a record that the dataset names by its key in a company. */
+/** The id of a record in a company, given its key in the dataset. */
 export function idOf({ ids }: Installation, kind: Kind, key: string, company = "acme"): number {
   return known(ids.companies[company]?.[kind][key], `${kind} ${key} of ${company}`)
 }
@@ -54,7 +54,7 @@ async function everything({ database }: Installation): Promise<Record<string, un
   return tables
 }
 
-/** Does something a second later, and expects every record to be unchanged afterwards. */
+/** Does something a second later and expects all records to be unchanged afterwards. */
 export async function expectNothingChanged<T>(installation: Installation, act: () => Promise<T>): Promise<T> {
   installation.time.now += 1000
   const before = await everything(installation)

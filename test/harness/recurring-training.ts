@@ -4,11 +4,11 @@ import { renewRecurring } from "../../src/training/recurrence/rules.ts"
 import { Installation, NOW } from "./installation.ts"
 import { acmeWith } from "./instruction.ts"
 
-/** Recurring instruction in tests of the duty that opens the next one. */
+/** Recurring instruction, for testing the duty that opens the next assignment. */
 
 const DAY = 86_400_000
 
-/** Ada's instruction in safety, which is valid until this day; she is in the warehouse, which requires it. */
+/** Ada's safety instruction, valid until this day. She is in the warehouse team, which requires it. */
 export const passed = (valid_until: string | null, more: object = {}) => ({
   key: "passed",
   user_key: "ada",
@@ -26,18 +26,18 @@ export async function acmeHaving(parts: Parameters<typeof acmeWith>[0]) {
   return Object.assign(installation, { [Symbol.asyncDispose]: () => installation.stop() })
 }
 
-/** Imports more of acme. */
+/** Imports additional records for acme. */
 export function change({ database, files, directory }: Installation, company: object): Promise<unknown> {
   const dataset = { companies: [{ key: "acme", name: "Acme GmbH", ...company }] }
   return importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
 }
 
-/** A round of the duty, `days` after today. */
+/** Runs the duty once, `days` after today. */
 export function renew({ database }: Installation, days = 0, leadDays = 30): Promise<void> {
   return renewRecurring(database, { lead: database, leadDays, now: NOW + days * DAY })
 }
 
-/** The assignments that have been followed by another, by their keys. */
+/** The keys of assignments that have a successor. */
 export async function predecessors({ database }: Installation): Promise<string[]> {
   const rows = await database.all<{ key: string }>(sql`
     select p.key from assignments a join assignments p on p.id = a.predecessor_id order by a.id`)

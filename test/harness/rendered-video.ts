@@ -9,14 +9,14 @@ import type { RenderedVideo } from "../../src/video/render-jobs/process.ts"
 import { until } from "./processes.ts"
 import { jobs, loopOn } from "./queue.ts"
 
-/** Content videos that are made instantly: these bytes are stored. */
+/** Content videos that are rendered instantly by storing these bytes. */
 
 export const MP4 = new Uint8Array(Buffer.from(`not quite an MP4 ${"0123456789".repeat(40)}`))
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:04.000\nWalk around the truck.\n"
 
 export type Render = Parameters<typeof renderHandler>[0]["processes"]["render"]
 
-/** What a renderer returns for these bytes. */
+/** The result of a renderer for these bytes. */
 export function renderedAs(video: Uint8Array<ArrayBuffer> = MP4, more: Partial<RenderedVideo> = {}): RenderedVideo {
   const sha256 = createHash("sha256").update(video).digest("hex")
   const cost = { cpu: 0.1, memory: 1_000_000 }
@@ -44,7 +44,7 @@ interface Place {
   readonly clock?: () => number
 }
 
-/** The handler of a server that makes videos in this way. */
+/** The job handler of a server that renders videos in this way. */
 export function fakeRenderHandler({
   database,
   files,
@@ -56,7 +56,7 @@ export function fakeRenderHandler({
   return renderHandler({ database, files, settings, log, clock, processes: { render } })
 }
 
-/** Runs all jobs due at `now`, and waits until they have ended. */
+/** Runs all jobs due at `now` and waits until they have ended. */
 export async function renderDue(place: Place, now: number): Promise<void> {
   const { database, log = pino({ level: "silent" }) } = place
   const clock = () => now
@@ -69,7 +69,7 @@ export async function renderDue(place: Place, now: number): Promise<void> {
   await loop.stop()
 }
 
-/** Everything that is stored of videos: the names of their files, and the purposes of the rows about them. */
+/** Everything stored for videos: the names of their files, and the purposes of the corresponding rows. */
 export async function videoFiles(database: Database): Promise<{ storage_name: string; purpose: string }[]> {
   return database.all(sql`select storage_name, purpose from files where purpose in ('video', 'captions') order by id`)
 }

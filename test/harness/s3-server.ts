@@ -7,10 +7,10 @@ import { S3Files } from "../../src/files/s3/files.ts"
 
 const BUCKET = "trainbase-files"
 
-/** The only credentials that the server knows. It checks the access key, but no signature of version 4. */
+/** The only credentials that the server accepts. It checks the access key, but not signatures of version 4. */
 const KEY = "S3RVER"
 
-/** Options of a store in the test bucket, except the endpoint. */
+/** Options for a store in the test bucket, except the endpoint. */
 const BUCKET_ACCESS = {
   bucket: BUCKET,
   prefix: "",
@@ -19,7 +19,7 @@ const BUCKET_ACCESS = {
   secretAccessKey: KEY,
 } as const
 
-/** A real S3-compatible server with one bucket, on a free port, until the end of the block. */
+/** A real S3-compatible server with one bucket on a free port, until the end of the block. */
 export class S3Server implements AsyncDisposable {
   private constructor(
     readonly port: number,
@@ -40,12 +40,12 @@ export class S3Server implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** A store in the bucket. */
+  /** A store that uses the bucket. */
   files(access: Partial<ConstructorParameters<typeof S3Files>[0]> = {}): S3Files {
     return new S3Files({ ...BUCKET_ACCESS, endpoint: this.endpoint, ...access })
   }
 
-  /** The settings that lead to the bucket, as environment variables. */
+  /** Settings for the bucket, as environment variables. */
   get environment() {
     return {
       TRAINBASE_FILES: `s3://${BUCKET}/acme`,
@@ -56,8 +56,8 @@ export class S3Server implements AsyncDisposable {
   }
 
   /**
-   * The keys of all objects in the bucket, read from the server's own files. An object is there for certain when its
-   * metadata is: the server writes them last.
+   * The keys of all objects in the bucket, read from the server's own files. An object certainly exists once its metadata
+   * does, because the server writes the metadata last.
    */
   keys(): string[] {
     const folder = join(this.directory, BUCKET)
@@ -75,8 +75,9 @@ export class S3Server implements AsyncDisposable {
 }
 
 /**
- * Lets a server take an upload whole or not at all, and answer when the object can be read, as S3 promises. s3rver itself
- * answers before it has written the object, and serves the half of an upload that broke off.
+ * Makes a server accept an upload completely or not at all, and respond only once the object can be read, as S3
+ * guarantees. On its own, s3rver responds before it has written the object, and serves the partial object of an
+ * interrupted upload.
  */
 function takeWholeObjects({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }: PutObject) => {

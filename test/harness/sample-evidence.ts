@@ -58,7 +58,7 @@ const ENTRIES: readonly Omit<PrintedEntry, "number">[] = [
   ...["1", "2", "3", "4", "5", "6", "7", "8"].map((key, index) => ({
     ...{ ...learned, content_hash: index < 2 ? HASHES.first : HASHES.second, at: minutes(2 + index * 2) },
     kind: "read" as const,
-    // The first is from before it was noted how long pages are open; the second took no time.
+    // The first was recorded before page times were tracked. The second took no time.
     details: {
       ...{ node: { key, title: `Safety, part ${key}` }, instead: key === "4" },
       ...(index === 0 ? {} : { open_seconds: index === 1 ? 0 : 30 + index }),
@@ -110,7 +110,7 @@ const ENTRIES: readonly Omit<PrintedEntry, "number">[] = [
 
 const NODES = ["1", "2", "3", "4", "5", "6", "7", "8"].map((key) => sampleNode(key))
 
-/** The evidence of a usual course: ten nodes, twenty questions, two versions of the content. */
+/** The evidence for a typical course: ten nodes, twenty questions, two versions of the content. */
 export function sampleEvidence(changes: Partial<EvidenceFacts> = {}): EvidenceFacts {
   return {
     number: "000042",

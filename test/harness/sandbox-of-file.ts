@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "bun:test"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { type BuiltExecutable, buildExecutable } from "./executable.ts"
 
-/** A folder in which the tests of a file run the executable; it is there while they run. */
+/** A folder in which the tests of a file run the executable. It exists only while they run. */
 export function sandboxOfFile(): { readonly sandbox: Sandbox } {
   let executable: BuiltExecutable | undefined
   let sandbox: Sandbox | undefined

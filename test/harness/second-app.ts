@@ -12,7 +12,7 @@ import { type Installation, WEBHOOK_KEY } from "./installation.ts"
 import { RecordedMail } from "./recorded-mail.ts"
 
 /**
- * The app of another process on the database of the installation, with the same keys and clock.
+ * The app of a second process on the same database as the installation, with the same keys and clock.
  *
  * @param database a connection of its own
  */

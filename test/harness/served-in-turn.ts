@@ -3,7 +3,7 @@ interface App {
   readonly handle: (request: Request) => Response | Promise<Response>
 }
 
-/** Apps at one address that take turns, one request each, as behind a load balancer. */
+/** Apps at the same address that take turns, one request each, as behind a load balancer. */
 export class ServedInTurn {
   readonly apps: App[] = []
   readonly origin: string
@@ -13,11 +13,11 @@ export class ServedInTurn {
     let turn = 0
     this.#server = Bun.serve({
       ...{ hostname: "127.0.0.1", port: 0 },
-      // As a server has it: the first certificate of a busy machine may take longer than the 10 seconds that Bun allows.
+      // The same timeout as a real server: on a busy machine the first certificate may take longer than Bun's 10 seconds.
       idleTimeout: 255,
       fetch: (request) => this.apps[turn++ % this.apps.length]?.handle(request) ?? new Response(),
     })
-    // Passkeys belong to a name.
+    // Passkeys are bound to a host name.
     this.origin = `http://localhost:${this.#server.port}`
   }
 

@@ -7,12 +7,12 @@ import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 import type { SmallDisk } from "./small-disk.ts"
 import { TRAINBASE } from "./trainbase.ts"
 
-/** The command line of `trainbase` with its data directory on the disk. */
+/** The command line of `trainbase` with its data directory on the small disk. */
 export function trainbaseOn(disk: SmallDisk, ...args: readonly string[]): string[] {
   return [...TRAINBASE, ...args, "--data", join(disk.path, "data")]
 }
 
-/** Imports a dataset, by default the small company, which lies on another disk. */
+/** Imports a dataset. The default is the small company, which is stored on another disk. */
 export async function importOn(disk: SmallDisk, dataset: object = SMALL_COMPANY) {
   const file = join(tmpdir(), `trainbase-${crypto.randomUUID()}.json`)
   await Bun.write(file, JSON.stringify(dataset))
@@ -23,7 +23,7 @@ export async function importOn(disk: SmallDisk, dataset: object = SMALL_COMPANY)
   }
 }
 
-/** A server whose data directory lies on the disk. */
+/** A server whose data directory is on the small disk. */
 export class ServerOnDisk implements AsyncDisposable {
   private constructor(
     readonly origin: string,
@@ -40,7 +40,7 @@ export class ServerOnDisk implements AsyncDisposable {
     return new ServerOnDisk(origin, await tokenFor(origin, client), child, log)
   }
 
-  /** Creates a user; returns the status and the body. */
+  /** Creates a user and returns the status and the body. */
   async createUser(lastName: string): Promise<{ status: number; message?: string; retryAfter: string | null }> {
     const answer = await fetch(`${this.origin}/api/v1/users`, {
       method: "POST",
@@ -55,7 +55,7 @@ export class ServerOnDisk implements AsyncDisposable {
     }
   }
 
-  /** The last names of all users that were made by `createUser`, in the order of their ids. */
+  /** The last names of all users created by `createUser`, in the order of their ids. */
   async lastNames(): Promise<string[]> {
     const names: string[] = []
     let next: string | null = `${this.origin}/api/v1/users?per_page=100&search=Some`
@@ -71,7 +71,7 @@ export class ServerOnDisk implements AsyncDisposable {
     return names
   }
 
-  /** Asks it to stop; its exit code and all that it logged. */
+  /** Asks it to stop and returns its exit code and its complete log. */
   async stop(): Promise<{ exitCode: number; log: string }> {
     this.child.kill("SIGTERM")
     return { exitCode: await this.child.exited, log: await this.log }

@@ -2,7 +2,7 @@ import { connect } from "node:tls"
 import type { Certificate } from "./certificates.ts"
 
 /**
- * The certificate that a new connection to this port of this machine is shown, in base64. Rejects when it is refused.
+ * The certificate presented to a new connection on this port of this machine, in base64. Rejects when it is refused.
  *
  * @param ca PEM of the authority that must have issued it, for the name localhost
  */
@@ -16,7 +16,7 @@ export function shownCertificate(port: number, ca: string): Promise<string> {
   })
 }
 
-/** A certificate as returned by {@link shownCertificate}. */
+/** A certificate in the form returned by {@link shownCertificate}. */
 export function base64Of({ certificate }: Certificate): string {
   return certificate.replace(/-----[^-]+-----|\s/g, "")
 }

@@ -6,7 +6,7 @@ import { FIREFOX, TestBrowser } from "./test-browser.ts"
 
 const SETTINGS = { session_idle: 43_200, session_lifetime: 2_592_000 }
 
-/** The token of a new session of the user with this key. A user with a second factor needs one in `factors`. */
+/** The token of a new session for the user with this key. A user with a second factor needs one in `factors`. */
 export async function sessionOf(
   installation: Installation,
   key: string,
@@ -24,7 +24,7 @@ export async function sessionOf(
   )
 }
 
-/** A browser of the user with this key, signed in. */
+/** A browser in which the user with this key is signed in. */
 export async function signedIn(installation: Installation, key: string): Promise<TestBrowser> {
   const browser = new TestBrowser(installation)
   browser.cookies.set("session", await sessionOf(installation, key))

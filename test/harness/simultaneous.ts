@@ -5,19 +5,19 @@ import { type Answer, type Installation, NOW } from "./installation.ts"
 import { idOf } from "./records.ts"
 
 /*
- * Requests that come at the same time, each of which decides by what the other one changes. Whatever the order, the outcome
- * must be one that they have one after the other.
+ * Simultaneous requests, each of which depends on what the other changes. Whatever the order, the outcome must match one
+ * that they would have if run one after the other.
  */
 
 const ROUNDS = times(12, 25)
 
-/** Which assignments of the course are open, and in how many teams that have it the user is. */
+/** The open assignments of the course, and the number of the user's teams that have the course. */
 interface Bound {
   readonly open: number
   readonly teams: number
 }
 
-/** A company at which requests arrive together: two teams have the same instruction. */
+/** A company that receives simultaneous requests: two teams have the same instruction. */
 export class Crossroads {
   readonly #installation: Installation
   readonly #teams: readonly [number, number]
@@ -35,7 +35,7 @@ export class Crossroads {
     this.#apps = [installation.app, ...others]
   }
 
-  /** @param others additional processes on its database, which take turns with it */
+  /** @param others additional processes on the same database, which take turns with it */
   static async in(installation: Installation, others: readonly Installation["app"][] = []): Promise<Crossroads> {
     const team = async (name: string) => {
       const body = {
@@ -53,7 +53,7 @@ export class Crossroads {
     return this.#installation.request(method, path, { ...options, app })
   }
 
-  /** Two removals from the two teams of a user: the second one removes the assignment. */
+  /** Two removals of a user from two teams: the second one removes the assignment. */
   async leaveBoth(): Promise<Bound[]> {
     return this.#rounds(async () => {
       const user = await this.#user(this.#teams)
@@ -62,7 +62,7 @@ export class Crossroads {
     })
   }
 
-  /** A removal from one team while joining the other one: the assignment stays. */
+  /** Leaving one team while joining the other: the assignment stays. */
   async changeTeams(): Promise<Bound[]> {
     const [left, right] = this.#teams
     return this.#rounds(async () => {
@@ -72,7 +72,7 @@ export class Crossroads {
     })
   }
 
-  /** Joining both teams: one assignment. */
+  /** Joining both teams: there is one assignment. */
   async joinBoth(): Promise<Bound[]> {
     return this.#rounds(async () => {
       const user = await this.#user([])
@@ -81,7 +81,7 @@ export class Crossroads {
     })
   }
 
-  /** Qualifications of a user for the same course: how many of three are in force. */
+  /** Three qualifications of a user for the same course: how many are in force. */
   async qualify(): Promise<number[]> {
     const { database } = this.#installation
     const body = { course_id: idOf(this.#installation, "courses", "ladder") }
@@ -97,7 +97,7 @@ export class Crossroads {
     })
   }
 
-  /** Three results for one assignment: how many requests succeed, and how many certificates there are. */
+  /** Three results for one assignment: how many requests succeed, and how many certificates are issued. */
   async complete(): Promise<{ succeeded: number; certificates: number }[]> {
     return this.#rounds(async () => {
       const id = await this.#begun()
@@ -112,8 +112,8 @@ export class Crossroads {
   }
 
   /**
-   * A result and a withdrawal of the same assignment at once: how many succeed, and whether the assignment is
-   * consistently visible.
+   * A result and a withdrawal of the same assignment at the same time: how many succeed, and whether the assignment is
+   * shown consistently.
    */
   async completeBesideWithdrawing(): Promise<{ succeeded: number; agree: boolean }[]> {
     return this.#rounds(async () => {
@@ -130,7 +130,7 @@ export class Crossroads {
     })
   }
 
-  /** The renewal duty, which finds an expiring instruction, while the user leaves the only team that requires it. */
+  /** The renewal duty finds an expiring instruction while the user leaves the only team that requires it. */
   async renewBesideLeaving(): Promise<Bound[]> {
     const [left] = this.#teams
     const { database } = this.#installation
@@ -146,7 +146,7 @@ export class Crossroads {
     })
   }
 
-  /** Users of one name: how many usernames four of them have. */
+  /** Four users with the same name: how many distinct usernames they get. */
   async namesakes(): Promise<number[]> {
     return this.#rounds(async () => {
       const last_name = `Round ${++this.#made}`
@@ -157,7 +157,7 @@ export class Crossroads {
     })
   }
 
-  /** One course for one user from three sides: how many requests succeed, and how many assignments are open. */
+  /** One course assigned to one user by three requests: how many succeed, and how many assignments are open. */
   async assign(): Promise<{ succeeded: number; open: number }[]> {
     const body = { course_id: idOf(this.#installation, "courses", "ladder") }
     return this.#rounds(async () => {
@@ -168,7 +168,7 @@ export class Crossroads {
     })
   }
 
-  /** A user is put into one team three times at once: memberships, and assignments of its instruction. */
+  /** A user is added to a team by three requests: the memberships, and the assignments of the team's instruction. */
   async attach(): Promise<Bound[]> {
     const [left] = this.#teams
     return this.#rounds(async () => {
@@ -178,7 +178,7 @@ export class Crossroads {
     })
   }
 
-  /** Unique values, requested by three users: how many got each, by field. */
+  /** Three users request the same unique values: how many get each one, by field. */
   async unique(): Promise<Readonly<Record<"external_id" | "email" | "username", number>>[]> {
     return this.#rounds(async () => {
       const got = async (field: string, value: string) => {
@@ -195,7 +195,7 @@ export class Crossroads {
     })
   }
 
-  /** An upsert of one external id from three sides: how many users it made, and how many of them there are. */
+  /** Three upserts of the same external id: how many created the user, and how many such users exist. */
   async upsert(): Promise<{ created: number; there: number }[]> {
     return this.#rounds(async () => {
       const key = `upsert-${++this.#made}`
@@ -211,7 +211,7 @@ export class Crossroads {
     })
   }
 
-  /** Results of four users at once: how many certificates with codes of their own there are. */
+  /** Simultaneous results of four users: how many certificates there are with distinct codes. */
   async certify(): Promise<number[]> {
     return this.#rounds(async () => {
       const ids = [await this.#begun(), await this.#begun(), await this.#begun(), await this.#begun()]
@@ -222,7 +222,7 @@ export class Crossroads {
     })
   }
 
-  /** A user is deactivated while it is assigned something: whether one of the outcomes is left that an order has. */
+  /** A user is deactivated while receiving an assignment: whether the outcome is one that a sequential order allows. */
   async deactivateBesideAssigning(): Promise<boolean[]> {
     const body = { course_id: idOf(this.#installation, "courses", "ladder") }
     return this.#rounds(async () => {
@@ -243,7 +243,7 @@ export class Crossroads {
     return outcomes
   }
 
-  /** An assignment that was begun. */
+  /** An assignment that has been started. */
   async #begun(): Promise<number> {
     const user = await this.#user([])
     const body = { course_id: idOf(this.#installation, "courses", "ladder") }
@@ -282,7 +282,7 @@ export class Crossroads {
   }
 }
 
-/** What every round comes to. */
+/** The expected outcome of every round. */
 export function always<T>(outcome: T): T[] {
   return Array.from({ length: ROUNDS }, () => outcome)
 }

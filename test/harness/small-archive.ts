@@ -6,7 +6,7 @@ import { ArchiveWriter } from "../../src/operation/backup/archive/writer.ts"
 
 const TIME = "2026-11-20T09:30:00Z"
 
-/** A directory of its own for one test, removed at the end of the block. */
+/** A separate directory for one test, removed at the end of the block. */
 export class Workplace implements Disposable {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-backup-"))
 
@@ -19,11 +19,11 @@ export class Workplace implements Disposable {
   }
 }
 
-/** What makes an archive another one than trainbase writes. */
+/** How an archive differs from those that trainbase writes. */
 interface Oddities {
   readonly names?: readonly string[]
   readonly manifest?: (manifest: Manifest) => object
-  /** False for none; more is written after it. */
+  /** False for no end marker; more data is written after it. */
   readonly hasManifest?: boolean
   readonly after?: string
 }

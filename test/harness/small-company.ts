@@ -1,6 +1,6 @@
 import type { Credentials } from "../../scripts/executable/token.ts"
 
-/** A dataset just large enough to import and to send a request with. */
+/** A minimal dataset that can be imported and accepts requests. */
 export const SMALL_COMPANY = {
   companies: [
     {
@@ -30,7 +30,7 @@ export const SMALL_COMPANY = {
   ],
 } as const
 
-/** Credentials of its client that has a secret from the start. */
+/** The credentials of its client whose secret is set by the dataset. */
 export const smallCompanyClient: Credentials = {
   id: "00000000-0000-4000-8000-000000000001",
   secret: "a secret that was given",

@@ -4,11 +4,11 @@ import { join } from "node:path"
 import type { Subprocess } from "bun"
 import { firstMatch } from "./output.ts"
 
-/** A mount of one's own is made by these; an ordinary user needs a namespace in which it is root. */
+/** The commands that mount a separate disk. An ordinary user needs a namespace in which it is root. */
 const NAMESPACE = process.getuid?.() === 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
 const ENTERING = process.getuid?.() === 0 ? ["--mount"] : ["--user", "--preserve-credentials", "--mount"]
 
-/** Whether this machine lets a test mount a disk of its own; says so on standard output when not, as `npm test` repeats. */
+/** Whether a test can mount a disk on this machine. If not, prints a message, which `npm test` repeats. */
 export function canMount(tests: string): boolean {
   const tried =
     process.platform === "linux" &&
@@ -25,7 +25,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** A disk of a few MiB in memory, which only processes that are started by this can see. */
+/** A disk of a few MiB in memory, visible only to processes started through it. */
 export class SmallDisk implements AsyncDisposable {
   private constructor(
     readonly path: string,
@@ -41,7 +41,7 @@ export class SmallDisk implements AsyncDisposable {
     return new SmallDisk(path, holder)
   }
 
-  /** Starts a program that sees the disk. */
+  /** Starts a program that can access the disk. */
   spawn(command: readonly string[]): Subprocess<"ignore", "pipe", "pipe"> {
     return Bun.spawn(["nsenter", ...ENTERING, "--target", String(this.holder.pid), ...command], {
       stdin: "ignore",
@@ -50,7 +50,7 @@ export class SmallDisk implements AsyncDisposable {
     })
   }
 
-  /** Runs a program that sees the disk to its end. */
+  /** Runs a program that can access the disk and waits for it to exit. */
   async run(command: readonly string[]): Promise<Ended> {
     const child = this.spawn(command)
     const [stdout, stderr, exitCode] = await Promise.all([
@@ -61,7 +61,7 @@ export class SmallDisk implements AsyncDisposable {
     return { exitCode, stdout, stderr }
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   async fill(): Promise<void> {
     await this.run(["sh", "-c", `cat /dev/zero > "$0/ballast"; true`, this.path])
   }

@@ -2,15 +2,15 @@ import type { AddressInfo } from "node:net"
 import type { Readable } from "node:stream"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
-  /** The message with its headers, as it came over the wire. */
+  /** The message with its headers, as transmitted. */
   readonly source: string
   /** True when the connection was encrypted. */
   readonly secure: boolean
-  /** Who had logged in. */
+  /** The user who had logged in. */
   readonly user: string | undefined
 }
 
@@ -18,16 +18,16 @@ interface TakenMail {
 interface Behaviour {
   recipient?: [code: number, text: string] | undefined
   content?: [code: number, text: string] | undefined
-  /** Called when a message has arrived and before it is accepted. */
+  /** Called when a message has arrived, before it is accepted. */
   beforeTaking?: () => Promise<void>
-  /** The only login that is right. */
+  /** The only valid login. */
   login?: { user: string; password: string }
 }
 
 /** A real mail server on a free port, closed at the end of the block. */
 export class SmtpInbox implements AsyncDisposable {
   readonly mails: TakenMail[] = []
-  /** Messages that came whole, those that were refused afterwards included. */
+  /** Messages that were received completely, including those refused afterwards. */
   readonly sources: string[] = []
   readonly #server: SMTPServer
 
@@ -68,7 +68,7 @@ export class SmtpInbox implements AsyncDisposable {
         answer(refused)
       },
     })
-    // Clients that disconnect early are part of the tests.
+    // Some tests have clients that disconnect early.
     this.#server.on("error", () => {})
   }
 
@@ -91,7 +91,7 @@ export class SmtpInbox implements AsyncDisposable {
   }
 }
 
-/** The message; undefined when its sender went away in the middle of it, as a process does that is killed. */
+/** The message, or undefined if its sender disconnected in the middle of it, as a killed process does. */
 async function wholeMessage(stream: Readable): Promise<string | undefined> {
   const chunks: Buffer[] = []
   try {

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 import { coseKeyOf } from "./cose-key.ts"
 
-/** What a page asks a browser for, as far as this device looks at it. */
+/** The parts of a page's request to the browser that this device uses. */
 export interface CreationOptions {
   readonly challenge: string
   readonly rp: { readonly id: string; readonly name: string }
@@ -26,11 +26,11 @@ export interface Lies {
   /** Nobody has touched the device. */
   readonly absent?: boolean
   readonly type?: string
-  /** A page of another site has framed the one that asks. */
+  /** The requesting page was framed by a page of another site. */
   readonly crossOrigin?: boolean
   readonly userHandle?: string | null
   readonly signCount?: number
-  /** COSE, instead of its own. */
+  /** A COSE key to use instead of its own. */
   readonly publicKey?: Buffer
   /** Signs with another key. */
   readonly key?: KeyObject
@@ -41,7 +41,7 @@ export class SoftwareAuthenticator {
   readonly #id = randomBytes(32)
   #keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
   #userHandle = ""
-  /** How often it was used; a device that does not count stays at 0. */
+  /** The usage counter. A device that does not count stays at 0. */
   signCount = 0
 
   constructor(
@@ -53,7 +53,7 @@ export class SoftwareAuthenticator {
     return this.#id.toString("base64url")
   }
 
-  /** A copy with the same key, as a thief makes one. */
+  /** A copy with the same key, such as a thief would make. */
   copy(): SoftwareAuthenticator {
     const copy = new SoftwareAuthenticator(this.origin, this.counts)
     this.#id.copy(copy.#id)
@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     return copy
   }
 
-  /** Creates its passkey; returns what the form sends. */
+  /** Creates the passkey and returns the fields of the form. */
   create(options: CreationOptions, lies: Lies = {}): string {
     this.#userHandle = options.user.id
     const publicKey = lies.publicKey ?? coseKeyOf(this.#keys.publicKey)
@@ -91,7 +91,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** Signs a challenge; returns what the form sends. */
+  /** Signs a challenge and returns the fields of the form. */
   use({ challenge, rpId }: RequestOptions, lies: Lies = {}): string {
     if (this.counts) this.signCount += 1
     const data = this.#data(lies.partyId ?? rpId, lies)
@@ -125,7 +125,7 @@ export class SoftwareAuthenticator {
     return Buffer.from(JSON.stringify(data)).toString("base64url")
   }
 
-  /** Authenticator data: hash of the party, flags (1 present, 4 verified, 64 with a key), count, key. */
+  /** Authenticator data: hash of the relying party, flags (1 present, 4 verified, 64 with a key), count, key. */
   #data(partyId: string, { attested, ...lies }: Lies & { readonly attested?: Buffer }): Buffer {
     const flags =
       (lies.absent === true ? 0 : 1) | (lies.unverified === true ? 0 : 4) | (attested === undefined ? 0 : 64)

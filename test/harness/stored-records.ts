@@ -4,10 +4,12 @@ import { holdsRecords, tableNames } from "./catalog.ts"
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** Records by table, in no order that counts. */
+/** Records by table. Their order is irrelevant. */
 export type Records = Readonly<Record<string, readonly Row[]>>
 
-/** The records in an SQLite file that nobody writes to; of the tables and columns that `like` has, when it is given. */
+/**
+ * The records in an SQLite file to which nothing is written. If `like` is given, only its tables and columns are returned.
+ */
 export function recordsIn(file: string, like?: Records): Records {
   using database = new Sqlite(file, { readonly: true })
   const tables = like === undefined ? tablesIn(database) : Object.keys(like)
@@ -19,7 +21,7 @@ export function recordsIn(file: string, like?: Records): Records {
   )
 }
 
-/** The same of an open database. */
+/** The same for an open database. */
 export async function recordsOf(queries: Queries, like?: Records): Promise<Records> {
   const records: Record<string, readonly Row[]> = {}
   for (const table of like === undefined ? await tableNames(queries) : Object.keys(like)) {

@@ -11,7 +11,7 @@ import {
   PDFString,
 } from "pdf-lib"
 
-/** An element of the structure of a PDF, as a reader gets it. */
+/** An element in the structure of a PDF, as seen by a reader. */
 export interface TaggedElement {
   readonly role: string
   readonly alternative: string | undefined
@@ -22,11 +22,11 @@ export interface TaggedElement {
 
 interface TaggedPdf {
   readonly root: TaggedElement
-  /** What breaks ISO 14289-1, as far as it can be seen in the file: by the clauses of the standard. */
+  /** Violations of ISO 14289-1 that can be detected in the file, by clause of the standard. */
   readonly problems: readonly string[]
 }
 
-/** Which elements may be within which (ISO 32000-1, 14.8.4): all that the documents have. */
+/** Which elements may contain which (ISO 32000-1, 14.8.4), limited to those in our documents. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   Document: ["Sect", "H1", "H2", "H3", "H4", "H5", "P", "Figure", "L", "Table"],
   Sect: ["H1", "H2", "H3", "H4", "H5", "P", "Figure", "L", "Table"],
@@ -44,7 +44,7 @@ const PAINTING = /^(Tj|TJ|'|"|f|F|f\*|B|B\*|b|b\*|S|s|Do|sh|EI)$/
 
 const TOKEN = /<<|>>|<[0-9A-Fa-f]*>|\[|\]|\/[^\s<>[\]/]+|[^\s<>[\]/]+/g
 
-/** Reads the structure of a PDF back, and checks it. */
+/** Reads the structure of a PDF back and checks it. */
 export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
   const { catalog, context, ...document } = await PDFDocument.load(pdf, { updateMetadata: false }).then((loaded) => ({
     catalog: loaded.catalog,
@@ -67,7 +67,7 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
   for (const [index, { problems: found }] of content.entries()) {
     for (const problem of found) problems.push(`page ${index + 1}: ${problem}`)
   }
-  /** What elements own, as `page ref + number of content`. */
+  /** The content owned by elements, as `page ref + number of content`. */
   const reached = new Map<string, string>()
   const annotations = new Map<string, string>()
   let heading = 0
@@ -172,7 +172,7 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
   }
 }
 
-/** The numbers of marked content of a page, and what it draws that is neither marked nor an artifact. */
+/** The numbers of marked content on a page, and anything drawn that is neither marked nor an artifact. */
 function markedContent(page: PDFDict) {
   const stream = page.lookup(PDFName.of("Contents"))
   if (!(stream instanceof PDFRawStream)) throw new Error("a page has no content")

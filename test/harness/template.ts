@@ -8,23 +8,26 @@ import { postgresAddress } from "../../src/settings/postgres-address.ts"
 import { addressOf, databaseFor, dropTemplate, newTemplate } from "./postgres-copies.ts"
 
 /**
- * A database that is created once and copied for each test: migrations and an import take most of the set-up time of a
- * small test.
+ * A database that is created once and copied for each test, because migrations and an import take most of the set-up time
+ * of a small test.
  */
 export interface Template<Result> {
-  /** What `fill` returned. */
+  /** The return value of `fill`. */
   readonly result: Result
-  /** What the database is called on PostgreSQL. */
+  /** The name of the database on PostgreSQL. */
   readonly name: string
-  /** Puts a copy into a data directory, which is made when it does not exist. On SQLite it throws EEXIST when it has a database. */
+  /**
+   * Copies it into a data directory, which is created if it does not exist. On SQLite it throws EEXIST if the directory
+   * already has a database.
+   */
   copyTo(directory: string): Promise<void>
-  /** Drops it; on PostgreSQL it takes space on the server. */
+  /** Drops it, because on PostgreSQL it takes up space on the server. */
   drop(): Promise<void>
 }
 
 type Fill<Result> = (database: Database, directory: string) => Promise<Result>
 
-/** A database with nothing but the schema. */
+/** A database with only the schema. */
 let migrated: Promise<Template<void>> | undefined
 
 export function migratedTemplate(): Promise<Template<void>> {
@@ -32,7 +35,7 @@ export function migratedTemplate(): Promise<Template<void>> {
   return migrated
 }
 
-/** @param fill puts records into the database, whose data directory is removed afterwards */
+/** @param fill adds records to the database; its data directory is removed afterwards */
 export async function makeTemplate<Result>(fill: Fill<Result>): Promise<Template<Result>> {
   const schema = await migratedTemplate()
   return inDirectory((directory) => makeIn(directory, fill, schema))
@@ -47,7 +50,7 @@ async function inDirectory<Result>(work: (directory: string) => Promise<Result>)
   }
 }
 
-/** @param base the database it is copied from; empty by default */
+/** @param base the database to copy from; an empty one by default */
 function makeIn<Result>(directory: string, fill: Fill<Result>, base?: Template<void>): Promise<Template<Result>> {
   const server = process.env.TEST_POSTGRES
   return server === undefined ? onSqlite(directory, fill, base) : onPostgres(server, directory, fill, base)

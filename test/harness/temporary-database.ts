@@ -5,7 +5,7 @@ import type { Migration } from "../../src/database/migrate.ts"
 import type { Database, Engine } from "../../src/database/port.ts"
 import { onPostgres, openTestDatabase } from "./engine.ts"
 
-/** A directory of its own for one test, removed at the end of the block. */
+/** A separate directory for one test, removed at the end of the block. */
 export class TemporaryDirectory implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "trainbase-database-"))
   readonly file = join(this.path, "trainbase.sqlite");
@@ -15,7 +15,7 @@ export class TemporaryDirectory implements Disposable {
   }
 }
 
-/** A database of its own for one test, closed and removed at the end of the block. */
+/** A separate database for one test, closed and removed at the end of the block. */
 export class TemporaryDatabase implements AsyncDisposable {
   private constructor(
     readonly directory: TemporaryDirectory,
@@ -23,7 +23,7 @@ export class TemporaryDatabase implements AsyncDisposable {
   ) {}
 
   /**
-   * @param schema the only migration, in the words of SQLite where both engines are to have the same
+   * @param schema the only migration, in SQLite's syntax if both engines should have the same schema
    * @param patience milliseconds to wait for the lock of another process
    */
   static async open(schema: string | Readonly<Record<Engine, string>>, patience = 60_000): Promise<TemporaryDatabase> {
@@ -42,7 +42,7 @@ export class TemporaryDatabase implements AsyncDisposable {
   }
 }
 
-/** The only migration, of a schema in the words of SQLite or in those of each engine. */
+/** The only migration, written in SQLite's syntax or separately for each engine. */
 export function schemaOnThisEngine(schema: string | Readonly<Record<Engine, string>>): Migration[] {
   return historyOf(onThisEngine(schema))
 }
@@ -58,12 +58,12 @@ function onThisEngine(schema: string | Readonly<Record<Engine, string>>): string
     .replace(/\btext\b/g, 'text collate "C"')
 }
 
-/** Migrations with these texts, numbered from 1. */
+/** Migrations with these statements, numbered from 1. */
 export function historyOf(...texts: readonly string[]): Migration[] {
   return texts.map((sql, index) => ({ version: index + 1, name: `step-${index + 1}`, sql }))
 }
 
-/** The error of a promise that must be rejected. */
+/** The error with which a promise must be rejected. */
 export async function rejection(promise: Promise<unknown>): Promise<Error> {
   const error = await promise.then(
     () => new Error("nothing was thrown"),

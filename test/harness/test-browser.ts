@@ -1,12 +1,12 @@
 import type { Installation } from "./installation.ts"
 import { asRead } from "./read-text.ts"
 
-/** What a page answered. */
+/** The response to a page request. */
 export interface PageAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Where it leads. */
+  /** The target of a redirect. */
   readonly location: string | null
 }
 
@@ -19,7 +19,7 @@ export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 
 const ORIGIN = "http://localhost"
 
-/** A browser without scripts: it keeps cookies, and says of forms where they come from. */
+/** A browser without scripts. It keeps cookies and sends the origin of forms. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
 
@@ -32,7 +32,7 @@ export class TestBrowser {
     return this.send("GET", path, sent)
   }
 
-  /** Sends a form. */
+  /** Submits a form. */
   post(
     path: string,
     form: Readonly<Record<string, string>> = {},
@@ -64,7 +64,7 @@ export class TestBrowser {
     }
   }
 
-  /** Signs in by the form; the password is right unless the page says otherwise. */
+  /** Signs in through the form, with the correct password unless the page overrides it. */
   signIn(username: string, password: string, others: Readonly<Record<string, string>> = {}): Promise<PageAnswer> {
     return this.post("/sign-in", { username, password, ...others })
   }

@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { clientId, clientSecret } from "./companies.ts"
 import type { Answer, Installation } from "./installation.ts"
 
-/** Credentials of a client of the dataset as parameters of a token request. */
+/** Credentials of a client in the dataset, as parameters of a token request. */
 export function credentials(client = "admin") {
   return { client_id: clientId(client), client_secret: clientSecret(client) }
 }
@@ -36,7 +36,7 @@ export function postJson(
   return installation.request("POST", path, { as: null, body, headers })
 }
 
-/** Expects a refusal as RFC 6749, 5.2 has it, and nothing that could be used. */
+/** Expects an error response as defined in RFC 6749, 5.2, without anything usable. */
 export function expectOAuthError({ status, body, headers }: Answer, error: string): void {
   expect<unknown>({ status, body }).toEqual({
     status: error === "invalid_client" ? 401 : 400,

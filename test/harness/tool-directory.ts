@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 const NODE_MODULES = join(import.meta.dir, "../../node_modules")
 
-/** How an integrator may have set TypeScript: as strict as it can be. */
+/** The TypeScript settings of a strict integrator: as strict as possible. */
 const STRICT = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -12,13 +12,13 @@ const STRICT = {
   module: "Preserve",
   moduleResolution: "bundler",
   lib: ["ES2022", "DOM", "DOM.Iterable"],
-  // This repository has another DOM than the browsers'; those who use the API do not.
+  // This repository uses different DOM types from those of browsers. API users have the browser types.
   libReplacement: false,
   types: [],
   noEmit: true,
 }
 
-/** A directory of its own in which tools of this repository's packages work. */
+/** A separate directory in which tools from this repository's packages work. */
 export class ToolDirectory {
   readonly path = mkdtempSync(join(tmpdir(), "trainbase-tools-"))
 
@@ -30,7 +30,7 @@ export class ToolDirectory {
     writeFileSync(join(this.path, name), content)
   }
 
-  /** Runs a program, by its path from the directory; nothing that it does may need the network. */
+  /** Runs a program, given its path relative to the directory. It must not need the network. */
   async run(program: string, ...args: readonly string[]): Promise<{ exitCode: number; output: string }> {
     const child = Bun.spawn([process.execPath, program, ...args], {
       cwd: this.path,
@@ -42,7 +42,7 @@ export class ToolDirectory {
     return { exitCode: await child.exited, output: `${stdout}${stderr}` }
   }
 
-  /** Compiles files in strict mode, without output. */
+  /** Compiles files in strict mode without output. */
   async compile(files: readonly string[], options: object = {}): Promise<{ exitCode: number; output: string }> {
     this.write("tsconfig.json", JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files }))
     return await this.run("node_modules/typescript/bin/tsc", "-p", ".")

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 
 /**
- * How tests start the command line: by the executable that `npm test` has built for all of them (TEST_EXECUTABLE), which
- * starts faster, or from its source.
+ * How tests start the command line: with the executable that `npm test` has built for all of them (TEST_EXECUTABLE), which
+ * starts faster, or from source.
  */
 const { TEST_EXECUTABLE } = process.env
 

@@ -1,8 +1,8 @@
 import { COMPANIES } from "./companies.ts"
 
 /**
- * The two companies of the usual dataset with a catalogue for training: courses of every kind, the provider's and their
- * own, and people who fulfil their conditions or do not. Histories are up to each test.
+ * The two companies of the usual dataset with a training catalogue: courses of every kind, both the provider's and their
+ * own, and people who do or do not meet the requirements. Each test adds its own history.
  */
 
 /** A chapter with a page, which makes a course complete. */
@@ -18,7 +18,7 @@ const course = (key: string, title: string, short_type: string, more: object = {
   ...more,
 })
 
-/** What takes qualifications by hand and is complete. */
+/** Courses that are complete and accept qualifications recorded by hand. */
 const qualifying = (key: string) => ({ allow_user_approval_date: true, content: content(key) })
 
 const SCOPES = [
@@ -26,7 +26,7 @@ const SCOPES = [
   { key: "crane", title: "Cranes" },
 ]
 
-/** Courses of the provider, which both companies see. */
+/** Courses of the provider, visible to both companies. */
 const SHARED = [
   course("lift", "Élévateur à nacelle", "operator", {
     ...qualifying("lift"),
@@ -80,7 +80,9 @@ const person = (key: string, first_name: string, last_name: string, more: object
   ...more,
 })
 
-/** Olga fulfils every condition, with nothing to spare on 2026-11-20; the Pole, the Frenchman and the Finn have languages. */
+/**
+ * Olga meets every requirement on 2026-11-20 with nothing to spare. The Pole, the Frenchman and the Finn have languages.
+ */
 const PEOPLE = [
   person("olga", "Olga", "Operator", {
     birthday: "2008-11-20",
@@ -93,7 +95,7 @@ const PEOPLE = [
   person("eino", "Eino", "Virtanen", { language: "fi" }),
 ]
 
-/** A line of the history of a company. */
+/** An entry in the history of a company. */
 export const assignment = (
   key: string,
   user_key: string,
@@ -102,7 +104,7 @@ export const assignment = (
   more: object = {},
 ) => ({ key, user_key, course_key, state, ...more })
 
-/** What Olga needs for the forklift, good for today. */
+/** What Olga needs for the forklift, valid for today. */
 export const BASE_PASSED = assignment("base-passed", "olga", "base", "success", {
   finish_date: "2025-11-20",
   valid_until: "2026-11-20",
@@ -114,9 +116,9 @@ interface More {
   readonly users?: readonly object[]
   readonly courses?: readonly object[]
   readonly timezone?: string
-  /** A file next to the dataset. */
+  /** A file stored next to the dataset. */
   readonly logo?: string
-  /** Of the provider. */
+  /** Records of the provider. */
   readonly shared?: readonly object[]
   readonly beta?: {
     readonly users?: readonly object[]
@@ -125,7 +127,7 @@ interface More {
   }
 }
 
-/** The dataset, with more of the company acme (and of beta) than it has by itself. */
+/** The dataset with additional records for acme (and beta). */
 export function trainingCompany(more: More = {}): object {
   const [acme, beta] = COMPANIES.companies
   if (acme === undefined || beta === undefined) throw new TypeError("the dataset has not two companies")
@@ -153,11 +155,11 @@ export function trainingCompany(more: More = {}): object {
   }
 }
 
-/** Pages that a company places in the provider's course that has none: in a chapter of its own, or in the provider's. */
+/** Pages that a company adds to the provider's course without pages: in a separate chapter, or in the provider's. */
 export const OWN_CHAPTER = [{ course_key: "hollow", content: content("placed") }]
 export const SHARED_CHAPTER = [
   { course_key: "hollow", content: [{ key: "hollow-chapter", shared: true, nodes: [{ key: "page", title: "Page" }] }] },
 ]
 
-/** Tokens outlive every day to which a test sets the clock. */
+/** Tokens stay valid on every day to which a test sets the clock. */
 export const LASTING_TOKENS = { token_lifetime: 100_000_000_000 }

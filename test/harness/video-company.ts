@@ -4,8 +4,8 @@ import type { Installation } from "./installation.ts"
 import { companyId } from "./records.ts"
 
 /**
- * The two companies of the usual dataset with everything that a content video can go to: base courses with their
- * recurring instruction, collections, content of the provider, of acme and of beta. No client has a linked collection.
+ * The two companies of the usual dataset with everything that can have a content video: base courses with their recurring
+ * instruction, collections, and content of the provider, of acme and of beta. No client has a linked collection.
  */
 
 const content = (key: string) => [
@@ -27,7 +27,7 @@ const course = (key: string, short_type: string, more: object = {}) => ({
 const base = (key: string, instruction_course_key: string, more: object = {}) =>
   course(key, "base", { instruction_course_key, ...more })
 
-/** Fire protection, which both companies see, takes qualifications once it has content. */
+/** Fire protection is visible to both companies and accepts qualifications once it has content. */
 const PROVIDERS = [
   ...COMPANIES.courses.map((row) => (row.key === "fire" ? { ...row, allow_user_approval_date: true } : row)),
   base("guide", "fire", { content: content("guide") }),
@@ -50,7 +50,7 @@ const ACME = [
 
 const BETA = [base("beta-base", "own", { content: content("beta") }), base("beta-closed", "own", { state: "inactive" })]
 
-/** The provider's guide and its inactive one are collections of acme too. */
+/** The provider's guide and its inactive collection are also collections of acme. */
 const ACME_COLLECTIONS = ["welcome", "intake", "closed", "hollow", "guide", "closed-guide"]
 
 export function videoCompany(): object {
@@ -84,19 +84,19 @@ export function videoCompany(): object {
   }
 }
 
-/** Links the client of this key to a collection, or to none. */
+/** Links the client with this key to a collection, or to none. */
 export async function linkClient({ database }: Installation, key: string, courseId: number | null): Promise<void> {
   await database.run(sql`update clients set collection_course_id = ${courseId} where key = ${key}`)
 }
 
-/** The collection that the client of this key is linked to. */
+/** The collection to which the client with this key is linked. */
 export async function linkedTo({ database }: Installation, key: string): Promise<number | null> {
   const row = await database.get<{ id: number | null }>(sql`
     select collection_course_id as id from clients where key = ${key}`)
   return row?.id ?? null
 }
 
-/** The content node that the dataset names by its key: a company's, or the provider's (null). */
+/** The content node with this key in the dataset, belonging to a company or to the provider (null). */
 export async function contentNodeId(
   installation: Installation,
   key: string,

@@ -7,24 +7,27 @@ import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import type { Reach } from "../../src/webhooks/target.ts"
 import { type Answer, Installation, type Json, WEBHOOK_KEY } from "./installation.ts"
 
-/** Every name is this machine, which webhooks may reach, with http too. */
+/** Every name resolves to this machine, and webhooks may reach it, also by http. */
 export const OWN_MACHINE: Reach = {
   http: true,
   networks: networksOf(["127.0.0.0/8"]),
   lookup: async () => ["127.0.0.1"],
 }
 
-/** The two companies, whose webhooks reach this machine. */
+/** The two companies, whose webhooks can reach this machine. */
 export function startWithWebhooks(options: Parameters<typeof Installation.start>[0] = {}): Promise<Installation> {
-  // Some tests move the clock by days.
+  // Some tests advance the clock by days.
   const settings = { token_lifetime: 31_536_000, ...options.settings }
   return Installation.start({ reach: OWN_MACHINE, ...options, settings })
 }
 
-/** Milliseconds for an attempt, unless a test is about what is late: a busy machine may take longer than receivers are given. */
+/**
+ * Timeout of an attempt in milliseconds, unless a test is about lateness: a busy machine may need longer than receivers
+ * normally get.
+ */
 const PATIENCE = 300_000
 
-/** What delivers the events of an installation, as one of its processes. */
+/** Delivers the events of an installation, as a separate process would. */
 export function courierOf(
   { database, time }: Pick<Installation, "database" | "time">,
   sending: Partial<Sending> = {},
@@ -42,7 +45,7 @@ export function courierOf(
   })
 }
 
-/** Sends all that is due, and waits until that is saved. */
+/** Sends everything that is due and waits until that is saved. */
 export async function deliver(installation: Installation, sending: Partial<Sending> = {}): Promise<void> {
   while ((await findDue(installation.database, installation.time.now)).length > 0) {
     const courier = courierOf(installation, sending)
@@ -69,7 +72,7 @@ export async function deliveriesTo(installation: Installation, id: number, as = 
   return [...(answer.body.data ?? [])]
 }
 
-/** The types of what was announced to a webhook, by id. */
+/** The types of the events sent to a webhook, by id. */
 export async function announcedTo(installation: Installation, id: number): Promise<string[]> {
   return (await deliveriesTo(installation, id)).map(({ type }) => String(type))
 }

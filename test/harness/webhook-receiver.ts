@@ -1,11 +1,11 @@
 import type { Server } from "bun"
 
-/** A request that a receiver got. */
+/** A request that arrived at a receiver. */
 export interface Received {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The port at the other end: that of one connection. */
+  /** The remote port, which identifies the connection. */
   readonly port: number
 }
 
@@ -14,14 +14,14 @@ type Answer = (received: Received) => Response | Promise<Response>
 /** A receiver of webhooks on a free port of this machine, closed at the end of the block. */
 export class WebhookReceiver implements AsyncDisposable {
   readonly received: Received[] = []
-  /** The most requests that were there at once. */
+  /** The largest number of simultaneous requests. */
   atOnce = 0
   #now = 0
   readonly #server: Server<undefined>
 
   /**
    * @param answer its response; by default 204
-   * @param place its port, any free one by default, and its certificate, if it uses TLS
+   * @param place its port (by default any free one) and its certificate if it uses TLS
    */
   constructor(
     public answer: Answer = () => new Response(null, { status: 204 }),
@@ -51,7 +51,7 @@ export class WebhookReceiver implements AsyncDisposable {
     return this.#server.port ?? 0
   }
 
-  /** Its address by name. */
+  /** Its address by host name. */
   get url(): string {
     return `http://hook.example:${this.port}/hook`
   }

@@ -14,7 +14,7 @@ function addressOf(peer: string, forwarded: string): string {
 }
 
 describe("the sender of a request", () => {
-  test("is anyone who connects, when no proxy is trusted", () => {
+  test("is the connecting client if no proxy is trusted", () => {
     const headers = {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-proto": "https",
@@ -24,7 +24,7 @@ describe("the sender of a request", () => {
     expect(senderOf(request, "10.1.2.3", [])).toEqual({ address: "10.1.2.3", origin: "http://localhost:8080" })
   })
 
-  test("is anyone who connects, when it is none of the trusted proxies", () => {
+  test("is the connecting client if it is not a trusted proxy", () => {
     const headers = {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-proto": "https",
@@ -38,19 +38,22 @@ describe("the sender of a request", () => {
   test.each([
     ["one address", "203.0.113.9", "203.0.113.9"],
     ["an IPv6 address", "2001:db8:ffff::9", "2001:db8:ffff::9"],
-    ["an address behind what the client invented", "1.1.1.1, 203.0.113.9", "203.0.113.9"],
-    ["an address behind an invented proxy", "10.9.9.9, 203.0.113.9", "203.0.113.9"],
+    ["an address after one invented by the client", "1.1.1.1, 203.0.113.9", "203.0.113.9"],
+    ["an address after an invented proxy", "10.9.9.9, 203.0.113.9", "203.0.113.9"],
     ["an address before further proxies", "203.0.113.9, 10.4.4.4,192.0.2.7", "203.0.113.9"],
     ["a mapped IPv4 proxy", "203.0.113.9, ::ffff:10.4.4.4", "203.0.113.9"],
     ["proxies only: the farthest", "10.5.5.5, 10.4.4.4", "10.5.5.5"],
     ["an address with its port", "1.1.1.1, 203.0.113.9:4711", "203.0.113.9"],
     ["an IPv6 address with its port", "1.1.1.1, [2001:db8:ffff::9]:4711", "2001:db8:ffff::9"],
     ["nothing", "", "10.1.2.3"],
-    ["a word: the proxy that wrote it", "1.1.1.1, unknown", "10.1.2.3"],
+    ["a word, so that the proxy that wrote it counts", "1.1.1.1, unknown", "10.1.2.3"],
     ["a word before a proxy", "1.1.1.1, unknown, 10.4.4.4", "10.4.4.4"],
-  ])("is, through a trusted proxy that forwards %s, the one nobody else could have invented", (_, chain, address) => {
-    expect(addressOf("10.1.2.3", chain)).toBe(address)
-  })
+  ])(
+    "behind a trusted proxy that forwards %s, is the one address that nobody else could have invented",
+    (_, chain, address) => {
+      expect(addressOf("10.1.2.3", chain)).toBe(address)
+    },
+  )
 
   test.each([
     ["an IPv4 peer of a dual-stack socket", "::ffff:10.1.2.3"],
@@ -73,13 +76,13 @@ describe("the sender of a request", () => {
     [{ "x-forwarded-host": "a.example/path?x" }, "http://a.example"],
     [{ "x-forwarded-host": "not a host" }, "http://localhost:8080"],
     [{}, "http://localhost:8080"],
-  ])("addressed, through a trusted proxy with %j, %s", (headers, origin) => {
+  ])("behind a trusted proxy with %j, is addressed as %s", (headers, origin) => {
     expect(senderThrough("10.1.2.3", headers as Record<string, string>).origin).toBe(origin)
   })
 })
 
 describe("the sender of a request that comes by a Unix socket", () => {
-  test("is the client for whom the proxy forwards, at the address the client used", () => {
+  test("is the client named by the proxy, at the address the client used", () => {
     const headers = {
       "x-forwarded-for": "1.1.1.1, 203.0.113.9",
       "x-forwarded-proto": "https",
@@ -92,16 +95,16 @@ describe("the sender of a request that comes by a Unix socket", () => {
     expect(senderThrough(undefined, { "x-forwarded-for": "203.0.113.9, 10.4.4.4" }).address).toBe("203.0.113.9")
   })
 
-  test("is not believed to be somebody else because a program of this machine asked the proxy", () => {
+  test("is not mistaken for somebody else because a program on this machine used the proxy", () => {
     expect(senderThrough(undefined, { "x-forwarded-for": "203.0.113.9, 127.0.0.1" }).address).toBe("127.0.0.1")
   })
 
-  test("is this machine when nobody is named", () => {
+  test("is this machine if nobody is named", () => {
     expect(senderThrough(undefined, {})).toEqual({ address: "127.0.0.1", origin: "http://localhost:8080" })
   })
 })
 
-describe("what one sender's requests are counted under", () => {
+describe("the key under which a sender's requests are counted", () => {
   test("is the IPv4 address, however it is written", () => {
     expect(rateLimitKey("203.0.113.9")).toBe("203.0.113.9")
     expect(rateLimitKey("::ffff:203.0.113.9")).toBe("203.0.113.9")
@@ -113,7 +116,7 @@ describe("what one sender's requests are counted under", () => {
     expect(rateLimitKey("2001:db8:1:2::1")).not.toBe(rateLimitKey("2001:db8:1:3::1"))
   })
 
-  test("is also the /48 network, for a customer with many of them", () => {
+  test("is also the /48 network, for a customer with many /64 networks", () => {
     expect(widerRateLimitKey("2001:db8:1:2::1")).toBe(widerRateLimitKey("2001:db8:1:ffff::1"))
     expect(widerRateLimitKey("2001:db8:1:2::1")).not.toBe(widerRateLimitKey("2001:db8:2:2::1"))
     for (const none of ["203.0.113.9", "::ffff:203.0.113.9", "unix socket"]) {
@@ -121,7 +124,7 @@ describe("what one sender's requests are counted under", () => {
     }
   })
 
-  test("is one for an interface's own addresses", () => {
+  test("is one key for all addresses of an interface", () => {
     expect(rateLimitKey("fe80::1%eth0")).toBe(rateLimitKey("fe80::2%eth1"))
   })
 

@@ -8,7 +8,7 @@ const KIB = 1024
 const request = () => ({ isDone: false, countsFor: "somebody" })
 
 describe("bodies in progress", () => {
-  test("are accepted up to a total number of bytes, and again when one of them is no longer needed", () => {
+  test("are accepted up to a total number of bytes, and again once one of them is no longer needed", () => {
     const bodies = new BodiesUnderWay(300 * KIB)
     const [one, other, third] = [request(), request(), request()]
     bodies.received(one, 100 * KIB)
@@ -19,14 +19,14 @@ describe("bodies in progress", () => {
     bodies.received(third, 100 * KIB)
   })
 
-  test("are always accepted when they are short", () => {
+  test("are always accepted if they are short", () => {
     const bodies = new BodiesUnderWay(100 * KIB)
     bodies.received(request(), 100 * KIB)
     for (let count = 0; count < 100; count++) bodies.received(request(), 64 * KIB)
     expect(() => bodies.received(request(), 65 * KIB)).toThrow()
   })
 
-  test("do not count once their requests are done, and not when they were refused", () => {
+  test("no longer count once their requests are done, nor if they were refused", () => {
     const bodies = new BodiesUnderWay(100 * KIB)
     const gone = { ...request(), isDone: false }
     bodies.received(gone, 100 * KIB)
@@ -65,7 +65,7 @@ describe("while unfinished bodies use all memory available for them", () => {
     }
   }
 
-  /** A body that does not end, and is short enough to be taken in any case. */
+  /** An unfinished body that is short enough to be accepted in any case. */
   function begin(): Socket {
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)
@@ -76,7 +76,7 @@ describe("while unfinished bodies use all memory available for them", () => {
     return socket
   }
 
-  test("another long one is told when to come again, a short one is served, and afterwards all are", async () => {
+  test("another long one gets the time after which to retry, a short one is served, and afterwards all are", async () => {
     const sockets = Array.from({ length: 4 }, begin)
     const refused = await until(503, 100 * KIB)
     expect(refused.headers.get("retry-after")).toBe("5")

@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../harness/records.ts"
 import { bodyRoutes, bytes, sendBytes } from "./bodies.ts"
 
-/** What a body may be before its fields are looked at: its type and its syntax. */
+/** Checks of a body before its fields: type and syntax. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe("a body that is not JSON", () => {
     "//",
   ]
 
-  test("is a fault of the body, everywhere, and changes nothing", async () => {
+  test("is an error of the body, everywhere, and changes nothing", async () => {
     for (const [method, path] of routes()) {
       for (const body of [...BROKEN, ...WORSE]) {
         const answer = await expectNothingChanged(installation, () => installation.request(method, path, { body }))
@@ -64,14 +64,14 @@ describe("a body that is not JSON", () => {
     expect(await send("POST", "locations", name(0xc3, 0xbc), headers)).toMatchObject({ body: { data: { name: "ü" } } })
   })
 
-  test("says so in the language of the reader", async () => {
+  test("is reported in the language of the reader", async () => {
     const headers = { "accept-language": "de" }
     const answer = await installation.request("POST", "locations", { body: "{", headers })
     expect<unknown>(answer.body.errors).toEqual({ body: ["Der Body ist kein gültiges JSON."] })
   })
 })
 
-test("a JSON body that is not an object is a fault of the body", async () => {
+test("a JSON body that is not an object is an error of the body", async () => {
   for (const [method, path] of routes()) {
     for (const body of ["null", "[]", '[{"name": "x"}]', '"name"', "5", "true", '""']) {
       const answer = await expectNothingChanged(installation, () => installation.request(method, path, { body }))
@@ -102,7 +102,7 @@ describe("the type of a body", () => {
     expect((await send("POST", "locations", bytes('{"name": "Untyped"}'))).status).toBe(201)
   })
 
-  test("of another kind is a fault of the body, though the content may be JSON", async () => {
+  test("of another kind is an error of the body, even if the content is valid JSON", async () => {
     const types = [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -180,7 +180,7 @@ describe("a body that nests deeply", () => {
   test.each([
     { name: "arrays", value: deep("[", "]") },
     { name: "objects", value: deep('{"a":', "}") },
-  ])("of $name is ignored in a field that is not known, and refused in one that is", async ({ value }) => {
+  ])("of $name is ignored in an unknown field, and refused in a known one", async ({ value }) => {
     const ignored = await installation.request("POST", "locations", { body: `{"name": "Deep", "extra": ${value}}` })
     expect(ignored).toMatchObject({ status: 201, body: { data: { name: "Deep" } } })
     for (const [field, key] of [

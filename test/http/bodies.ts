@@ -1,7 +1,7 @@
 import type { Answer, Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Every kind of request with a body that the API of locations and teams accepts. */
+/** Every kind of request with a body that the API accepts for locations and teams. */
 export function bodyRoutes(installation: Installation): readonly (readonly [method: string, path: string])[] {
   const location = `locations/${idOf(installation, "locations", "berlin")}`
   const team = `teams/${idOf(installation, "teams", "office")}`
@@ -25,7 +25,7 @@ interface RawRequest {
   readonly headers?: Record<string, string> | undefined
 }
 
-/** Sends bytes unchanged, as admin, with only these headers and the token. */
+/** Sends these bytes as admin, with only these headers and the token. */
 export async function sendBytes(installation: Installation, request: RawRequest): Promise<Answer> {
   const { method, path, body, headers = {} } = request
   const authorization = `Bearer ${await installation.token("admin")}`
@@ -35,7 +35,7 @@ export async function sendBytes(installation: Installation, request: RawRequest)
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
-/** A text as UTF-8. */
+/** A text encoded as UTF-8. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }

@@ -13,7 +13,7 @@ afterEach(() => installation.stop())
 
 const MEBIBYTE = 1024 * 1024
 
-/** JSON of this many bytes, most of them of two bytes a character. */
+/** JSON of this size in bytes, mostly of two-byte characters. */
 const sized = (size: number) => {
   const rest = size - '{"name": "Sized", "x": ""}'.length
   return `{"name": "Sized", "x": "${"ü".repeat(Math.floor(rest / 2))}${"u".repeat(rest % 2)}"}`
@@ -31,7 +31,7 @@ describe("the size of a body", () => {
     }
   })
 
-  test("is read from its header, or detected while it arrives", async () => {
+  test("is read from its header, or detected as it arrives", async () => {
     const small = bytes('{"name": "x"}')
     const json = { "content-type": "application/json" }
     const target = { method: "POST", path: "locations" }
@@ -48,7 +48,7 @@ describe("the size of a body", () => {
     expect(sent).toBeLessThan(3 * MEBIBYTE)
   })
 
-  test("is limited over a connection as well, chunked or not, and the server goes on", async () => {
+  test("is also limited on a real connection, chunked or not, and the server keeps working", async () => {
     const server = listen(installation.app, { host: "127.0.0.1", port: 0 })
     try {
       const authorization = `Bearer ${await installation.token("admin")}`

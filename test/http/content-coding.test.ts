@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** The answer as it goes over the wire. */
+/** The response exactly as transmitted. */
 async function ask(path: string, accept: string | null, { method = "GET", ...more }: Record<string, string> = {}) {
   const headers = new Headers({ authorization: `Bearer ${await installation.token("admin")}`, ...more })
   if (accept !== null) headers.set("accept-encoding", accept)
@@ -39,7 +39,7 @@ function textOf({ bytes, coding }: { bytes: Uint8Array; coding: string | null })
 const LIST = "users?per_page=33"
 const SMALL = "auth/me"
 
-describe("the coding of a long answer", () => {
+describe("the coding of a long response", () => {
   const CHOICES: [string | null, string | null][] = [
     [null, null],
     ["", null],
@@ -77,7 +77,7 @@ describe("the coding of a long answer", () => {
     if (coding !== null) expect(answer.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 3)
   })
 
-  test("leaves a short answer as it is, unless that is refused", async () => {
+  test("leaves a short response uncompressed, unless that is refused", async () => {
     expect((await ask(SMALL, "zstd")).bytes.byteLength).toBeLessThan(1024)
     expect(await ask(SMALL, "zstd, gzip")).toMatchObject({ coding: null, vary: "Origin, Accept-Encoding" })
     const answer = await ask(SMALL, "gzip, identity;q=0")
@@ -92,11 +92,11 @@ describe("the coding of a long answer", () => {
       return headers["content-encoding"]
     })
     expect(codings).toEqual([undefined, "gzip"])
-    // Two bytes a character.
+    // Two bytes per character.
     expect(encodeBody("ä".repeat(512), request, {})).toBeInstanceOf(Uint8Array)
   })
 
-  test("applies to refusals too", async () => {
+  test("applies to error responses too", async () => {
     const answer = await ask(`users?sort=${"x".repeat(3000)}&page=0&per_page=x&search=${"y".repeat(300)}`, "br")
     expect(answer.status).toBe(422)
     const refusal = await ask(`users/${NOBODYS_ID}`, "br")
@@ -115,7 +115,7 @@ describe("the coding of a long answer", () => {
     expect(textOf({ bytes: (await encoded) as Uint8Array, coding })).toBe(body)
   })
 
-  test("is not used for anything but text and JSON", async () => {
+  test("is used only for text and JSON", async () => {
     const request = new Request("http://localhost", { headers: { "accept-encoding": "gzip" } })
     for (const type of ["application/pdf", "image/png", "video/mp4", "application/jsonish"]) {
       const headers = { "content-type": type }
@@ -143,7 +143,7 @@ describe("pages and assets", () => {
   const PATHS = ["/", "/swagger/guide", "/swagger/json", "/swagger/ui.js", "/swagger/ui.css"]
 
   test.each(PATHS.flatMap((path) => ["zstd", "br", "gzip"].map((coding) => [path, coding] as const)))(
-    "%s comes as %s",
+    "%s is sent as %s",
     async (path, coding) => {
       const plain = await ask(path, null)
       expect(plain).toMatchObject({ status: 200, coding: null, vary: "Origin, Accept-Encoding" })

@@ -15,7 +15,7 @@ afterAll(() => installation.stop())
 const berlin = () => `locations/${idOf(installation, "locations", "berlin")}`
 
 describe("the envelope", () => {
-  test("of one resource is data alone, and of a page data, links and meta", async () => {
+  test("is only data for one resource, and data, links and meta for a page", async () => {
     const team = idOf(installation, "teams", "office")
     for (const path of [berlin(), `teams/${team}`, `users/${idOf(installation, "users", "ada")}`]) {
       const { status, body } = await installation.request("GET", path)
@@ -55,8 +55,8 @@ describe("X-Request-Id", () => {
     { name: "404 without a route", method: "GET", path: "nowhere" },
     { name: "405", method: "DELETE", path: "locations" },
     { name: "422", method: "POST", path: "locations", body: {} },
-    { name: "422 of a broken body", method: "POST", path: "locations", body: "{" },
-    { name: "an OAuth refusal", method: "POST", path: "/oauth/token", as: null, body: {} },
+    { name: "422 for a broken body", method: "POST", path: "locations", body: "{" },
+    { name: "an OAuth error", method: "POST", path: "/oauth/token", as: null, body: {} },
     { name: "a page", method: "GET", path: "/", as: null },
     { name: "a missing page", method: "GET", path: "/nowhere", as: null },
     { name: "a health check", method: "GET", path: "/health/live", as: null },
@@ -91,14 +91,14 @@ describe("X-Request-Id", () => {
 })
 
 describe("HEAD", () => {
-  test("answers wherever GET does, with its status, type and length, and without the body", async () => {
+  test("responds wherever GET does, with its status, type and length, but without the body", async () => {
     const user = idOf(installation, "users", "ada")
     const api = ["auth/me", "locations", "locations?page=9", berlin(), "teams", "users", `users/${user}`]
     const refused = [`locations/${NOBODYS_ID}`, "nowhere", "locations?page=0"]
     const open = ["/", "/swagger", "/swagger/json", "/health/live", "/.well-known/oauth-authorization-server"]
     const server = listen(installation.app, { host: "127.0.0.1", port: 0 })
     try {
-      // The length of a body that is compressed is not that of what fetch makes of it.
+      // fetch decompresses the body, so its length differs from the header of a compressed one.
       const headers = { authorization: `Bearer ${await installation.token("admin")}`, "accept-encoding": "identity" }
       for (const path of [...[...api, ...refused].map((name) => `/api/v1/${name}`), ...open, "/nowhere"]) {
         const get = await fetch(`${server.origin}${path}`, { headers })
@@ -113,7 +113,7 @@ describe("HEAD", () => {
     }
   })
 
-  test("is guarded like GET", async () => {
+  test("is protected like GET", async () => {
     expect((await installation.request("HEAD", "locations", { as: null })).status).toBe(401)
     expect((await installation.request("HEAD", "locations", { as: "norole" })).status).toBe(403)
   })
@@ -173,7 +173,7 @@ describe("languages", () => {
     { header: "", text: ENGLISH },
     { header: ";;q=,,-", text: ENGLISH },
     { header: "x".repeat(5000), text: ENGLISH },
-  ])("a fault is worded for Accept-Language: $header", async ({ header, text }) => {
+  ])("an error is worded for Accept-Language: $header", async ({ header, text }) => {
     const headers = { "accept-language": header }
     const answer = await installation.request("POST", "locations", { body: {}, headers })
     expectFaults(answer, ["name"])
@@ -191,7 +191,7 @@ describe("languages", () => {
     expect<unknown>(answer.body.errors).toEqual({ name: [ENGLISH] })
   })
 
-  test("refusals are worded in German, except fixed ones", async () => {
+  test("error messages are in German, except fixed ones", async () => {
     const headers = { "accept-language": "de" }
     const other = idOf(installation, "locations", "boston", "beta")
     for (const [method, path, as] of [

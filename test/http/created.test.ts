@@ -4,7 +4,7 @@ import { CHANGES } from "../audit/changes.ts"
 import { Installation } from "../harness/installation.ts"
 import { OpenApiDocument } from "../harness/openapi-document.ts"
 
-/* Where a record is that was created (RFC 9110, 15.3.2). */
+/* The address of a created record (RFC 9110, 15.3.2). */
 
 let installation: Installation
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test("every 201, and no other response, says where the record is, even when repeated", async () => {
+test("every 201, and no other response, has the address of the record, even when repeated", async () => {
   const creating: string[] = []
   for (const [route, changeOf] of Object.entries(CHANGES)) {
     const { path, body } = await changeOf(idsOf(installation), installation)

@@ -10,7 +10,7 @@ import { addWebhook } from "../harness/webhook-company.ts"
 
 const SIZE = 33
 let installation: Installation
-/** Addresses of all paged lists of the document. */
+/** Addresses of all paged lists in the OpenAPI document. */
 let lists: string[]
 beforeAll(async () => {
   installation = await Installation.start({ dataset: largeCompany(SIZE) })
@@ -31,7 +31,7 @@ function parametersOf({ parameters }: Documented): string[] {
   return (parameters ?? []).map(({ name }) => name)
 }
 
-/** Courses and videos of the company, of which some came in the same millisecond. */
+/** Courses and videos of the company, some of them created in the same millisecond. */
 async function addContent(): Promise<void> {
   const company = companyId(installation)
   const numbers = Array.from({ length: 9 }, (_, index) => index + 1)
@@ -81,7 +81,7 @@ interface Meta {
 }
 const metaOf = ({ body }: Answer) => body.meta as unknown as Meta
 
-/** Follows a cursor to the end: the contents of each page. Something may happen before each page but the first. */
+/** Follows a cursor to the end and returns the contents of each page. A callback may run before each page but the first. */
 async function follow(path: string, query: string, meanwhile: (page: number) => Promise<unknown> = async () => {}) {
   const pages: number[][] = []
   let cursor: string | null = ""
@@ -110,7 +110,7 @@ describe("the cursor of a list", () => {
 
   test("leads through every list in each stable order, page by page, to the end", async () => {
     for (const list of lists) {
-      // Certificates do not tell when their records were made.
+      // Certificates do not show when they were created.
       const sorts = ["id", "-id", ...(list === "certificates" ? [] : ["created_at", "-created_at"])]
       for (const sort of sorts) {
         const whole = idsOf(await get(`${list}?per_page=100&sort=${sort}`))
@@ -173,7 +173,7 @@ describe("the cursor of a list", () => {
           const answer = await own.request("GET", `users?per_page=4&state=active&sort=${sort}&cursor=${cursor}`)
           seen.push(...idsOf(answer))
           cursor = metaOf(answer).next_cursor
-          // The last one that was shown leaves the list, too: a cursor is a place and no record.
+          // The last record shown leaves the list too: a cursor is a position, not a record.
           for (const id of [gone[page], idsOf(answer).at(-1)]) {
             if (id !== idOf(own, "users", "admin")) await own.request("POST", `users/${id}/deactivate`)
           }
@@ -191,18 +191,18 @@ describe("the cursor of a list", () => {
 })
 
 describe("a cursor is refused", () => {
-  test("together with a page number, on the page", async () => {
+  test("together with a page number, with the error on the page", async () => {
     for (const list of lists) expectFaults(await get(`${list}?page=1&cursor=`), ["page"])
   })
 
-  test("with an order in which records move, on the order", async () => {
+  test("with an order in which records move, with the error on the order", async () => {
     for (const sort of ["state", "-updated_at", "order_position", "id,state", "created_at,-id"]) {
       expectFaults(await get(`teams?sort=${sort}&cursor=`), ["sort"])
     }
     expectFaults(await get("users?sort=username&cursor="), ["sort"])
   })
 
-  test("in another list, with other filters or in another order than its own", async () => {
+  test("in another list, or with other filters or another order", async () => {
     const cursor = metaOf(await get("teams?per_page=2&state=active&search=team&cursor=")).next_cursor
     expect((await get(`teams?per_page=2&search=team&state=active&cursor=${cursor}`)).status).toBe(200)
     for (const other of [
@@ -219,9 +219,9 @@ describe("a cursor is refused", () => {
     expect((await get(`teams?state=active&search=team&sort=id&cursor=${cursor}`)).status).toBe(200)
   })
 
-  test("when the server has not issued it", async () => {
+  test("if the server has not issued it", async () => {
     const given = String(metaOf(await get("users?per_page=2&cursor=")).next_cursor)
-    // The same bytes in another spelling: the last character holds two bits, and decoders pass over the others.
+    // The same bytes in another spelling: the last character holds only two bits, and decoders ignore the rest.
     const respelt = given.slice(0, -1) + String.fromCharCode(given.charCodeAt(given.length - 1) + 1)
     const strange = [
       respelt,
@@ -241,7 +241,7 @@ describe("a cursor is refused", () => {
     for (const cursor of strange) expectFaults(await get(`users?cursor=${cursor}`), ["cursor"])
   })
 
-  test("with all other faults of the request at once", async () => {
+  test("together with all other errors of the request", async () => {
     expectFaults(await get("users?cursor=x&page=0&per_page=0&sort=state&state=gone&ids=a"), [
       "cursor",
       "ids",
@@ -255,7 +255,7 @@ describe("a cursor is refused", () => {
 })
 
 describe("the filter by ids", () => {
-  test("of every list shows those that are in the list, in its order", async () => {
+  test("of every list shows the matching records of that list, in its order", async () => {
     for (const list of lists) {
       const [one = 0, other = 0, ...others] = idsOf(await get(`${list}?per_page=100&sort=-id`))
       expect(others.length).toBeGreaterThan(0)

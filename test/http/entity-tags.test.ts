@@ -48,7 +48,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await installation.request("HEAD", path())).headers.get("etag")).toBe(tag)
   })
 
-  test("gives 304 without a body to clients that have the response, until it changes", async () => {
+  test("gives 304 without a body to clients that have the current response", async () => {
     const tag = await tagOf(path())
     const ask = (known: string, method = "GET") =>
       installation.request(method, path(), { headers: { "if-none-match": known } })
@@ -69,7 +69,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
   test("allows a change, but none based on an older response", async () => {
     const tag = await tagOf(path())
     const { status, headers } = await change(path(), tag, fields)
-    // RFC 9110, 9.3.4: what was saved is not what was sent.
+    // RFC 9110, 9.3.4: the saved record differs from the one sent.
     expect([status, headers.get("etag")]).toEqual([200, null])
     const before = await installation.request("GET", path())
     for (const method of ["PATCH", "PUT"]) {
@@ -102,7 +102,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), tag, fields)).status).toBe(200)
   })
 
-  test("allows a change without the current one, if it is *", async () => {
+  test("allows a change without knowing the current one, if it is *", async () => {
     expect((await change(path(), "*", fields)).status).toBe(200)
     expect((await change(path(), " * ", fields)).status).toBe(200)
   })
@@ -119,9 +119,9 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
   test.each([
     ["weak", (tag: string) => `W/${tag}`],
     ["weak, beside others", (tag: string) => `"other" ,W/"x",W/${tag}`],
-    ["marked by its coding", (tag: string) => tag.replace(/"$/, '-gzip"')],
-    ["marked by its coding and weak", (tag: string) => `W/${tag.replace(/"$/, ';br"')}`],
-  ])("that a proxy which compresses has made %s names the same version", async (_, made) => {
+    ["marked with its coding", (tag: string) => tag.replace(/"$/, '-gzip"')],
+    ["marked with its coding and weak", (tag: string) => `W/${tag.replace(/"$/, ';br"')}`],
+  ])("changed by a compressing proxy to be %s still names the same version", async (_, made) => {
     const tag = await tagOf(path())
     expect((await change(path(), made(tag), fields)).status).toBe(200)
     expectFailed(await change(path(), made(tag), { description: "second change" }))
@@ -149,7 +149,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), await tagOf(path()), wrong)).status).toBe(422)
   })
 
-  test("allows exactly one of many writers who have the same", async () => {
+  test("allows exactly one of many simultaneous writers who use it", async () => {
     const tag = await tagOf(path())
     const field = String(Object.keys(fields)[0])
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
   })
 })
 
-describe("what a record borrows from others", () => {
+describe("data that a record shows from other records", () => {
   test("changes its tag for If-None-Match, but prevents no change", async () => {
     const before = await tagOf(team())
     const joining = idOf(installation, "users", "alone")
@@ -190,11 +190,11 @@ describe("conditions of other changes", () => {
     expectFailed(await remove('"other"'))
     const { status, text } = await remove(tag)
     expect([status, text]).toEqual([204, ""])
-    // Anyone who is no member is not found, before the condition is looked at.
+    // A user who is not a member is not found, before the condition is checked.
     for (const ifMatch of [tag, '"other"']) expect((await remove(ifMatch)).status).toBe(404)
   })
 
-  test("an order of locations has no version, so that only * matches", async () => {
+  test("an order of locations has no version, so only * matches", async () => {
     const body = { locations: [{ id: idOf(installation, "locations", "berlin"), order_position: 5 }] }
     expectFailed(await change("locations/order-positions", await tagOf(location()), body, "PUT"))
     expect((await change("locations/order-positions", "*", body, "PUT")).status).toBe(200)
@@ -231,7 +231,7 @@ test("lists have no entity tag, and /auth/me has one without a version", async (
   expect((await installation.request("GET", `users/${NOBODYS_ID}`)).headers.get("etag")).toBeNull()
 })
 
-test("a compressed answer has a tag of its own, and each matches all of them", async () => {
+test("a compressed response has a separate tag, and each tag matches both forms", async () => {
   const path = `${team()}?include=users,instruction`
   const plain = await tagOf(path)
   const answer = await installation.app.handle(
@@ -252,7 +252,7 @@ test("a compressed answer has a tag of its own, and each matches all of them", a
   expect((await change(team(), tag, { phone: "1" })).status).toBe(200)
 })
 
-describe("an answer that is known (304)", () => {
+describe("a response that is already known (304)", () => {
   test("does not count against the rate limit", async () => {
     await installation.stop()
     installation = await Installation.start({ settings: { rate_limit: 3 } })
@@ -276,7 +276,7 @@ describe("an answer that is known (304)", () => {
   })
 })
 
-test("broken lists of tags match nothing, and hold nobody up", () => {
+test("broken lists of tags match nothing, and cost no time", () => {
   const asked = (header: string) =>
     isKnown(new Request("http://localhost", { headers: { "if-none-match": header } }), '"a-b"')
   for (const header of ['"a-b', 'a-b"', "W/", '""', `"${"x".repeat(10_000)}`, ",,,", '"a-b-c"']) {

@@ -5,7 +5,7 @@ import { UNAVAILABLE_CODES } from "../../src/tools/errors.ts"
 import { Installation } from "../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/** Published codes. Programs compare with them: this list may grow, and nothing may leave it. */
+/** Published codes. Programs compare with them, so codes may be added to this list but not removed. */
 const PUBLISHED = `
 already_assigned already_completed answer_too_long approval_of_other_course array beyond_calendar birthday body_object
 body_syntax body_type boolean characters collection_id country_code course_without_content cursor_of_other_list date
@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-describe("the code of a refusal", () => {
-  test("tells programs what its status means, in every language", async () => {
+describe("the code of an error response", () => {
+  test("identifies the meaning of its status to programs, in every language", async () => {
     const location = idOf(installation, "locations", "berlin")
     const headers = { "accept-language": "de" }
     const cases = [
@@ -74,7 +74,7 @@ describe("the codes of a 422", () => {
     })
   })
 
-  test("are those that were published, or more", () => {
+  test("include all that were published", () => {
     expect(FAULT_CODES).toEqual(expect.arrayContaining(PUBLISHED.split(/\s+/)))
   })
 })

@@ -13,7 +13,7 @@ const location = (key: string, company?: string) => idOf(installation, "location
 const TOO_LARGE = JSON.stringify({ name: "x".repeat(3000) })
 
 describe("the order of checks", () => {
-  test("without a token nothing is revealed: neither what exists, nor how, nor what is wrong", async () => {
+  test("without a token nothing is revealed: not what exists, how it can be used, or what is wrong", async () => {
     for (const [method, path] of [
       ["GET", "locations"],
       ["DELETE", "locations"],
@@ -40,7 +40,7 @@ describe("the order of checks", () => {
     }
   })
 
-  test("a token counts in the Authorization header only", async () => {
+  test("a token is accepted in the Authorization header only", async () => {
     const token = await installation.token("admin")
     const address = `locations?access_token=${token}&token=${token}`
     const body = { name: "x", access_token: token }
@@ -102,7 +102,7 @@ describe("the order of checks", () => {
     }
   })
 
-  test("a bad query is reported only to someone with the permission", async () => {
+  test("a bad query is reported only to a caller with the permission", async () => {
     expectRefusal(await installation.request("GET", "locations?page=0", { as: "employee" }), 403)
     expectFaults(await installation.request("GET", "locations?page=0"), ["page"])
   })
@@ -130,7 +130,7 @@ describe("an unknown address", () => {
     }
   })
 
-  test("outside the API is a page for a browser and JSON for everything else", async () => {
+  test("outside the API gets a page in a browser, and JSON otherwise", async () => {
     const page = await installation.request("GET", "/nowhere", { as: null, headers: { accept: "text/html,*/*" } })
     expect({ status: page.status, type: page.headers.get("content-type") }).toEqual({
       status: 404,
@@ -180,7 +180,7 @@ describe("a method that an address does not support", () => {
     "/health/live": ["GET", "HEAD"],
   }
 
-  test.each(Object.entries(ROUTES))("at %s is refused and %p are named in Allow", async (path, allowed) => {
+  test.each(Object.entries(ROUTES))("at %s is refused, and Allow lists %p", async (path, allowed) => {
     for (const method of [...METHODS.filter((name) => !allowed.includes(name)), "OPTIONS", "PROPFIND"]) {
       const answer = await installation.request(method, path, method === "POST" ? { body: "{" } : {})
       expect({ method, status: answer.status }).toEqual({ method, status: 405 })
@@ -195,7 +195,7 @@ describe("a method that an address does not support", () => {
   })
 })
 
-test("several faults are counted in the message, and each is listed under its own key", async () => {
+test("several errors are counted in the message, and each is listed under its own key", async () => {
   const cases = [
     { body: { name: 1 }, message: "The name field must be a string." },
     { body: { name: 1, phone: 1 }, message: "The name field must be a string. (and 1 more error)" },

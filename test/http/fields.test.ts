@@ -4,13 +4,13 @@ import { choice, date, email, id, ids, line, lines, name } from "../../src/http/
 import { bodyOf } from "../../src/http/schema.ts"
 
 describe("a field", () => {
-  /** The message about a value in a field of this schema; undefined when it is right. */
+  /** The error message for a value in a field of this schema. Undefined if the value is valid. */
   function faultOf(schema: TSchema, value: unknown): string | undefined {
     const body = bodyOf(Type.Object({ field: Type.Optional(schema) }))
     return body["~standard"].validate({ field: value }).value.faults[0]?.message.key
   }
 
-  test("of one line accepts every script and sign, up to its length in characters", () => {
+  test("of one line accepts every script and symbol, up to its length in characters", () => {
     for (const text of ["Łódź", "東京", "한글", "مُحَمَّد", "😀", "a\u00a0b", "O'Neill; drop table", "<b>&amp;"]) {
       expect(faultOf(line(), text)).toBeUndefined()
     }
@@ -39,10 +39,10 @@ describe("a field", () => {
   test.each([
     ["white space", " \t\u00a0\u3000"],
     ["zero-width characters", "\u200b\u200c\u200d\u2060\ufeff"],
-    ["soft hyphens and directions", "\u00ad\u202e"],
-    ["fillers of Hangul and an empty Braille pattern", "\u115f\u1160\u3164\uffa0\u2800"],
+    ["soft hyphens and direction marks", "\u00ad\u202e"],
+    ["Hangul fillers and a blank Braille pattern", "\u115f\u1160\u3164\uffa0\u2800"],
     ["variation selectors and tags", "\ufe0f\u{e0041}"],
-  ])("for a name takes %s alone for empty", (_, text) => {
+  ])("for a name treats %s alone as empty", (_, text) => {
     expect(faultOf(name(), text)).toBe("required")
   })
 
@@ -64,7 +64,7 @@ describe("a field", () => {
   })
 
   test.each(["ada@acme.example", "ADA+hr@mail.acme.example", "o'neill@acme.example", `a@${"b".repeat(60)}.example`])(
-    "for an email address takes %s",
+    "for an email address accepts %s",
     (text) => {
       expect(faultOf(email(), text)).toBeUndefined()
     },
@@ -103,7 +103,7 @@ describe("a field", () => {
     for (const value of [1.5, "1", true, [1], {}]) expect(faultOf(id(), value)).toBe("integer")
   })
 
-  test("for ids accepts as many as one request may have", () => {
+  test("for ids accepts the maximum number of ids in one request", () => {
     expect(faultOf(ids(), [])).toBeUndefined()
     expect(faultOf(ids({}, { minItems: 1 }), [])).toBe("not_empty")
     expect(faultOf(ids({}, { maxItems: 2 }), [1, 2, 3])).toBe("max_items")

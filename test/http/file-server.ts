@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 import { assignment, LASTING_TOKENS, trainingCompany } from "../harness/training-company.ts"
 
-/** The files this process serves, and how to request them. */
+/** The files served by this process, and how to request them. */
 interface Served {
   readonly installation: Installation
   readonly address: URL
@@ -20,7 +20,7 @@ async function uploaded(distant: boolean): Promise<Served> {
   return { installation: place.installation, address, authorization: "" }
 }
 
-/** A certificate of 2 MB that was made lately. */
+/** A certificate of 2 MB that was created recently. */
 async function certificate(): Promise<Served> {
   const printed = { pdf: new Uint8Array(2_000_009).fill(65), missing: [], pictureProblem: undefined }
   const installation = await Installation.start({
@@ -40,8 +40,8 @@ async function certificate(): Promise<Served> {
 }
 
 /**
- * A process that serves one file of 2 MB at a Unix socket until its input ends: an uploaded one, one as if it were on another
- * machine (`distant`), or a `certificate`. It prints the socket, the address and the Authorization header.
+ * A process that serves one file of 2 MB on a Unix socket until its input ends: an uploaded file, a file stored as if on
+ * another machine (`distant`), or a `certificate`. It prints the socket, the address and the Authorization header.
  */
 const [kind] = process.argv.slice(2)
 const { installation, ...served } = await (kind === "certificate" ? certificate() : uploaded(kind === "distant"))

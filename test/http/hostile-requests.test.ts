@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe("a Host header", () => {
   test.each(["a b", "x:99999", "evil@x:y", "%%", "[::1"])(
-    "that is no address (%s) gets a plain refusal",
+    "that is not an address (%s) gets a plain refusal",
     async (host) => {
       const answer = await sendRaw(
         server.origin,
@@ -35,8 +35,8 @@ describe("a Host header", () => {
   test.each([
     ["two names", ["localhost", "evil.example"]],
     ["the same name twice", ["localhost", "localhost"]],
-    ["an empty one before", ["", "localhost"]],
-    ["an empty one behind", ["localhost", ""]],
+    ["an empty one first", ["", "localhost"]],
+    ["an empty one last", ["localhost", ""]],
   ])("that comes twice is refused: %s", async (_name, hosts) => {
     const lines = hosts.map((host) => `Host: ${host}\r\n`).join("")
     const answer = await sendRaw(server.origin, `GET /health/live HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
@@ -45,7 +45,7 @@ describe("a Host header", () => {
     expect(answer).toEndWith('{"message":"The Host header is not valid.","code":"bad_request"}')
   })
 
-  test("is not needed in HTTP/1.0", async () => {
+  test("is not required in HTTP/1.0", async () => {
     const answer = await sendRaw(server.origin, "GET /health/live HTTP/1.0\r\n\r\n")
     expect(answer).toMatch(/^HTTP\/1\.\d 200 /)
     expect(answer).toContain('{"status":"ok"}')
@@ -54,7 +54,7 @@ describe("a Host header", () => {
 
 describe("the answer to HEAD", () => {
   test.each(["/", "/health/live", "/swagger/json", "/swagger/ui.js", "/api/v1/users", "/nowhere"])(
-    "has the date that the answer to GET has: %s",
+    "has the same date header as the response to GET: %s",
     async (path) => {
       for (const method of ["GET", "HEAD"]) {
         const { headers } = await fetch(`${server.origin}${path}`, { method })
@@ -97,7 +97,7 @@ describe("a client_id that no database can store", () => {
     expect(answer).toMatchObject({ status: 401, body: refused })
   })
 
-  test("does not keep the right one from working", async () => {
+  test("does not prevent the right one from working", async () => {
     const body = {
       grant_type: "client_credentials",
       client_id: clientId("admin"),
@@ -119,7 +119,7 @@ describe("a list far beyond its limit", () => {
     expect(Object.keys(answer.errors ?? {})).toEqual([field])
   })
 
-  test("a text is refused by its length alone", async () => {
+  test("a text is refused because of its length alone", async () => {
     const body = { first_name: "A", last_name: "B", email: `${"a".repeat(900_000)}@acme.example` }
     const { status, body: answer } = await installation.request("POST", "users", { body })
     expect({ status, errors: answer.errors }).toEqual({
@@ -129,7 +129,7 @@ describe("a list far beyond its limit", () => {
   })
 })
 
-test("a page far past the end is empty", async () => {
+test("a page far beyond the end is empty", async () => {
   const { status, body } = await installation.request("GET", `users?page=${Number.MAX_SAFE_INTEGER}&per_page=100`)
   expect(status).toBe(200)
   expect(body.data).toEqual([] as never)
@@ -143,7 +143,7 @@ describe("null", () => {
     ["teams", "warehouse", { location_id: null }],
     ["users", "ada", { first_name: null }],
     ["users", "ada", { last_name: " " }],
-  ] as const)("does not clear what every record has: PATCH %s/%s %j", async (kind, key, body) => {
+  ] as const)("does not clear fields that every record has: PATCH %s/%s %j", async (kind, key, body) => {
     const id = installation.ids.companies.acme?.[kind][key]
     const answer = await installation.request("PATCH", `${kind}/${id}`, { body })
     expect(answer.status).toBe(422)

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { anyText } from "../harness/any-text.ts"
 
-/** Texts that try what a server, a page, a database or a table program may take for something else. */
+/** Strings that a server, page, database or spreadsheet might misinterpret. */
 
-/** An element, and an attribute, that no page of this server has. */
+/** An element and an attribute that occur on no page of this server. */
 export const MARKER = "<tb-marker>"
 export const ATTRIBUTE_MARKER = `"tb-marker="`
 
@@ -57,7 +57,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: anyText(), weight: 1 },
 )
 
-/** Headers that say something odd of a request, in what HTTP allows. */
+/** Unusual request headers that HTTP allows. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     accept: fc.constantFrom("application/json", "text/html", "*/*", "image/png", ";;", "text/html;q=9"),
@@ -96,7 +96,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** What no answer may tell: where the code stands, or what is asked of a database. */
+/** Text that no response may contain, such as code paths or SQL. */
 const INNER = [
   /\bat (?:async )?[\w.<> ]*\(?(?:\/|file:)[^\s)]+:\d+/,
   /\b(?:src|node_modules|\$bunfs)\/[\w/.-]+\.tsx?\b/,
@@ -104,7 +104,7 @@ const INNER = [
   /\b(?:select|insert into|delete from|update) [\w., *]+ (?:from|where|values|set)\b [\w=]/,
 ]
 
-/** What of the inside of the server stands in an answer; what was sent itself may be there. */
+/** Server internals that appear in a response, ignoring text that the request itself contained. */
 export function leaksIn(text: string, sent = ""): string[] {
   return INNER.flatMap((pattern) => {
     const found = pattern.exec(text)?.[0]
@@ -112,7 +112,7 @@ export function leaksIn(text: string, sent = ""): string[] {
   })
 }
 
-/** What is wrong with the answer of a page or form, whatever it was sent; empty when nothing is. */
+/** What is wrong with the response of a page or form, whatever the request. Empty if nothing is. */
 export function brokenPageRules(
   { status, headers, text }: { readonly status: number; readonly headers: Headers; readonly text: string },
   sent: string,
@@ -127,7 +127,7 @@ export function brokenPageRules(
     [headers.get("x-content-type-options") === "nosniff", "browsers may take it for something else"],
     [!isPage || /^<!doctype html>/i.test(text), "it is no page"],
     [!isPage || /^default-src '(none|self)';.*frame-ancestors 'none'/.test(policy), `its policy is ${policy}`],
-    // Swagger UI sets styles.
+    // Swagger UI sets inline styles.
     [!/unsafe-(eval|hashes)|script-src[^;]*'unsafe/.test(policy), `its policy is ${policy}`],
     [!isPage || !text.includes(MARKER), "it has an element that was sent"],
     [!isPage || !text.includes(ATTRIBUTE_MARKER), "it has an attribute that was sent"],
@@ -137,7 +137,7 @@ export function brokenPageRules(
     [!type.includes("json") || isJson(text), "it is no JSON"],
     [status < 400 || type !== "" || text === "", "it does not say what it is"],
   ]
-  // A script has code.
+  // A script contains code.
   const leaks = type.includes("javascript") ? [] : leaksIn(text, sent)
   return [...rules.flatMap(([holds, fault]) => (holds ? [] : [fault])), ...leaks]
 }

@@ -8,7 +8,7 @@ import { TestAuthority } from "../harness/certificates.ts"
 import { Installation } from "../harness/installation.ts"
 import { sendRaw } from "../harness/raw-requests.ts"
 
-/** What a request's Host header does: where its path begins, and whether this server is meant. */
+/** Effects of a request's Host header: where the path begins, and whether this server is addressed. */
 
 let installation: Installation
 let server: ReturnType<typeof listen>
@@ -36,7 +36,7 @@ const statusAt = async (host: string, path = "/oauth/jwks", more: readonly strin
   (await ask(path, [`Host: ${host}`, ...more])).status
 
 describe("the path of a request", () => {
-  /** Behind the short ones Elysia alone would find a later beginning. */
+  /** For the short hosts, Elysia alone would place the beginning of the path too late. */
   const HOSTS = ["a", "ab", "abc", "abcd", "a:1", "localhost", "[::1]"]
 
   test.each(HOSTS)("is found after the host %s", async (host) => {
@@ -55,7 +55,7 @@ describe("the path of a request", () => {
   test.each([
     ["without a Host header", []],
     ["with an empty one", ["Host: "]],
-  ])("is where it is %s, as HTTP/1.0 allows", async (_name, headers) => {
+  ])("is found %s, as HTTP/1.0 allows", async (_name, headers) => {
     await start()
     for (const beginning of ["/z", "/zzzzzz", "/zzzzzzzzzz", "/zzzzzzzzzzz", "//evil.example"]) {
       const { status } = await ask(`${beginning}/metrics`, headers, "1.0")
@@ -64,7 +64,7 @@ describe("the path of a request", () => {
     expect((await ask("/metrics", headers, "1.0")).status).toBe(200)
   })
 
-  test("is taken from a target that is a whole address, and the host from the header", async () => {
+  test("is extracted from a target that is a whole address, while the host comes from the header", async () => {
     await start({ public_url: "https://training.example.com" })
     expect((await ask("http://evil.example/zz/metrics", ["Host: localhost"])).status).toBe(404)
     expect((await ask("http://evil.example/metrics", ["Host: localhost"])).status).toBe(200)
@@ -72,7 +72,7 @@ describe("the path of a request", () => {
   })
 })
 
-test.each(["a", "ab", "abc", "a:1", "localhost"])("the path is found over TLS too, after %s", async (host) => {
+test.each(["a", "ab", "abc", "a:1", "localhost"])("the path is also found over TLS, after %s", async (host) => {
   installation = await Installation.start()
   const { certificate, key } = new TestAuthority("Authority of a test").issue("training.example.com")
   server = listen(installation.app, { host: "127.0.0.1", port: 0 }, { tls: { cert: certificate, key } })
@@ -90,7 +90,7 @@ describe("an invalid host", () => {
   })
 })
 
-describe("where public_url is set", () => {
+describe("if public_url is set", () => {
   const OWN = { public_url: "https://Training.example.com:8443", allowed_hosts: ["lms", "xn--bcher-kva.example"] }
 
   test.each([
@@ -108,7 +108,7 @@ describe("where public_url is set", () => {
     "LMS:8080",
     "lms.",
     "bücher.example",
-  ])("the server answers as %s", async (host) => {
+  ])("the server responds as %s", async (host) => {
     await start(OWN)
     const encoded = new URL(`http://${host}`).host
     for (const written of host === "bücher.example" ? [encoded] : [host, encoded]) {
@@ -152,7 +152,7 @@ describe("where public_url is set", () => {
   test.each([
     ["without a Host header", []],
     ["with an empty one", ["Host: "]],
-  ])("what names no host is refused, but health is told: %s", async (_name, headers) => {
+  ])("a request that names no host is refused, except for health checks: %s", async (_name, headers) => {
     await start({ ...OWN, trusted_proxies: ["127.0.0.1/32"] })
     for (const path of ["/metrics", "/sign-in", "/api/v1/users", "/nowhere"]) {
       expect([path, (await ask(path, headers, "1.0")).status]).toEqual([path, 400])
@@ -169,7 +169,7 @@ describe("where public_url is set", () => {
     expect((await ask("/metrics", ["Host: lms", "Host: lms"])).status).toBe(400)
   })
 
-  test("a trusted proxy may name the host that the client used, and nobody else", async () => {
+  test("a trusted proxy, and nobody else, may name the host that the client used", async () => {
     await start({ ...OWN, trusted_proxies: ["127.0.0.1/32"], metrics_token: "m" })
     const path = "/.well-known/oauth-authorization-server"
     expect(await statusAt("upstream", path)).toBe(421)

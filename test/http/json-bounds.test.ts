@@ -16,9 +16,9 @@ describe("JSON is accepted", () => {
     ["empty lists", list(VALUES_MAX - 1, " [ ] ")],
     ["empty objects", list(VALUES_MAX - 1, "{}")],
     ["deep lists", nested(VALUES_MAX)],
-    ["what parts values, in a text", JSON.stringify(",[{".repeat(VALUES_MAX))],
-    ["such a text with quotes and backslashes", JSON.stringify('\\",["\\\\'.repeat(VALUES_MAX))],
-    ["a text that does not end", `"${",".repeat(VALUES_MAX)}\\`],
+    ["with separators inside a text", JSON.stringify(",[{".repeat(VALUES_MAX))],
+    ["with separators, quotes and backslashes inside a text", JSON.stringify('\\",["\\\\'.repeat(VALUES_MAX))],
+    ["with an unterminated text", `"${",".repeat(VALUES_MAX)}\\`],
     ["white space", " ".repeat(VALUES_MAX * 2)],
   ])("with %s", (_, text) => {
     expect(isWithinBounds(text)).toBe(true)
@@ -32,10 +32,10 @@ describe("JSON is refused", () => {
     ["too many empty lists", list(VALUES_MAX, "[]")],
     ["too many empty objects", list(VALUES_MAX, "{}")],
     ["too many values in small lists", list(VALUES_MAX / 4, "[1,1,1,1]")],
-    ["too many values behind a text that ends with a backslash", `["\\\\",${list(VALUES_MAX, "1")}]`],
-    ["too many lists within each other", nested(VALUES_MAX + 1)],
-    ["too many objects within each other", '{"a":'.repeat(VALUES_MAX)],
-    ["too many lists of which each has one value", list(VALUES_MAX / 2, '["1"]')],
+    ["too many values after a text that ends with a backslash", `["\\\\",${list(VALUES_MAX, "1")}]`],
+    ["lists nested too deeply", nested(VALUES_MAX + 1)],
+    ["objects nested too deeply", '{"a":'.repeat(VALUES_MAX)],
+    ["too many lists with one value each", list(VALUES_MAX / 2, '["1"]')],
   ])("with %s", (_, text) => {
     expect(isWithinBounds(text)).toBe(false)
   })
@@ -67,7 +67,7 @@ describe("a request with too many values", () => {
     },
   )
 
-  test("is not one with a thousand complete rows and long lists", async () => {
+  test("does not include one with a thousand complete rows and long lists", async () => {
     const row = {
       ...{ first_name: "Ada", last_name: "Row", email: null, mobile_number: null, salutation: null, language: "de" },
       ...{

@@ -11,7 +11,7 @@ describe("the JSON text of a response", () => {
     )
   })
 
-  test("leaves out undefined values, and writes it as null in a list, as JSON.stringify does", () => {
+  test("leaves out undefined values, and writes them as null in lists, as JSON.stringify does", () => {
     const data = { a: undefined, list: [1, undefined, { b: undefined, c: 2 }], d: null }
     expect(jsonText(data)).toBe(JSON.stringify(data))
   })
@@ -24,7 +24,7 @@ describe("the JSON text of a response", () => {
     }
   })
 
-  test("follows items that change", () => {
+  test("reflects changes to items", () => {
     const item = { id: 1 }
     expect(jsonText([item])).toBe('[{"id":1}]')
     item.id = 2

@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { until } from "../harness/processes.ts"
 import { sendRaw } from "../harness/raw-requests.ts"
 
-/** Requests that are answered before their bodies have arrived. A body may stall for a tenth of a second here. */
+/** Requests that get their responses before their bodies have arrived. Here a body may stall for a tenth of a second. */
 
 let installation: Installation
 let server: ReturnType<typeof listen>
@@ -43,7 +43,7 @@ function head(method: string, path: string, headers: readonly string[]): string 
   return `${[`${method} ${path} HTTP/1.1`, ...host, ...lines].join("\r\n")}\r\n`
 }
 
-/** A socket that sends a byte of its body every few milliseconds, and what was answered on it. */
+/** A socket that sends one byte of its body every few milliseconds, and the response received on it. */
 function drip(text: string, byte: string): { readonly socket: Socket; answer: string; isClosed: boolean } {
   const state = { socket: connect(server.port ?? 0, "127.0.0.1"), answer: "", isClosed: false }
   state.socket.write(text)
@@ -60,10 +60,10 @@ function drip(text: string, byte: string): { readonly socket: Socket; answer: st
 }
 
 describe.each([
-  ["of a length", "Content-Length: 60000\r\n\r\n", "x"],
+  ["of known length", "Content-Length: 60000\r\n\r\n", "x"],
   ["of unknown length", "Transfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
-])("a body %s that goes on dripping after its request was answered", (_name, length, byte) => {
-  test.each(REFUSED)("ends with its connection: %s %s with %j is %i", async (method, path, headers, status) => {
+])("a body %s that keeps trickling in after the response to its request", (_name, length, byte) => {
+  test.each(REFUSED)("is cut off with its connection: %s %s with %j is %i", async (method, path, headers, status) => {
     const state = drip(head(method, path, headers) + length, byte)
     await until(() => state.isClosed)
     expect(state.answer).toStartWith(`HTTP/1.1 ${status} `)
@@ -76,7 +76,7 @@ describe("a body that is too large", () => {
   test.each([
     ["says so", "Content-Length: 1048577\r\n\r\n", ""],
     ["turns out to be", "Transfer-Encoding: chunked\r\n\r\n", `100001\r\n${"x".repeat(0x100001)}\r\n`],
-  ])("and %s ends with its connection when it goes on", async (_name, length, beginning) => {
+  ])("and %s is cut off with its connection if it continues", async (_name, length, beginning) => {
     const state = drip(head("POST", "/api/v1/users", ["TOKEN", JSON_BODY]) + length + beginning, "1\r\nx\r\n")
     await until(() => state.isClosed)
     expect(state.answer).toStartWith("HTTP/1.1 413 ")
@@ -113,13 +113,13 @@ test("a refused request whose body has arrived keeps its connection", async () =
   socket.destroy()
 })
 
-test("a client that waits to be told to send its body is answered at once", async () => {
+test("a client that waits for permission to send its body gets a response at once", async () => {
   const text = `${head("POST", "/api/v1/users", ["Expect: 100-continue"])}Content-Length: 1000\r\n\r\n`
   const answer = await sendRaw(server.origin, text)
   expect(answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "")).toStartWith("HTTP/1.1 401 ")
 })
 
-test("requests whose answers wait for their bodies count for their address", async () => {
+test("requests whose responses wait for their bodies count for their address", async () => {
   const patient = await Installation.start({ bodyPatience: 60_000, settings: { connections_per_address: 3 } })
   const other = listen(patient.app, { host: "127.0.0.1", port: 0 })
   const sockets: Socket[] = []

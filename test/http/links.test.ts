@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** The addresses of a `Link` header by relation. */
+/** The addresses in a `Link` header by relation. */
 function relationsOf(header: string | null): Record<string, string> {
   const links = (header ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)
   return Object.fromEntries(Array.from(links, ([, address, relation]) => [relation, address]))
@@ -23,7 +23,7 @@ describe("the Link header of a paged list", () => {
     "users?page=9",
     "users?search=nobody%20at%20all",
     "contentvideos",
-  ])("of %s has the links of the body, without those that are null", async (path) => {
+  ])("of %s has the links of the body, without null ones", async (path) => {
     const { status, headers, body } = await installation.request("GET", path)
     expect(status).toBe(200)
     const links = Object.entries(body.links as unknown as Record<string, string | null>)
@@ -39,7 +39,7 @@ describe("the Link header of a paged list", () => {
     )
   })
 
-  test("followed by next shows everything once", async () => {
+  test("leads by next through all items, each once", async () => {
     const ids: unknown[] = []
     let next: string | undefined = "http://localhost/api/v1/users?per_page=7&sort=-id"
     while (next !== undefined) {
@@ -51,7 +51,7 @@ describe("the Link header of a paged list", () => {
     expect(new Set(ids).size).toBe(34)
   })
 
-  test("is sent for HEAD too, and in no other response", async () => {
+  test("is also sent for HEAD, and in no other response", async () => {
     const ask = async (method: string, path: string) => (await installation.request(method, path)).headers.get("link")
     expect(relationsOf(await ask("HEAD", "users"))).toHaveProperty("next")
     for (const path of ["auth/me", `users/${NaN}`, "users?page=0"]) expect(await ask("GET", path)).toBeNull()

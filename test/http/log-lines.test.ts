@@ -7,7 +7,7 @@ import { RecordingLog } from "../harness/recording-log.ts"
 let installation: Installation
 afterEach(() => installation.stop())
 
-/** The lines about requests to this route, as soon as there are this many. */
+/** The log lines about requests to this route, as soon as there are this many. */
 async function linesAbout(log: RecordingLog, route: string | undefined, count: number) {
   for (;;) {
     const lines = log.lines.filter((line) => line.msg === "request" && line.route === route)
@@ -16,7 +16,7 @@ async function linesAbout(log: RecordingLog, route: string | undefined, count: n
   }
 }
 
-test("a request leaves one line with its id, client, route, status and time, and none of its contents", async () => {
+test("a request writes one line with its id, client, route, status and time, and none of its contents", async () => {
   const log = new RecordingLog()
   installation = await Installation.start({ log: log.log })
   const token = await installation.token("admin")

@@ -8,10 +8,10 @@ import { faultsOfDatabase } from "../harness/database-faults.ts"
 import { propertyRuns } from "../harness/effort.ts"
 import { ATTRIBUTE_MARKER, brokenPageRules, hostileText, MARKER, oddHeaders } from "./hostile-texts.ts"
 
-/** Pages and forms, whatever they are sent: the other half of `property.test.ts`, with the lines of the table of rights. */
+/** Pages and forms with random requests. Complements `property.test.ts` and uses the lines of the table of rights. */
 
 const RUNS = propertyRuns(4, 60)
-/** What the requests are made from: set it to see a failure again. */
+/** The seed of the requests. Set it to reproduce a failure. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 const PAGES = LINES.filter(([, { kind }]) => kind !== "api")
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => worlds.drop())
 
-/** Texts that people write, and pages show. */
+/** Texts that people enter and that pages show. */
 const STORED: readonly (readonly [string, readonly string[]])[] = [
   ["companies", ["name"]],
   ["locations", ["name", "description", "zip_city"]],
@@ -47,7 +47,7 @@ interface OddRequest {
   /** Replaces a segment of the path. */
   readonly segment: { readonly at: number; readonly text: string } | undefined
   readonly query: readonly (readonly [string, string])[]
-  /** Replaces fields of the form, or is added to them. */
+  /** Replaces fields of the form, or adds to them. */
   readonly fields: readonly (readonly [string, string])[]
   readonly body: string | undefined
   readonly type: string
@@ -120,7 +120,7 @@ async function send(world: RightsWorld, route: string, line: Line, odd: OddReque
     ).toString()
   const headers = { ...odd.headers, ...(method === "GET" ? {} : { "content-type": odd.type }) }
   const sent = { method, path: addressOf(path, odd), body: method === "GET" ? undefined : form }
-  // Forms are kept a few times a minute, and passwords are tried a few times a while.
+  // Forms can be sent, and passwords tried, only a few times in a given period.
   world.installation.time.now += 2_000
   return world.send(sent, line, odd.caller, headers)
 }
@@ -131,7 +131,7 @@ const USUAL: OddRequest = {
 }
 
 describe(`with the seed ${SEED}`, () => {
-  test.each(PAGES)("%s answers as a page does, whatever it is sent", async (route, line) => {
+  test.each(PAGES)("%s gives a proper page response, whatever it receives", async (route, line) => {
     const world = await worlds.world()
     try {
       const outcomes = new Set<number | "sign-in">()
@@ -148,7 +148,7 @@ describe(`with the seed ${SEED}`, () => {
           cause: outcome.errorInstance,
         })
       }
-      // What is beyond a refusal would not have been tried.
+      // Otherwise nothing beyond a refusal would have been tested.
       expect(outcomes).toContain(line.rights.admin[0])
       expect((await world.fetch("/health/ready", {})).status).toBe(200)
       expect(await faultsOfDatabase(world.installation.database)).toEqual([])
@@ -158,7 +158,7 @@ describe(`with the seed ${SEED}`, () => {
   })
 })
 
-test("what is stored never becomes an element or an attribute of a page", async () => {
+test("stored text never becomes an element or an attribute of a page", async () => {
   const world = await worlds.world()
   try {
     const { database } = world.installation

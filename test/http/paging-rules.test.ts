@@ -7,7 +7,7 @@ import { Invalid } from "../../src/tools/errors.ts"
 
 const PATH = "https://training.acme.example/api/v1/users"
 
-/** The envelope of page `page` of a list of the numbers from 1 to `total`. */
+/** The envelope of page `page` for a list of the numbers from 1 to `total`. */
 function pageOfNumbers(total: number, page: number, perPage: number, search = "") {
   const numbers = Array.from({ length: total }, (_, index) => index + 1)
   const items = numbers.slice((page - 1) * perPage, page * perPage)
@@ -53,14 +53,14 @@ describe("a page of a list", () => {
     })
   })
 
-  test("past the end is empty and points back to the last", () => {
+  test("past the end is empty and points back to the last one", () => {
     const { data, links, meta } = pageOfNumbers(16, 9, 15)
     expect(data).toEqual([])
     expect(links).toMatchObject({ prev: `${PATH}?page=2`, next: null, last: `${PATH}?page=2` })
     expect(meta).toMatchObject({ current_page: 9, from: null, to: null, total: 16, last_page: 2 })
   })
 
-  test("keeps the other parameters in its links, whatever is in them", () => {
+  test("keeps the other parameters in its links, whatever they contain", () => {
     const { links } = pageOfNumbers(45, 1, 15, "?search=Stra%C3%9Fe+%26%3D%23&page=1&sort=-id,state&include=a%2Cb")
     const next = new URL(String(links.next))
     expect(Object.fromEntries(next.searchParams)).toEqual({
@@ -76,7 +76,7 @@ describe("a page of a list", () => {
     expect(new URL(String(links.next)).searchParams.getAll("page")).toEqual(["3"])
   })
 
-  test("leads by `next` from the first to the last through every item once, and by `prev` back", () => {
+  test("leads by `next` from the first to the last page through every item once, and by `prev` back", () => {
     const lists = fc.record({ total: fc.nat(120), perPage: fc.integer({ min: 1, max: 100 }) })
     fc.assert(
       fc.property(lists, ({ total, perPage }) => {
@@ -123,7 +123,7 @@ function faultsOf(search: string): [string, string][] {
 }
 
 describe("a list request", () => {
-  test("is for the first 15 items in their own order by default", () => {
+  test("is for the first 15 items in their default order by default", () => {
     expect(listRequest("")).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set() })
     expect(listRequest("page=3&per_page=100").page).toEqual({ page: 3, perPage: 100 })
   })
@@ -136,7 +136,7 @@ describe("a list request", () => {
     ])
   })
 
-  test("orders by the first mention of a field", () => {
+  test("uses only the first mention of a field for the order", () => {
     expect(listRequest("sort=-id,state,id").sort).toEqual([
       { field: "id", descending: true },
       { field: "state", descending: false },

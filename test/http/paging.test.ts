@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** The administrator is a user too. */
+/** The administrator is also a user. */
 const LISTS = [
   { list: "locations", total: SIZE },
   { list: "teams", total: SIZE },
@@ -46,7 +46,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     })
   })
 
-  test("in the middle and at the end say where they are", async () => {
+  test("in the middle and at the end indicate their position", async () => {
     expect(await get(`${list}?per_page=10&page=2`)).toMatchObject({
       body: {
         links: {
@@ -78,7 +78,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     }
   })
 
-  test("of a list without items are one empty page", async () => {
+  test("of a list without items are a single empty page", async () => {
     const answer = await get(`${list}?search=nothing-is-called-so`)
     expect<unknown>(answer.body).toEqual({
       data: [],
@@ -101,7 +101,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     })
   })
 
-  test("links keep every other query parameter, whatever is in it", async () => {
+  test("links keep every other query parameter, whatever it contains", async () => {
     const query = { search: "0 &=%+ü#?/", state: "active", sort: "-id,state", include: "x,y", per_page: "1", own: "1" }
     const address = `${list}?${new URLSearchParams({ page: "3", ...query })}`
     const { links } = (await get(address)).body
@@ -112,7 +112,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     }
   })
 
-  test("followed by their links show everything once, in the order of the whole", async () => {
+  test("followed by their links show everything once, in the order of the whole list", async () => {
     for (const sort of ["", "&sort=state", "&sort=-created_at", "&sort=state,-updated_at"]) {
       const whole = idsOf(await get(`${list}?per_page=100${sort}`))
       expect(new Set(whole).size).toBe(total)
@@ -157,7 +157,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
     }
   })
 
-  test("with several faults report them all", async () => {
+  test("with several errors report them all", async () => {
     const answer = await get(`${list}?page=0&per_page=101&sort=name&state=gone&search=%00`)
     expectFaults(answer, ["page", "per_page", "search", "sort", "state"])
   })

@@ -4,7 +4,7 @@ import { BODY_PATIENCE, Patience, withPatience } from "../../src/http/patience.t
 const SECOND = 1000
 const KIB = 1024
 
-/** How many seconds a body is waited for of which so many bytes come in each second, a minute at most. */
+/** How many seconds (at most 60) the server waits for a body if this many bytes arrive in each second. */
 function secondsWaited(bytesIn: (second: number) => number): number {
   const patience = new Patience(BODY_PATIENCE, 0)
   for (let second = 1; second <= 60; second++) {
@@ -14,8 +14,8 @@ function secondsWaited(bytesIn: (second: number) => number): number {
   return Number.POSITIVE_INFINITY
 }
 
-describe("a body is waited for", () => {
-  test("15 seconds without a byte", () => {
+describe("the server waits for a body", () => {
+  test("for 15 seconds without a byte", () => {
     expect(secondsWaited(() => 0)).toBe(15)
     expect(secondsWaited((second) => (second <= 10 ? 100 * KIB : 0))).toBe(25)
   })
@@ -25,13 +25,13 @@ describe("a body is waited for", () => {
     expect(secondsWaited(() => 10 * KIB)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test("hardly longer when it only trickles in", () => {
+  test("hardly longer if it only trickles in", () => {
     expect(secondsWaited(() => 1)).toBe(16)
     expect(secondsWaited(() => 100)).toBe(17)
     expect(secondsWaited(() => KIB / 2)).toBe(29)
   })
 
-  test("regardless of what came much earlier: a fast beginning does not excuse a slow end", () => {
+  test("regardless of how much arrived earlier: a fast beginning does not excuse a slow end", () => {
     expect(secondsWaited((second) => (second === 1 ? 1000 * KIB : 1))).toBe(17)
   })
 
@@ -43,13 +43,13 @@ describe("a body is waited for", () => {
 describe("reading with patience", () => {
   const tooSlow = () => new Error("too slow")
 
-  test("returns what is read, or throws as reading does", async () => {
+  test("returns the data that was read, or throws the read error", async () => {
     expect(await withPatience(60_000, async () => "read", tooSlow)).toBe("read")
     const broken = withPatience(60_000, () => Promise.reject(new Error("broken")), tooSlow)
     expect(broken).rejects.toThrow("broken")
   })
 
-  test("ends when nothing comes", async () => {
+  test("ends if nothing arrives", async () => {
     expect(withPatience(1, () => new Promise(() => {}), tooSlow)).rejects.toThrow("too slow")
   })
 
@@ -57,7 +57,7 @@ describe("reading with patience", () => {
     const text = await withPatience(
       20,
       async (received) => {
-        // Is handed over as soon as the loop goes round, which it cannot for longer than there is patience.
+        // The data is delivered on the next turn of the event loop, which is blocked for longer than the patience lasts.
         const arrival = new Promise((resolve) => setImmediate(resolve)).then(() => received(1_000_000))
         const until = performance.now() + 40
         while (performance.now() < until);

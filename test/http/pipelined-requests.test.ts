@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { sendRaw } from "../harness/raw-requests.ts"
 import { RecordingLog } from "../harness/recording-log.ts"
 
-/** What comes on one connection before the answer to the request ahead of it: Bun cannot answer both. */
+/** Data that arrives on a connection before the response to the previous request, because Bun cannot respond to both. */
 
 const log = new RecordingLog()
 let installation: Installation
@@ -22,7 +22,7 @@ afterAll(async () => {
   await installation.stop()
 })
 
-/** A request that makes a user of this first name, which is its id in the log, too. */
+/** A request that creates a user with this first name, which is also its id in the log. */
 function creation(name: string, headers = ""): string {
   const body = JSON.stringify({ first_name: name, last_name: "Queue" })
   return `POST /api/v1/users HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${name}\r\n${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
@@ -35,7 +35,7 @@ async function usersCalled(name: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Resolves when the server is done with the request of this id, answered or not. */
+/** Resolves when the server is done with the request of this id, whether or not it sent a response. */
 async function done(id: string): Promise<void> {
   while (!log.lines.some((line) => line.msg === "request" && line.request_id === id)) await Bun.sleep(10)
 }
@@ -46,22 +46,22 @@ describe("a change", () => {
   test.each([
     ["another change", "Ahead", () => creation("Behind")],
     ["a question", "Asked", () => LAST],
-    ["a line break too many", "Broken", () => "\r\n"],
-    ["what is no request", "Garbled", () => "nonsense\r\n\r\n"],
-  ])("is not made when its answer is lost because of %s in the same packet", async (_name, id, behind) => {
+    ["an extra line break", "Broken", () => "\r\n"],
+    ["something that is not a request", "Garbled", () => "nonsense\r\n\r\n"],
+  ])("is not carried out if its response is lost because of %s in the same packet", async (_name, id, behind) => {
     const text = await sendRaw(server.origin, creation(id) + behind())
     await done(id)
     expect(text).not.toContain("HTTP/1.1 2")
     expect([await usersCalled(id), await usersCalled("Behind")]).toEqual([0, 0])
   })
 
-  test("is made and answered when it is the last of its connection, whatever follows", async () => {
+  test("is carried out and gets a response if it is the last of its connection, whatever follows", async () => {
     const text = await sendRaw(server.origin, creation("Closing", "Connection: close\r\n") + creation("Dropped"))
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 201"])
     expect([await usersCalled("Closing"), await usersCalled("Dropped")]).toEqual([1, 0])
   })
 
-  test("is made and answered alone", async () => {
+  test("is carried out and gets a response on its own", async () => {
     const text = await sendRaw(server.origin, creation("Single", "Connection: close\r\n"))
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 201"])
     expect(await usersCalled("Single")).toBe(1)

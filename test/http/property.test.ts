@@ -16,14 +16,14 @@ import { addWebhook } from "../harness/webhook-company.ts"
 import { leaksIn } from "./hostile-texts.ts"
 import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
-/** How many requests each operation gets: fewer on the second engine, which answers the same way, only later. */
+/** The number of requests per operation. Fewer on the second engine, whose responses are the same but slower. */
 const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 200)
-/** What the requests are made from: set it to see a failure again. */
+/** The seed of the requests. Set it to reproduce a failure. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 /**
- * The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it and has
- * begun another.
+ * The usual companies. The course in the documented examples accepts qualifications; Ada has passed it and has begun
+ * another.
  */
 const [fire, inactive, base] = COMPANIES.courses
 const [acmeRows, ...otherCompanies] = COMPANIES.companies
@@ -33,7 +33,7 @@ const DATASET = {
     { key: "first-aid", title: "First aid", short_type: "instruction", state: "active" },
     inactive,
     { key: "evacuation", title: "Evacuation", short_type: "instruction", state: "active" },
-    // The fourth, as the examples have it.
+    // The fourth, as in the examples.
     {
       ...fire,
       allow_user_approval_date: true,
@@ -47,7 +47,7 @@ const DATASET = {
       ...acmeRows,
       assignments: [
         { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
-        // Nobody can get a second one of an inactive course.
+        // Nobody can get a second assignment of an inactive course.
         { key: "begun", user_key: "ada", course_key: "old-instr", state: "inprogress" },
         { key: "failed", user_key: "ada", course_key: "exam", state: "failed", finish_date: "2026-05-05" },
       ],
@@ -71,7 +71,7 @@ const beta = companyOf("beta")
 const acmeVideo = await created(installation, { team_id: acme.teams.warehouse })
 const betaVideo = await created(installation, { team_id: beta.teams.crew }, { as: "other" })
 
-/** A webhook of a client's company, and what it is sent. */
+/** A webhook of a client's company, with deliveries to it. */
 async function hookOf(as: string) {
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook", ["*"], { as })
   const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
@@ -118,14 +118,17 @@ function knownOf(
       client_id: [clientId(client)],
       client_secret: [clientSecret(client)],
       scope: ["*", "users.view", "users.view teams.view"],
-      // Of all the days there are, few are birthdays.
+      // Random dates are rarely valid birthdays.
       external_id: ["E-1", "E-2", "E-3"],
       birthday: ["1900-01-01", "1990-02-28", "2026-11-20", "1899-12-31"],
     },
   }
 }
 
-/** Gives the service users, the records of the examples, what Ada has begun, and the webhooks back what a request may have taken. */
+/**
+ * Restores whatever a request may have removed: the service users, the records of the examples, what Ada has begun, and
+ * the webhooks.
+ */
 async function restore(): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
   const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
@@ -138,7 +141,7 @@ async function restore(): Promise<void> {
     await tx.run(sql`
       update assignments set state = 'inprogress', is_open = 1, finish_date = null, withdrawn_at = null
       where id = ${acme.assignments.begun ?? 0}`)
-    // Others may have taken the external ids of the examples.
+    // Other records may have received the external ids of the examples.
     await tx.run(sql`update locations set key = 'location ' || id where key in ('HH', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update teams set key = 'team ' || id where key in ('HH-WH', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update users set key = 'user ' || id where key in ('P-1042', 'E-1', 'E-2', 'E-3')`)
@@ -157,7 +160,7 @@ async function restore(): Promise<void> {
   })
 }
 
-/** A token of the client; one of its own for the request that ends it. */
+/** A token of the client, or a separate one for the request that revokes it. */
 async function tokenFor(client: string, { operationId }: Operation): Promise<string> {
   if (operationId !== "logout") return installation.token(client)
   const { body } = await installation.request("POST", "/oauth/token", {
@@ -179,7 +182,7 @@ async function send(operation: Operation, { as, authorization, path, ...request 
   return decoded(await installation.app.handle(new Request(`http://localhost${path}`, { method, headers, body })))
 }
 
-/** The request that the document gives as its example, by the administrator and about records that exist. */
+/** The documented example request, sent by the administrator and referring to records that exist. */
 function exampleOf(operation: Operation): RandomRequest {
   const ids: Readonly<Record<string, number | undefined>> = {
     location: acme.locations.krakow,
@@ -193,7 +196,7 @@ function exampleOf(operation: Operation): RandomRequest {
   }
   const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
-  // Somebody else may have got the names of the example by now.
+  // Another record may meanwhile have received the names in the example.
   const names = /\{(user|external_id)\}$/.test(operation.path) ? { username: null, email: null } : {}
   const own = operation.path.includes("{external_id}") ? { external_id: externalId, ...names } : names
   return {
@@ -210,10 +213,10 @@ function exampleOf(operation: Operation): RandomRequest {
 
 describe(`with the seed ${SEED}`, () => {
   test.each(document.operations.map((operation) => [operation.operationId, operation] as const))(
-    "%s keeps what its documentation promises, whatever it is sent",
+    "%s keeps what its documentation promises, whatever it receives",
     async (_, operation) => {
       const statuses = new Set<number>()
-      // What the last request of another operation has taken.
+      // Restores what the last request of another operation may have removed.
       await restore()
       const property = fc.asyncProperty(requestsTo(document, operation, world), async (request) => {
         if (operation.method !== "get") await restore()
@@ -225,7 +228,7 @@ describe(`with the seed ${SEED}`, () => {
       })
       const example = exampleOf(operation)
       const examples: [RandomRequest][] = [[example], [{ ...example, as: null }]]
-      // Chance alone might never make a body that is refused.
+      // Chance alone might never produce a body that is refused.
       if (example.body !== undefined) examples.push([{ ...example, body: { ...example.body, content: "{" } }])
       const outcome = await fc.check(property, { seed: SEED, numRuns: RUNS, examples })
       if (outcome.failed) {
@@ -233,7 +236,7 @@ describe(`with the seed ${SEED}`, () => {
         const failure = `${fc.defaultReportMessage(outcome)}\nTo see it again: ${again}`
         throw new Error(failure, { cause: outcome.errorInstance })
       }
-      // Promises about answers that never come would not have been tried.
+      // Otherwise documented responses that never occur would not have been tested.
       const [success] = Object.keys(operation.responses).map(Number)
       expect(statuses).toContain(success ?? 200)
       if (needsToken(operation)) expect(statuses).toContain(401)
@@ -241,7 +244,7 @@ describe(`with the seed ${SEED}`, () => {
     },
   )
 
-  test("the server answers as before, and its database is whole", async () => {
+  test("the server responds as before, and its database is intact", async () => {
     expect((await installation.request("GET", "/health/ready", { as: null })).status).toBe(200)
     expect(await faultsOfDatabase(installation.database)).toEqual([])
     expect(await crossReferences(installation)).toEqual([])

@@ -8,7 +8,7 @@ export interface RandomBody {
   readonly content: string | Uint8Array<ArrayBuffer>
 }
 
-/** The body that the document describes, as JSON or as whatever else it allows. */
+/** The documented body, as JSON or in any other documented type. */
 export function bodyOf(
   document: OpenApiDocument,
   { requestBody }: Operation,
@@ -21,7 +21,7 @@ export function bodyOf(
   return requestBody.required ? fc.oneof(...contents) : fc.option(fc.oneof(...contents), { nil: undefined })
 }
 
-/** Bodies with something wrong: in a value, in the content type, or in the text itself. */
+/** Bodies with an error: in a value, in the content type, or in the text itself. */
 export function oddBody(document: OpenApiDocument, operation: Operation, known: Known): fc.Arbitrary<RandomBody> {
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const value = schema === undefined ? nastyValue : conforming(document.resolved(schema), known)
@@ -87,7 +87,7 @@ const malformed: fc.Arbitrary<RandomBody["content"]> = fc.oneof(
   fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)),
 )
 
-/** Form-encoded where the type says so, without what is null; what cannot be written as JSON is written as null. */
+/** Form-encoded if the type says so, leaving out null values. Values that JSON cannot represent become null. */
 function encoded(type: string, value: unknown): string {
   if (type !== "application/x-www-form-urlencoded") return JSON.stringify(value) ?? "null"
   const parameters = new URLSearchParams()

@@ -5,9 +5,9 @@ import { oddHeaders } from "./hostile-texts.ts"
 import { bodyOf, oddBody, type RandomBody } from "./random-bodies.ts"
 import { conforming, type Known, type RecordKind } from "./random-values.ts"
 
-/** A request as it is generated and, when it fails, printed. */
+/** A generated request, as printed when it fails. */
 export interface RandomRequest {
-  /** Key of the client that sends it; null for one that sends the header `authorization` as it is, or none. */
+  /** Key of the client that sends it. With null, the header `authorization` is sent unchanged or left out. */
   readonly as: string | null
   readonly authorization?: string
   readonly path: string
@@ -16,15 +16,15 @@ export interface RandomRequest {
 }
 
 export interface World {
-  /** What the company has whose administrator sends most requests. */
+  /** Records of the company whose administrator sends most requests. */
   readonly own: Known
-  /** What another company has. */
+  /** Records of another company. */
   readonly foreign: Known
 }
 
 const UNKNOWN_ID = 987_654_321
 
-/** Requests to `operation`: some right in every part, the others with something wrong anywhere. */
+/** Requests to `operation`: some are right in every part, the others have an error somewhere. */
 export function requestsTo(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
   return fc.oneof(
     { arbitrary: validRequest(document, operation, world), weight: 2 },
@@ -104,7 +104,7 @@ const sender: fc.Arbitrary<{ as: string | null; authorization?: string }> = fc.o
   { arbitrary: fc.constant({ as: null }), weight: 1 },
 )
 
-/** Segments of a path that name nothing. None is a word that another route has in this place. */
+/** Path segments that name nothing. They must not be words that another route has in this place. */
 const garbageSegment = fc.constantFrom(
   "0",
   "-1",
@@ -152,7 +152,7 @@ const GARBAGE_WORDS = [
   "\ud800",
 ]
 
-/** Some are those of records, some of none. */
+/** Some ids belong to records, some to none. */
 const externalIds = fc.constantFrom(
   "krakow",
   "plant",
@@ -177,7 +177,7 @@ function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<s
   return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
 }
 
-/** What the parameter of a path names; content videos are the only records that are called by no name but `id`. */
+/** What the parameter of a path names; only content videos are always called `id`. */
 function kindOf(name: string): RecordKind {
   if (name === "delivery") return "webhook_deliveries"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)

@@ -16,15 +16,15 @@ export type RecordKind =
   | "webhooks"
   | "webhook_deliveries"
 
-/** What exists: ids of records by their kind, and texts that name something by their field. */
+/** Existing values: ids of records by kind, and identifying texts by field. */
 export interface Known {
   readonly ids: Readonly<Record<RecordKind, readonly number[]>>
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Values that a (resolved) schema of the document allows. Integers that name a record, by the name of their field, are
- * known ids, so that requests get beyond their validation.
+ * Values that a (resolved) schema of the document allows. Integers that refer to a record, judging by the name of the
+ * field, are known ids, so that requests get past validation.
  */
 export function conforming(schema: JsonSchema, known: Known, field = ""): fc.Arbitrary<unknown> {
   const { anyOf, type, enum: words, ...rest } = schema
@@ -77,7 +77,7 @@ function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary
     required?: string[]
   }
   const model = Object.fromEntries(
-    // What an `id` names is told by the list that it stands in.
+    // The record to which an `id` refers depends on the list that contains it.
     Object.entries(properties).map(([name, part]) => [
       name,
       conforming(part, known, name === "id" ? field || "users" : name),
@@ -86,7 +86,7 @@ function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary
   return fc.record(model, { requiredKeys: required }).map(withoutSecondForms)
 }
 
-/** What names records by external ids is not sent beside what names them by ids, nor where it would name nothing. */
+/** Fields with external ids are not sent together with the corresponding id fields, nor where they would match nothing. */
 function withoutSecondForms(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !/_external_ids?$/.test(name)))
 }
@@ -124,7 +124,7 @@ function textOf({
   return textMatching(pattern)
 }
 
-/** By their patterns, which many fields share: to make one takes longer than a hundred of its texts. */
+/** Cached by pattern, because many fields share one: creating a generator takes longer than generating a hundred texts. */
 const matching = new Map<string, fc.Arbitrary<string>>()
 
 function textMatching(pattern: string): fc.Arbitrary<string> {
@@ -133,7 +133,7 @@ function textMatching(pattern: string): fc.Arbitrary<string> {
   return made
 }
 
-/** Values that no field expects, and texts that try what a server may forget. */
+/** Values that no field expects, and texts for cases that a server may overlook. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -162,7 +162,10 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** `value` with one to three of its parts, itself included, replaced, removed, doubled or joined by one too many. */
+/**
+ * `value` with one to three of its parts (possibly the whole) replaced, removed, duplicated or extended by an extra
+ * element.
+ */
 export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(),
@@ -171,7 +174,7 @@ export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   })
   return fc.tuple(value, fc.array(change, { minLength: 1, maxLength: 3 })).map(([original, changes]) => {
     let result = structuredClone(original)
-    // A copy of each: the same one put in twice could come to hold itself, and would change for all later bodies.
+    // A copy for each use: an object inserted twice could come to contain itself, and would change in all later bodies.
     for (const { at, kind, nasty } of changes) result = changed(result, at, kind, structuredClone(nasty))
     return result
   })
@@ -179,7 +182,7 @@ export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 type Container = Record<string, unknown> | unknown[]
 
-/** A place in a JSON value: what holds it, and under which name; nothing holds the root. */
+/** A place in a JSON value: its container, and the key there. The root has no container. */
 interface Place {
   readonly holder: Container | undefined
   readonly name: string

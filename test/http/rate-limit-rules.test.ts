@@ -3,14 +3,14 @@ import { AddressRateLimit, RateLimit } from "../../src/http/rate-limit.ts"
 
 const START = Date.UTC(2026, 10, 20, 9, 30)
 
-/** A limit whose clock stays at 09:30 until it is moved. */
+/** A limit whose clock stays at 09:30 until it is advanced. */
 function limited(limit: number) {
   const time = { now: START }
   return { time, limit: new RateLimit(limit, () => time.now) }
 }
 
 describe("a rate limit", () => {
-  test("allows as many events in a minute as it says, and says how many are left", () => {
+  test("allows the configured number of events in a minute, and returns how many are left", () => {
     const { limit } = limited(3)
     const taken = Array.from({ length: 5 }, () => limit.take("client"))
     expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
@@ -25,7 +25,7 @@ describe("a rate limit", () => {
     expect(limit.take("one").allowed).toBe(false)
   })
 
-  test("says how many seconds are left until it allows again, at least one", () => {
+  test("returns the seconds until it allows again, at least one", () => {
     const { limit, time } = limited(1)
     expect(limit.take("client").resetAfter).toBe(60)
     time.now += 1
@@ -45,7 +45,7 @@ describe("a rate limit", () => {
     expect(limit.take("client")).toMatchObject({ allowed: true, remaining: 0, resetAfter: 60 })
   })
 
-  test("is not stuck when the clock is set back", () => {
+  test("does not block after the clock is set back", () => {
     const { limit, time } = limited(1)
     limit.take("client")
     time.now = START - 3_600_000
@@ -60,7 +60,7 @@ describe("a rate limit", () => {
     }
   })
 
-  test("can be looked at without counting", () => {
+  test("can be checked without counting", () => {
     const { limit } = limited(1)
     for (let count = 0; count < 3; count++) expect(limit.peek("client")).toMatchObject({ allowed: true, remaining: 1 })
     expect(limit.take("client").allowed).toBe(true)
@@ -74,7 +74,7 @@ describe("a rate limit", () => {
     limit.take("second")
     for (let number = 0; number < 49_998; number++) limit.take(`key ${number}`)
     expect(limit.take("second").allowed).toBe(false)
-    // One more key: the first is the one seen longest ago.
+    // One more key replaces the first, which was seen longest ago.
     limit.take("one more")
     expect(limit.take("second").allowed).toBe(false)
     expect(limit.take("first").allowed).toBe(true)
@@ -100,7 +100,7 @@ describe("a rate limit of addresses", () => {
     }
   })
 
-  test("gives many networks of one /48 twice as much together", () => {
+  test("allows the many networks of one /48 twice as much in total", () => {
     const limit = limited()
     const taken = Array.from({ length: 6 }, (_, number) => limit.take(`2001:db8:1:${number}::1`).allowed)
     expect(taken).toEqual([true, true, true, true, false, false])

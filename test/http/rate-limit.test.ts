@@ -25,7 +25,7 @@ function expectTooMany({ status, body, headers }: Answer, retryAfter: number): v
 describe("the rate of a client", () => {
   const ask = (as = "admin") => installation.request("GET", "auth/me", { as })
 
-  test("is reported in every response and ends in 429", async () => {
+  test("is reported in every response, and requests beyond it get 429", async () => {
     await start({ rate_limit: 3 })
     for (const remaining of ["2", "1", "0"]) {
       const answer = await ask()
@@ -49,7 +49,7 @@ describe("the rate of a client", () => {
     expect([answer.status, ...limits(answer)]).toEqual([200, "2", "1"])
   })
 
-  test("is reset after the seconds in every response, including refusals", async () => {
+  test("is reset after the number of seconds in every response, including refusals", async () => {
     await start({ rate_limit: 2 })
     const reset = async (path: string) => (await installation.request("GET", path)).headers.get("x-ratelimit-reset")
     expect(await reset("auth/me")).toBe("60")
@@ -75,7 +75,7 @@ describe("the rate of a client", () => {
     for (const other of ["trainer", "other"]) expect((await ask(other)).status).toBe(200)
   })
 
-  test("covers all its tokens together", async () => {
+  test("covers all tokens of the client together", async () => {
     await start({ rate_limit: 2 })
     await ask()
     const token = await installation.token("admin", "users.view")
@@ -83,7 +83,7 @@ describe("the rate of a client", () => {
     expectTooMany(await installation.request("GET", "users", { token }), 60)
   })
 
-  test("counts whatever the response", async () => {
+  test("counts every request, whatever the response", async () => {
     await start({ rate_limit: 7 })
     for (const [method, path, status, remaining] of [
       ["GET", `users/${NOBODYS_ID}`, 404, "6"],
@@ -155,7 +155,7 @@ describe("failed token requests", () => {
     for (let count = 0; count < times; count++) expect((await request(client, "wrong")).status).toBe(401)
   }
 
-  test("end in 429, for the right secret too", async () => {
+  test("lead to 429, even with the right secret", async () => {
     await start({ token_rate_limit: 3 })
     await fail("admin", 3)
     expectTooMany(await request("admin", "wrong"), 60)
@@ -221,7 +221,7 @@ describe("failed token requests", () => {
     expectTooMany(await request("admin"), 60)
   })
 
-  test("do not end the tokens that the client has", async () => {
+  test("do not end the client's existing tokens", async () => {
     await start({ token_rate_limit: 1 })
     const token = await installation.token("admin")
     await fail("admin", 1)
@@ -239,7 +239,7 @@ describe("tokens", () => {
   const request = (client = "admin", more: Record<string, string> = {}) =>
     postJson(installation, "/oauth/token", { grant_type: "client_credentials", ...credentials(client), ...more })
 
-  test("have their own limit per client and minute, which ends in 429", async () => {
+  test("have a separate limit per client and minute, beyond which they get 429", async () => {
     await start({ token_issue_limit: 2 })
     for (let count = 0; count < 2; count++) expect((await request()).status).toBe(200)
     installation.time.now += MINUTE / 2
@@ -265,7 +265,7 @@ describe("tokens", () => {
     expect(row?.count).toBe(3)
   })
 
-  test("that exist can be used and revoked when the limit is reached", async () => {
+  test("that were issued can still be used and revoked when the limit is reached", async () => {
     await start({ token_issue_limit: 1 })
     const token = String((await request()).body.access_token)
     expectTooMany(await request(), 60)

@@ -7,7 +7,7 @@ import { bodyOf, nullable, queryOf } from "../../src/http/schema.ts"
 import type { Fault } from "../../src/tools/errors.ts"
 import { Invalid } from "../../src/tools/errors.ts"
 
-/** Faults as `field: message`, in their order. */
+/** Errors as `field: message`, in order. */
 function told(faults: readonly Fault[]): string[] {
   return faults.map(({ field, message }) => `${field}: ${message.key}`)
 }
@@ -58,7 +58,7 @@ describe("a body", () => {
     expect(told(read({ name: "  " }).faults)).toEqual(["name: required"])
   })
 
-  test("is stripped of unknown fields, at every depth", () => {
+  test("is stripped of unknown fields at every depth", () => {
     const body = JSON.parse('{"name":"Ada","extra":1,"__proto__":{"x":1},"items":[{"id":1,"label":null,"extra":2}]}')
     const { fields, faults } = read(body)
     expect({ ...fields }).toEqual({ name: "Ada", items: [{ id: 1, label: null }] })
@@ -67,7 +67,7 @@ describe("a body", () => {
     expect(faults).toEqual([])
   })
 
-  test("has every fault reported at once, each field's first, nested ones dotted, in the schema's order", () => {
+  test("has all its errors reported at once: the first of each field, nested ones dotted, in the schema's order", () => {
     const body = {
       note: 7,
       email: "nobody",
@@ -100,12 +100,12 @@ describe("a body", () => {
     )
   })
 
-  test("with many faults has all of them listed", () => {
+  test("with many errors has all of them listed", () => {
     const { faults } = read({ name: "Ada", team_ids: Array.from({ length: 1000 }, () => "x") })
     expect(faults).toHaveLength(1000)
   })
 
-  test("passes on valid fields together with the faults of the others", () => {
+  test("passes on valid fields together with the errors of the others", () => {
     const { fields } = read({ name: "Ada", email: "nobody", team_ids: [1, 0] })
     expect(fields).toEqual({ name: "Ada", team_ids: [1] })
   })
@@ -139,7 +139,7 @@ describe("a query", () => {
     query["~standard"].validate(parseQuery(`http://localhost/api/v1/users${search}`)).value
   const faults = (search: string) => faultsThrownBy(() => readQuery(search))
 
-  test("has its integers read strictly", () => {
+  test("must have integers in strict notation", () => {
     expect(readQuery("?page=2&per_page=100&team_id=7")).toEqual({ page: 2, per_page: 100, team_id: 7 })
     for (const page of ["1.0", "1e2", "0x10", "+1", "01", "١", "1 2", "1,2", "NaN", "Infinity", "true", "[1]"]) {
       expect(faults(`?page=${encodeURIComponent(page)}`)).toEqual(["page: integer"])
@@ -166,7 +166,7 @@ describe("a query", () => {
     expect(faults(search)).toEqual([fault])
   })
 
-  test("has every fault reported at once", () => {
+  test("has all its errors reported at once", () => {
     expect(faults("?page=x&per_page=0&state=gone&sort=name&team_id=y").sort()).toEqual(
       ["page: integer", "per_page: minimum", "sort: sort", "state: one_of", "team_id: integer"].sort(),
     )
@@ -176,7 +176,7 @@ describe("a query", () => {
     expect(readQuery("?unknown=1&page=&per_page=&sort=&search=%20")).toEqual({})
   })
 
-  test("is refused for an empty filter, which would otherwise find everything", () => {
+  test("is refused for an empty filter, which would otherwise match everything", () => {
     expect(faults("?state=&team_id=%20&page=x").sort()).toEqual(["page: integer", "state: empty", "team_id: empty"])
   })
 
@@ -195,7 +195,7 @@ describe("a query", () => {
     })
   })
 
-  test("has the last of a parameter that is repeated", () => {
+  test("uses the last value of a repeated parameter", () => {
     expect({ ...parseQuery("http://localhost/?page=1&page=2") }).toEqual({ page: "2" })
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Answer, Installation } from "../harness/installation.ts"
 
-/** Headers that tell browsers about responses: frames, other sites, caches, encryption. */
+/** Response headers that control browsers: frames, other sites, caches, encryption. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -60,14 +60,14 @@ test("API responses are not cached", async () => {
   expect(asset.headers.get("cache-control")).toBe("public, max-age=3600")
 })
 
-describe("browsers are told to use HTTPS from now on", () => {
+describe("browsers are instructed to use HTTPS from now on", () => {
   const policy = async () => {
     const answers = await Promise.all(["locations", "/", "/nowhere"].map((path) => ask({ path })))
     return [...new Set(answers.map(({ headers }) => headers.get("strict-transport-security")))]
   }
 
   test.each([
-    ["the address of the server is one of HTTPS", { public_url: "https://training.example.com" }],
+    ["the server's address uses HTTPS", { public_url: "https://training.example.com" }],
     ["the server has a certificate", { tls_certificate: "/etc/tls.pem", tls_key: "/etc/tls.key" }],
   ])("when %s", async (_, settings) => {
     await restart({ settings })

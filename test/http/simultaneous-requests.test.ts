@@ -35,11 +35,11 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     expect(await crossroads.joinBoth()).toEqual(always({ open: 1, teams: 2 }))
   })
 
-  test("of qualifications recorded at once one is in force", async () => {
+  test("of qualifications recorded at once, one is in force", async () => {
     expect(await crossroads.qualify()).toEqual(always(1))
   })
 
-  test("of results recorded at once for one assignment the first one counts", async () => {
+  test("of results recorded at once for one assignment, the first one counts", async () => {
     expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
   })
 
@@ -51,7 +51,7 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
   })
 
-  test("users with one name created at once have different usernames", async () => {
+  test("users with the same name created at once have different usernames", async () => {
     expect(await crossroads.namesakes()).toEqual(always(4))
   })
 
@@ -59,11 +59,11 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     expect(await crossroads.assign()).toEqual(always({ succeeded: 1, open: 1 }))
   })
 
-  test("a user added to a team several times is in it once", async () => {
+  test("a user added to a team several times is a member once", async () => {
     expect(await crossroads.attach()).toEqual(always({ open: 1, teams: 1 }))
   })
 
-  test("unique values are given to one user", async () => {
+  test("unique values are given to only one user", async () => {
     expect(await crossroads.unique()).toEqual(always({ external_id: 1, email: 1, username: 1 }))
   })
 
@@ -71,11 +71,11 @@ describe.each(["one process", "two processes"])("at %s", (processes) => {
     expect(await crossroads.upsert()).toEqual(always({ created: 1, there: 1 }))
   })
 
-  test("certificates issued at once are complete in number, each with its own code", async () => {
+  test("certificates issued at once are all created, each with a different code", async () => {
     expect(await crossroads.certify()).toEqual(always(4))
   })
 
-  test("a user being deactivated is assigned something before or not at all", async () => {
+  test("a user being deactivated gets an assignment before that, or not at all", async () => {
     expect(await crossroads.deactivateBesideAssigning()).toEqual(always(true))
   })
 })

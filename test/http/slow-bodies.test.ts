@@ -8,7 +8,7 @@ import { sendRaw } from "../harness/raw-requests.ts"
 import { idOf } from "../harness/records.ts"
 import { sessionOf } from "../harness/signed-in.ts"
 
-/** Bodies that stall. Here they may do so for a tenth of a second, otherwise for fifteen. */
+/** Bodies that stall. Here the limit is a tenth of a second, normally it is fifteen seconds. */
 
 let installation: Installation
 let server: ReturnType<typeof listen>
@@ -30,12 +30,12 @@ const JSON_BODY = "Content-Type: application/json"
 const FORM = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
 const PAGE = "Accept: text/html"
 
-/** How a body begins that does not go on. */
+/** The beginning of a body that then stalls. */
 const BEGINNINGS = [
   ["a short body", "Content-Length: 1000", "{"],
   ["a long body", "Content-Length: 16000", "{"],
   ["a body of unknown length", "Transfer-Encoding: chunked", "1\r\n{\r\n"],
-  ["a body of which nothing comes", "Content-Length: 1000", ""],
+  ["a body of which no byte arrives", "Content-Length: 1000", ""],
 ] as const
 
 function request(method: string, path: string, headers: readonly string[], beginning = ""): string {
@@ -52,7 +52,7 @@ async function answerTo(method: string, path: string, headers: readonly string[]
 const underWay = () => installation.app.server?.pendingRequests
 
 describe.each(BEGINNINGS)("%s that stalls", (_name, length, beginning) => {
-  test("gets an error of the API, and its connection ends", async () => {
+  test("gets an API error, and its connection ends", async () => {
     const location = idOf(installation, "locations", "berlin")
     const cases = [
       ["POST", "/api/v1/locations", []],
@@ -73,7 +73,7 @@ describe.each(BEGINNINGS)("%s that stalls", (_name, length, beginning) => {
     expect(underWay()).toBe(0)
   })
 
-  test("gets an error of OAuth", async () => {
+  test("gets an OAuth error", async () => {
     for (const path of ["/oauth/token", "/oauth/revoke"]) {
       const answer = await answerTo("POST", path, [...FORM, length], beginning)
       expect([path, answer.status]).toEqual([path, 408])

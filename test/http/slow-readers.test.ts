@@ -9,8 +9,8 @@ const READERS = 300
 const MEGABYTE = 1024 * 1024
 
 /**
- * Asks for a file and reads the head of the answer and nothing more; the connection stays open. At a Unix socket, because
- * there the system takes 200 kB of an answer, and not megabytes of it.
+ * Requests a file and reads only the head of the response, leaving the connection open. Uses a Unix socket, because there
+ * the system buffers 200 kB of a response rather than megabytes.
  */
 function readSlowly(path: string, address: URL, authorization: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ function readSlowly(path: string, address: URL, authorization: string): Promise<
   })
 }
 
-/** The most memory that a process has had so far, in bytes. */
+/** The peak memory of a process in bytes. */
 function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 }
@@ -35,8 +35,8 @@ describe.skipIf(process.platform !== "linux")("slow readers of one file of 2 MB"
   test.each([
     ["is stored on this machine", "here"],
     ["is stored on another machine", "distant"],
-    ["is a certificate that was made once", "certificate"],
-  ])("hold no copy of it each, when it %s", async (_name, kind) => {
+    ["is a certificate that was rendered once", "certificate"],
+  ])("share one copy of it, if it %s", async (_name, kind) => {
     const server = Bun.spawn([process.execPath, join(import.meta.dir, "file-server.ts"), kind], {
       stdin: "pipe",
       stdout: "pipe",
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== "linux")("slow readers of one file of 2 MB"
       const before = peakOf(server.pid)
       for (let count = 0; count < READERS; count++)
         sockets.push(await readSlowly(socket, new URL(address), authorization))
-      // A copy each would be 600 MB.
+      // One copy per reader would be 600 MB.
       expect(peakOf(server.pid) - before).toBeLessThan(150 * MEGABYTE)
     } finally {
       for (const socket of sockets) socket.destroy()
@@ -69,7 +69,7 @@ describe("a download", () => {
     try {
       const address = await place.addressOf(place.ids.pdf, { origin: server.origin })
       expect((await fetch(address)).status).toBe(200)
-      // Requests whose bodies do not come to their ends.
+      // Requests whose bodies never end.
       const head = "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na"
       for (let count = 0; count < 2; count++) {
         const socket = connect(server.port ?? 0, "127.0.0.1", () => socket.write(head))
@@ -82,7 +82,7 @@ describe("a download", () => {
         message: "The service is not available at the moment. Please try again later.",
         code: "temporarily_unavailable",
       })
-      // What is no download goes on.
+      // Requests other than downloads still work.
       expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
       for (const socket of waiting) socket.destroy()
       while ((await fetch(address)).status !== 200) await Bun.sleep(10)

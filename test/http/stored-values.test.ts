@@ -7,10 +7,10 @@ import { type Answer, Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 import { hostileText } from "./hostile-texts.ts"
 
-/** What is stored comes back as it was sent, or is refused by its field and changes nothing. */
+/** A stored value is returned as it was sent, or is refused under its field without any change. */
 
 const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 300)
-/** What the texts are made from: set it to see a failure again. */
+/** The seed of the texts. Set it to reproduce a failure. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 const FIELDS = {

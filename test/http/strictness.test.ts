@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../harness/records.ts"
 
-/** `Prefer: handling=strict`: nothing of a request is ignored. */
+/** `Prefer: handling=strict`: no part of a request is ignored. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -15,8 +15,8 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
   installation.request(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const ada = () => idOf(installation, "users", "ada")
 
-describe("a request to be handled strictly", () => {
-  test("is refused for unknown fields, with the nearest name, along with all other faults", async () => {
+describe("a request with strict handling", () => {
+  test("is refused for unknown fields, suggesting the nearest name, along with all other errors", async () => {
     await expectNothingChanged(installation, async () => {
       const body = { first_name: "Ida", lastName: "Berg", email: "no", zzzzzzzzzz: null, team_id: 3 }
       const { status, body: answer, headers } = await send("POST", "users", body)
@@ -42,7 +42,7 @@ describe("a request to be handled strictly", () => {
     ["date", "deadline_date"],
     ["Dead", "deadline_date"],
     ["course", "course_id"],
-  ])("is told the whole name of which %s is a part", async (name, whole) => {
+  ])("gets the whole name of which %s is a part as a suggestion", async (name, whole) => {
     const { body } = await send("POST", `users/${ada()}/course-assignments`, { [name]: null })
     expect<unknown>(body.errors?.[name]).toEqual([`The ${name} field is unknown. Did you mean ${whole}?`])
   })
@@ -110,7 +110,7 @@ describe("a request to be handled strictly", () => {
     expect<unknown>(rows.body.data?.[0]?.codes?.constructor).toEqual(["unknown_field"])
   })
 
-  test("has at most a hundred unknown names reported, of thousands", async () => {
+  test("has at most a hundred of thousands of unknown names reported", async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field_${index}`, 1]))
     const { status, body } = await send("POST", "users", { first_name: "A", last_name: "B", ...many })
     expect([status, Object.keys(body.codes ?? {}).length]).toEqual([422, 100])

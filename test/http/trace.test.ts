@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 test.each(["/", "/sign-in", "/health/live", "/api/v1/users", "/nowhere"])(
-  "TRACE %s is refused, and nothing of the request comes back",
+  "TRACE %s is refused, and nothing of the request is returned",
   async (path) => {
     const answer = await sendRaw(
       server.origin,

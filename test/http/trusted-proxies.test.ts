@@ -23,7 +23,7 @@ async function start(trusted_proxies: readonly string[], public_url?: string): P
   server = listen(installation.app, { host: "127.0.0.1", port: 0 })
 }
 
-/** The status of a token request with a wrong secret, which counts against the address it comes from. */
+/** The status of a token request with a wrong secret, which counts against the address of its sender. */
 async function guessFrom(forwardedFor: string | undefined): Promise<number> {
   const response = await fetch(`${server.origin}/oauth/token`, {
     method: "POST",
@@ -80,13 +80,13 @@ describe("behind a trusted proxy", () => {
     expect(await guessesFrom("[2001:db8::1]:4711", "[2001:db8::1]:4712", "2001:db8::1")).toEqual([401, 429, 429])
   })
 
-  test("one network of IPv6 counts as one sender, its neighbour as another", async () => {
+  test("an IPv6 network counts as one sender, the neighbouring network as another", async () => {
     await start(PROXY)
     const addresses = ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"]
     expect(await guessesFrom(...addresses)).toEqual([401, 429, 401])
   })
 
-  test("the proxy itself counts when it names nobody", async () => {
+  test("the proxy itself counts if it names nobody", async () => {
     await start(PROXY)
     expect([await guessFrom(undefined), await guessFrom(undefined), await guessFrom("192.0.2.1")]).toEqual([
       401, 429, 401,
@@ -109,7 +109,7 @@ describe("behind a trusted proxy", () => {
     ["x-forwarded-host", "evil.example/path?"],
     ["x-forwarded-host", "user@evil.example"],
     ["x-forwarded-host", " "],
-  ])("a %s of %p makes no address that is no origin", async (name, value) => {
+  ])("a %s of %p does not lead to an invalid origin", async (name, value) => {
     await start(PROXY)
     const origin = await originFor({ [name]: value })
     expect(origin).toBe(new URL(origin).origin)
@@ -140,7 +140,7 @@ describe.each([
   })
 })
 
-describe.skipIf(process.platform === "win32")("at a Unix socket, anyone who writes to it is trusted", () => {
+describe.skipIf(process.platform === "win32")("at a Unix socket, every sender is trusted", () => {
   let socket: string
 
   async function startAtSocket(): Promise<void> {

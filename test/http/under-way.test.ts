@@ -35,7 +35,7 @@ describe("a sender's requests in progress", () => {
     }
   }
 
-  test("are limited, those of others are not", () => {
+  test("are limited, without affecting those of others", () => {
     const counted = new RequestsUnderWay(3, () => 0)
     const own = [1, 2, 3].map(() => begin(counted, "a"))
     expect(own).not.toContain("refused")
@@ -56,7 +56,7 @@ describe("a sender's requests in progress", () => {
     expect(second.isDone).toBe(false)
   })
 
-  test("also make room when their responses were sent later", () => {
+  test("also make room if their responses were sent later", () => {
     let now = 0
     const counted = new RequestsUnderWay(2, () => now)
     const [first] = [begin(counted, "a") as Request, begin(counted, "a") as Request]
@@ -67,7 +67,7 @@ describe("a sender's requests in progress", () => {
     expect(begin(counted, "a")).not.toBe("refused")
   })
 
-  test("are counted by sender only if there are more than one sender may have", () => {
+  test("are counted by sender only if there are more in total than one sender may have", () => {
     const counted = new RequestsUnderWay(10, () => 0)
     const requests = Array.from({ length: 10 }, (_, index) => begin(counted, String(index)) as Request)
     expect(requests.map(({ asked }) => asked)).toEqual(requests.map(() => 0))
@@ -90,16 +90,16 @@ describe("a request in progress counts for", () => {
 
   test.each([
     ["its address", "192.0.2.1", undefined, "192.0.2.1"],
-    ["its address, though it names another", "192.0.2.1", "198.51.100.1", "192.0.2.1"],
+    ["its address, even if it names another", "192.0.2.1", "198.51.100.1", "192.0.2.1"],
     ["its /64 network of IPv6", "2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2::"],
-    ["its address that is written as one of IPv6", "::ffff:192.0.2.1", undefined, "192.0.2.1"],
-    ["what a trusted proxy forwards", "10.0.0.1", "198.51.100.1, 192.0.2.1", "192.0.2.1"],
-    ["nobody when a trusted proxy names nobody", "10.0.0.1", undefined, undefined],
-    ["nobody when trusted proxies name only each other", "10.0.0.1", "10.0.0.2", undefined],
-    ["what a proxy of this machine forwards", "127.0.0.1", "198.51.100.1, 192.0.2.1", "192.0.2.1"],
-    ["what a proxy of this machine forwards, by IPv6", "::1", "192.0.2.1", "192.0.2.1"],
-    ["a program of this machine", "127.0.0.1", undefined, "127.0.0.1"],
-    ["what is forwarded to a Unix socket", undefined, "192.0.2.1", "192.0.2.1"],
+    ["its IPv4 address written as an IPv6 address", "::ffff:192.0.2.1", undefined, "192.0.2.1"],
+    ["the address forwarded by a trusted proxy", "10.0.0.1", "198.51.100.1, 192.0.2.1", "192.0.2.1"],
+    ["nobody if a trusted proxy names nobody", "10.0.0.1", undefined, undefined],
+    ["nobody if trusted proxies name only each other", "10.0.0.1", "10.0.0.2", undefined],
+    ["the address forwarded by a proxy on this machine", "127.0.0.1", "198.51.100.1, 192.0.2.1", "192.0.2.1"],
+    ["the address forwarded by a proxy on this machine over IPv6", "::1", "192.0.2.1", "192.0.2.1"],
+    ["a program on this machine", "127.0.0.1", undefined, "127.0.0.1"],
+    ["the address forwarded to a Unix socket", undefined, "192.0.2.1", "192.0.2.1"],
     ["nobody at a Unix socket where nothing is forwarded", undefined, undefined, undefined],
   ])("%s", (_name, peer, forwarded, sender) => {
     expect(counted(peer, forwarded)).toBe(sender as string)
@@ -126,7 +126,7 @@ describe("with connections_per_address", () => {
 
   const HEAD = "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n"
 
-  /** Opens a connection whose request does not come to its end. */
+  /** Opens a connection and sends a request that does not end. */
   function hang(to: number | string, forwarded?: string): void {
     const socket = typeof to === "string" ? connect(to) : connect(to, "127.0.0.1")
     socket.on("error", () => {})
@@ -151,7 +151,7 @@ describe("with connections_per_address", () => {
     await until(async () => (await fetch(`${origin}/health/live`)).status === 200)
   })
 
-  test("one address behind a proxy does not keep others from their answers", async () => {
+  test("one address behind a proxy does not prevent others from getting responses", async () => {
     const {
       port = 0,
       origin,
@@ -186,7 +186,7 @@ describe("with connections_per_address", () => {
               headers: address === undefined ? {} : { "x-forwarded-for": address },
             })
           ).status
-        // The answers before it have been made and do not count.
+        // The requests before it have their responses and do not count.
         for (let count = 0; count < 5; count++) expect(await statusFor("192.0.2.2")).toBe(200)
         expect([await statusFor("192.0.2.1"), await statusFor()]).toEqual([429, 200])
       } finally {

@@ -7,8 +7,8 @@ import { idOf } from "../harness/records.ts"
 import { assignment, trainingCompany } from "../harness/training-company.ts"
 
 /**
- * `updated_at` of a resource moves when, and only when, a field of its own gets another value; and then the feed of changes
- * has an entry of it, which names these fields.
+ * `updated_at` of a resource changes if, and only if, one of its own fields gets another value. The change feed then has
+ * an entry that names these fields.
  */
 
 let installation: Installation
@@ -36,24 +36,24 @@ const user = (key: string) => idOf(installation, "users", key)
 const course = (key: string) => idOf(installation, "courses", key)
 
 /**
- * What does not belong to the resource itself: counts, values that depend on the clock, and data of other resources.
+ * Fields that do not belong to the resource itself: counts, values that depend on the clock, and data of other resources.
  */
 const BORROWED: ReadonlySet<string> = new Set([
   ...["updated_at", "users_count", "teams_count", "is_overdue"],
-  // These follow the language of the user.
+  // These depend on the language of the user.
   ...["state_label", "download_url"],
 ])
 
 function ownFields(resource: Json): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(resource), (name, value) => {
     if (BORROWED.has(name)) return undefined
-    // People are named beside their ids.
+    // People are given by name as well as by id.
     const isPerson = typeof value === "object" && value !== null && "full_name" in value && !("type" in value)
     return isPerson ? { id: value.id } : value
   })
 }
 
-/** Every resource of the company by a name for it. */
+/** Every resource of the company, under a descriptive name. */
 async function resources(): Promise<Map<string, Json>> {
   const found = new Map<string, Json>()
   const keys = installation.ids.companies.acme
@@ -70,7 +70,7 @@ async function resources(): Promise<Map<string, Json>> {
   return found
 }
 
-/** What the feed has to say of each resource after a change, by its name. */
+/** The expected feed entry of each resource after a change, by name. */
 function differences(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [name, is] of after) {
@@ -85,7 +85,7 @@ function differences(before: ReadonlyMap<string, Json>, after: ReadonlyMap<strin
   return found
 }
 
-/** What the feed says of these resources after a cursor, by the resource's name. */
+/** The feed entries of these resources after a cursor, by the resource's name. */
 async function feedAfter(cursor: string, known: ReadonlyMap<string, Json>): Promise<Record<string, unknown>> {
   const names = new Map([...known].map(([name, { id }]) => [`${name.split(" ")[0]} ${id}`, name] as const))
   const found: Record<string, unknown> = {}
@@ -104,8 +104,8 @@ async function feedAfter(cursor: string, known: ReadonlyMap<string, Json>): Prom
 }
 
 /**
- * Does something a minute later and expects each resource to have another `updated_at` exactly if a field of its own is
- * another. Returns the names of those.
+ * Does something a minute later and expects the `updated_at` of a resource to change exactly if one of its own fields
+ * changed. Returns the names of the changed resources.
  */
 async function movedBy(act: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const before = await resources()
@@ -154,7 +154,7 @@ describe("when updated_at changes", () => {
     ["a location loses its administrator", "PATCH", berlin, () => ({ admin_user_ids: [] }), "locations berlin"],
     ["a location is deactivated", "POST", () => `${berlin()}/deactivate`, NO_BODY, "locations berlin"],
     [
-      "locations are reordered: those that get another position",
+      "locations are reordered: those whose position changes",
       "PUT",
       () => "locations/order-positions",
       () => ({
@@ -167,12 +167,12 @@ describe("when updated_at changes", () => {
     ],
     ["a field of a team changes", "PATCH", office, () => ({ description: null }), "teams office"],
     ["a team gets a trainer", "PATCH", office, () => ({ trainer_admin_user_ids: [user("boss")] }), "teams office"],
-    ["a team goes to another location", "PATCH", office, () => ({ location_id: location("krakow") }), "teams office"],
+    ["a team moves to another location", "PATCH", office, () => ({ location_id: location("krakow") }), "teams office"],
     ["a team gets a course", "PATCH", office, () => ({ instruction_course_id: course("safety") }), "teams office"],
     ["a team is deactivated", "POST", () => `${office()}/deactivate`, NO_BODY, "teams office"],
     ["a team is activated", "POST", () => `teams/${team("night")}/activate`, NO_BODY, "teams night"],
     [
-      "teams are reordered: those that get another position",
+      "teams are reordered: those whose position changes",
       "PUT",
       () => `${berlin()}/teams/order-positions`,
       () => ({
@@ -251,7 +251,7 @@ describe("when updated_at changes", () => {
 })
 
 describe("a change moves it", () => {
-  /** The `updated_at` in milliseconds of the records changed below. */
+  /** The `updated_at` of the records changed below, in milliseconds. */
   async function instants(): Promise<number[]> {
     const rows = await installation.database.all<{ updated_at: number }>(sql`
       select updated_at from locations where id = ${location("berlin")}
@@ -290,7 +290,7 @@ describe("a change moves it", () => {
 describe("nothing moves when", () => {
   test.each<Case>([
     ["a location is sent without fields", "PATCH", berlin, () => ({})],
-    ["a location is sent as it is", "PATCH", berlin, () => ({ name: " Berlin ", country: "de", street: "" })],
+    ["a location is sent unchanged", "PATCH", berlin, () => ({ name: " Berlin ", country: "de", street: "" })],
     ["a location keeps its administrators", "PATCH", berlin, () => ({ admin_user_ids: [user("locadmin")] })],
     [
       "locations keep their order",
@@ -298,7 +298,7 @@ describe("nothing moves when", () => {
       () => "locations/order-positions",
       () => ({ locations: [{ id: location("berlin"), order_position: 1 }] }),
     ],
-    ["a team is sent as it is", "PATCH", office, () => ({ name: "Office", location_id: location("berlin") })],
+    ["a team is sent unchanged", "PATCH", office, () => ({ name: "Office", location_id: location("berlin") })],
     ["a team keeps its course", "PATCH", warehouse, () => ({ instruction_course_id: course("safety") })],
     [
       "teams keep their order",
@@ -310,8 +310,8 @@ describe("nothing moves when", () => {
     ["an active team is activated", "POST", () => `${office()}/activate`, NO_BODY],
     ["an inactive team is deactivated", "POST", () => `teams/${team("night")}/deactivate`, NO_BODY],
     ["a user is sent without fields", "PATCH", ada, () => ({})],
-    ["a user gets the language that it shows already", "PATCH", ada, () => ({ language: "DE" })],
-    ["a user is sent as it is", "PATCH", ada, () => ({ username: null, email: "ada@acme.example" })],
+    ["a user gets the language that is already shown", "PATCH", ada, () => ({ language: "DE" })],
+    ["a user is sent unchanged", "PATCH", ada, () => ({ username: null, email: "ada@acme.example" })],
     ["a user keeps its roles", "PATCH", ada, () => ({ roles: ["company.employee", "company.employee"] })],
     ["a user's roles are set to what they are", "PUT", () => `${ada()}/roles`, () => ({ roles: ["company.employee"] })],
     ["a user keeps its teams", "PATCH", ada, () => ({ team_ids: [team("warehouse")] })],
@@ -327,7 +327,7 @@ describe("nothing moves when", () => {
     ["an inactive user is deactivated", "POST", () => `users/${user("gone")}/deactivate`, NO_BODY],
     ["a member is attached again", "POST", () => `${office()}/users`, () => ({ user_ids: [user("boss")] })],
     [
-      "a deadline is moved to where it is",
+      "a deadline is moved to its current date",
       "POST",
       () => `${warehouse()}/users`,
       () => ({ user_ids: [user("ada")], force: true, next_instruction_date: "2026-12-01" }),
@@ -348,7 +348,7 @@ describe("nothing moves when", () => {
   })
 })
 
-test("the language that a user already shows is stored explicitly", async () => {
+test("the language already shown for a user is stored explicitly", async () => {
   await installation.request("PATCH", ada(), { body: { language: "de" } })
   const row = await installation.database.get<{ language: string }>(sql`
     select language from users where id = ${user("ada")}`)

@@ -12,7 +12,7 @@ afterAll(() => installation.stop())
 
 type Query = Readonly<Record<string, string | number>>
 
-/** The ids that a list with this query has, by id; by a cursor they are the same. */
+/** The ids in a list with this query, by id order. Following a cursor must yield the same. */
 async function found(list: string, query: Query, as = "admin"): Promise<number[]> {
   const parameters = Object.entries({ ...query, sort: "id", per_page: 100 }).map(([name, value]) => [
     name,
@@ -44,7 +44,7 @@ describe("the filter by external id", () => {
     expect(await found(list, { external_id: `${key}%` })).toEqual([])
   })
 
-  test("finds nothing of another company, and nothing out of view", async () => {
+  test("finds nothing in another company, and nothing out of view", async () => {
     expect(await found("users", { external_id: "bob" })).toEqual([])
     expect(await found("teams", { external_id: "plant" }, "locadmin")).toEqual([])
     expect(await found("teams", { external_id: "office" }, "locadmin")).toEqual([idOf(installation, "teams", "office")])
@@ -72,16 +72,16 @@ describe("the filter by external id", () => {
 })
 
 describe("the filters by username and email", () => {
-  test("find the one user in any case, and nobody by a part of it", async () => {
+  test("find the one user in any case, but not by a part of the value", async () => {
     expect(await found("users", { username: "ADMIN-service" })).toEqual([user("admin")])
     expect(await found("users", { username: "admin" })).toEqual([])
     expect(await found("users", { email: "ADA@acme.EXAMPLE" })).toEqual([user("ada")])
     expect(await found("users", { email: "ada@acme" })).toEqual([])
-    // As uniqueness compares them: compatibility forms are one.
+    // Values are compared as for uniqueness: compatibility forms are equal.
     expect(await found("users", { username: "ａdmin-service" })).toEqual([user("admin")])
   })
 
-  test("find nobody of another company, nor out of view", async () => {
+  test("find nobody in another company or out of view", async () => {
     expect(await found("users", { email: "bob@beta.example" })).toEqual([])
     expect(await found("users", { username: "other-service" })).toEqual([])
     expect(await found("users", { username: "admin-service" }, "employee")).toEqual([])
@@ -97,13 +97,13 @@ describe("the filter by name", () => {
     }
     for (const name of ["Krak", "Kraków 1", "30-001 Kraków", "%"])
       expect(await found("locations", { name })).toEqual([])
-    // A description is part of what is searched, and not of the name.
+    // Searches include the description, but the filter by name does not.
     expect(await found("teams", { name: "office" })).toEqual([idOf(installation, "teams", "office")])
     expect(await found("teams", { name: "Zweiter Stock" })).toEqual([])
     expect(await found("teams", { name: "office Zweiter Stock" })).toEqual([])
   })
 
-  test("finds all with a name, those of other locations too, and long names", async () => {
+  test("finds all records with a name, including those of other locations, and long names", async () => {
     const location_id = idOf(installation, "locations", "krakow")
     const long = `${"Ä".repeat(200)}${"ﷺ".repeat(54)}`
     const create = async (name: string) =>
@@ -124,7 +124,7 @@ describe("the filter by the last change", () => {
     ["locations", "krakow"],
     ["teams", "plant"],
     ["users", "ada"],
-  ] as const)("of %s finds what changed at the instant or later", async (list, key) => {
+  ] as const)("of %s finds what changed at that time or later", async (list, key) => {
     const id = idOf(installation, list, key)
     // 23:30 on the day before in UTC, 00:30 in Berlin.
     const at = new Date("2031-01-09T23:30:00.500Z")
@@ -133,7 +133,7 @@ describe("the filter by the last change", () => {
     const shown = String(answer.body.data?.updated_at)
     expect(shown).toBe(`${at.toISOString().slice(0, 19)}Z`)
     const since = (updated_since: string) => found(list, { updated_since })
-    // The time that an answer shows finds the record; the next second does not.
+    // The time shown in a response finds the record, the next second does not.
     expect(await since(shown)).toEqual([id])
     expect(await since(new Date(at.getTime() + 1000).toISOString().slice(0, 19).concat("Z"))).toEqual([])
     expect(await since(at.toISOString())).toEqual([id])
@@ -167,7 +167,7 @@ describe("the filter by the last change", () => {
     expect(await list("state=inactive")).toEqual({ ids: [], total: 0 })
   })
 
-  test("is refused where it is neither a real day nor a time", async () => {
+  test("is refused if it is neither a valid date nor a time", async () => {
     for (const text of ["yesterday", "2026-02-30", "2026-11-20T25:00:00Z", "1", "2026-11-20T09:30:00 02:00"]) {
       for (const list of ["locations", "teams", "users", "courses", "contentvideos"]) {
         expectFaults(await installation.request("GET", `${list}?updated_since=${encodeURIComponent(text)}`), [
@@ -179,7 +179,7 @@ describe("the filter by the last change", () => {
 })
 
 describe("the list of courses", () => {
-  test("is filtered by external id, among own and shared ones, and by the last change", async () => {
+  test("can be filtered by external id, among own and shared courses, and by the last change", async () => {
     const safety = idOf(installation, "courses", "safety")
     expect(await found("courses", { external_id: "safety" })).toEqual([safety])
     expect(await found("courses", { external_id: "own" })).toEqual([])
@@ -192,7 +192,7 @@ describe("the list of courses", () => {
   })
 })
 
-describe("a filter that is sent empty", () => {
+describe("a filter with an empty value", () => {
   const LISTS: Readonly<Record<string, readonly string[]>> = {
     locations: ["external_id", "ids", "name", "state", "updated_since"],
     teams: ["external_id", "ids", "name", "state", "updated_since"],

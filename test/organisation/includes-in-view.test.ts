@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** What `include` embeds for a caller who may not view it. */
+/** What `include` embeds for a caller who may not view the embedded records. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** Each include, with what the list needs, and what the embedded records need. */
+/** Each include, with the permissions for the list and for the embedded records. */
 const INCLUDES = [
   ["locations", "teams", "locations.view", "teams.view"],
   ["teams", "users", "teams.view", "users.view"],
@@ -40,7 +40,7 @@ describe.each(INCLUDES)("of %s, %s", (list, segment, needed, embedded) => {
     for (const record of await records(`${needed} ${embedded}`)) expect(Object.keys(record ?? {})).toContain(segment)
   })
 
-  test("are left out for one that may not, as if they had not been requested", async () => {
+  test("are left out for a token that may not, as if they had not been requested", async () => {
     for (const record of await records(needed)) expect(Object.keys(record ?? {})).not.toContain(segment)
   })
 })

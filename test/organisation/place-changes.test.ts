@@ -3,7 +3,7 @@ import { expectFaults, expectRefusal } from "../harness/answers.ts"
 import { Installation, type Json } from "../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/* What locations and teams have in common when they are updated. */
+/* The common behaviour of locations and teams when they are updated. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -31,7 +31,8 @@ const KINDS = [
     kind: "location",
     path: () => `locations/${location("berlin")}`,
     other: () => `locations/${location("krakow")}`,
-    // What the other kind does not have: how it is shown after the update, what is set and cleared of it, and how it is then.
+    // The differences between the kinds: the fields shown after the update, the fields that are set and cleared, and the
+    // result.
     own: () => ({}),
     set: () => ({}),
     cleared: {},
@@ -135,7 +136,7 @@ describe.each(KINDS)("updating a $kind", ({ path, other, own, set, cleared, empt
     }
   })
 
-  test("PATCH needs no name, not even a field", async () => {
+  test("PATCH needs no name, nor any other field", async () => {
     const before = await read()
     const empty = await update("PATCH", {})
     expect({ status: empty.status, data: empty.body.data }).toEqual({ status: 200, data: before })

@@ -4,7 +4,7 @@ import { type Answer, Installation } from "../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions, safety } from "../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/** Locations and teams that are reactivated, and the instruction their members get. */
+/** The reactivation of locations and teams, and the instruction that their members get. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -29,13 +29,13 @@ describe("a team that is activated", () => {
     expect<unknown>((await installation.request("GET", teamPath("night"))).body.data).toMatchObject({ state: "active" })
   })
 
-  test("does not change if it was active", async () => {
+  test("does not change if it was already active", async () => {
     await start()
     const answer = await expectNothingChanged(installation, () => act(teamPath("warehouse"), "activate"))
     expect<unknown>({ status: answer.status, state: answer.body.data?.state }).toEqual({ status: 200, state: "active" })
   })
 
-  test("gives its instruction to members for whom none is open or in force", async () => {
+  test("assigns its instruction to members for whom none is open or in force", async () => {
     const past = { state: "success", finish_date: "2026-01-01" }
     const held = safety("held", "lukasz", { ...past, deadline_date: null, valid_until: "2026-11-20" })
     const late = safety("late", "boss", { ...past, deadline_date: null, valid_until: "2026-11-19" })
@@ -56,7 +56,7 @@ describe("a team that is activated", () => {
     ])
   })
 
-  test("gives none at an inactive location, before that is activated too", async () => {
+  test("assigns none at an inactive location until that is activated too", async () => {
     await start()
     await act(locationPath("berlin"), "deactivate")
     await act(teamPath("warehouse"), "deactivate")
@@ -66,7 +66,7 @@ describe("a team that is activated", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("gives none for an inactive course", async () => {
+  test("assigns none for an inactive course", async () => {
     await start([], [{ key: "old", name: "Old", state: "inactive", instruction_course_key: "old-instr" }])
     await installation.request("POST", `${teamPath("old")}/users`, {
       body: { user_ids: [idOf(installation, "users", "alone")] },
@@ -86,7 +86,7 @@ describe("a user who is activated", () => {
     await installation.request("POST", `${teamPath("shift")}/users`, { body })
   })
 
-  test("gets the instruction of a team that was activated meanwhile, which gives none to inactive members", async () => {
+  test("gets the instruction of a team activated earlier, which assigns none to inactive members", async () => {
     await act(teamPath("shift"), "activate")
     expect(await openInstructions(installation, "gone")).toEqual({})
     await act(userPath("gone"), "activate")
@@ -140,7 +140,7 @@ describe("a location that is activated", () => {
   })
 })
 
-describe("who may activate places", () => {
+describe("users who may activate places", () => {
   beforeEach(() => start())
 
   test("are those who may deactivate them", async () => {

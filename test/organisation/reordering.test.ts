@@ -14,7 +14,7 @@ const location = (key: string, company?: string) => idOf(installation, "location
 const team = (key: string, company?: string) => idOf(installation, "teams", key, company)
 const teamsPath = (key: string, company?: string) => `locations/${location(key, company)}/teams/order-positions`
 
-/** The two lists that can be reordered: where, what is in them, and what of the company is not. */
+/** The two lists that can be reordered: the address, the records in the list, and records of the company outside it. */
 const lists = () => ({
   locations: {
     path: "locations/order-positions",
@@ -86,7 +86,7 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     }
   })
 
-  test("an id outside the list is a fault under its own key, and nothing changes", async () => {
+  test("an id outside the list is an error under its own key, and nothing changes", async () => {
     const { own, outside } = lists()[kind]
     for (const id of outside) {
       const positions = [
@@ -101,13 +101,13 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     expectFaults(await expectNothingChanged(installation, () => order(all)), keys)
   })
 
-  test("an id that comes twice is a fault, and nothing changes", async () => {
+  test("an id that occurs twice is an error, and nothing changes", async () => {
     const { own } = lists()[kind]
     const twice = [1, 2, 3].map((order_position) => ({ id: own[0], order_position }))
     expectFaults(await expectNothingChanged(installation, () => order(twice)), [`${kind}.1.id`, `${kind}.2.id`])
   })
 
-  test("refuses invalid positions, under the key of the fault", async () => {
+  test("refuses invalid positions, under the key of the error", async () => {
     const id = lists()[kind].own[0]
     const cases: readonly (readonly [unknown, ...string[]])[] = [
       [undefined, ""],
@@ -149,7 +149,7 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     }
   })
 
-  test("refuses everything that is wrong at once", async () => {
+  test("reports all errors of a request at once", async () => {
     const { own, outside } = lists()[kind]
     const [first, second] = own
     const positions = [
@@ -175,8 +175,8 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
   })
 })
 
-describe("who may reorder", () => {
-  test("locations: those with the permission", async () => {
+describe("permission to reorder", () => {
+  test("locations requires the permission", async () => {
     const body = { locations: [{ id: location("berlin"), order_position: 99 }] }
     for (const as of ["locadmin", "trainer", "employee", "norole", "mixed"]) {
       const act = () => installation.request("PUT", "locations/order-positions", { as, body })
@@ -184,7 +184,7 @@ describe("who may reorder", () => {
     }
   })
 
-  test("teams: those with the permission and the view of the location", async () => {
+  test("teams requires the permission and a view of the location", async () => {
     const berlin = { teams: [{ id: team("office"), order_position: -1 }] }
     const krakow = { teams: [{ id: team("plant"), order_position: -1 }] }
     const cases = [
@@ -228,7 +228,7 @@ test("a list of more than a thousand is reordered as a whole", async () => {
   }
 })
 
-test("many who reorder the same list at once, each in another way, all get their response, and one of them wins", async () => {
+test("many simultaneous requests that reorder the same list differently all get a response, and one of them wins", async () => {
   const ids = [location("berlin"), location("krakow")]
   const orders = Array.from({ length: 12 }, (_, index) => {
     const named = index % 2 === 0 ? ids : ids.toReversed()

@@ -3,7 +3,7 @@ import { expectFaults, idIn, idsOf } from "../harness/answers.ts"
 import { Installation } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Searching, in lists of locations, teams and users alike. */
+/** Searches in the lists of locations, teams and users, which all work alike. */
 
 const found = async (installation: Installation, list: string, search: string): Promise<number[]> => {
   const answer = await installation.request("GET", `${list}?per_page=100&search=${encodeURIComponent(search)}`)
@@ -65,7 +65,7 @@ describe.each(LISTS)("searching $list", ({ list, create }) => {
     for (const search of misses) expect(await found(installation, list, search), search).not.toContain(id)
   })
 
-  test("wildcards of the database are characters like any other", async () => {
+  test("wildcards of the database are ordinary characters", async () => {
     const cases = { "%": "100% sure", _: "snake_case", "\\": "back\\slash", '"': "O'Brien's \"place\"" }
     for (const [search, stored] of Object.entries(cases)) {
       expect({ search, ids: await found(installation, list, search) }).toEqual({
@@ -75,7 +75,7 @@ describe.each(LISTS)("searching $list", ({ list, create }) => {
     }
   })
 
-  test("white space around the term does not count, and only white space is no search", async () => {
+  test("white space around the term is ignored, and a blank term is no search", async () => {
     expect(await found(installation, list, "  tromsø\t")).toEqual([Number(ids.get("Tromsø"))])
     const all = await found(installation, list, "")
     expect(await found(installation, list, " \t ")).toEqual(all)
@@ -109,7 +109,7 @@ describe("a search covers", () => {
   }
 
   test.each(["locations", "teams"])(
-    "name, description and city of %s, each by itself, and at no other field",
+    "the name, description and city of %s, each on its own, and no other field",
     async (list) => {
       installation = await Installation.start()
       const body = { ...PLACE, location_id: idOf(installation, "locations", "berlin") }
@@ -164,7 +164,7 @@ describe("a search covers", () => {
     }
   })
 
-  test("what the caller may view, whatever matches", async () => {
+  test("only records that the caller may view, whatever matches", async () => {
     installation = await Installation.start()
     for (const [as, list, search] of [
       ["locadmin", "locations", "krak"],

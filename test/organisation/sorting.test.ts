@@ -5,14 +5,14 @@ import { Installation, type Json } from "../harness/installation.ts"
 import { largeCompany } from "../harness/large-company.ts"
 import { idOf } from "../harness/records.ts"
 
-/** Sort terms and filters, on a company whose records differ in every field that can be sorted by. */
+/** Sorting and filtering, tested with a company whose records differ in every sortable field. */
 
 const SIZE = 12
 let installation: Installation
 beforeAll(async () => {
   installation = await Installation.start({ dataset: largeCompany(SIZE) })
   const { database } = installation
-  // Several rows share each value, in an order that no other field has.
+  // Several rows share each value, arranged in an order that no other field has.
   await database.run(sql`update locations set created_at = created_at + id * 7 % 5 * 1000, updated_at = updated_at + id * 5 % 4 * 1000,
     order_position = id * 5 % 7, state = case when id % 3 = 0 then 'inactive' else 'active' end`)
   await database.run(sql`update teams set created_at = created_at + id * 7 % 5 * 1000, updated_at = updated_at + id * 5 % 4 * 1000,
@@ -26,7 +26,7 @@ afterAll(() => installation.stop())
 
 const get = (path: string) => installation.request("GET", path)
 
-/** Sorts like the API: by each field in turn; `-` turns one round. */
+/** Sorts like the API: by each field in turn, descending after `-`. */
 function sorted(items: readonly Json[], terms: readonly string[]): number[] {
   const compare = (a: Json, b: Json): number => {
     for (const term of terms) {
@@ -49,7 +49,7 @@ const LISTS = [
 ]
 
 describe.each(LISTS)("sorting $list", ({ list, fields, own }) => {
-  test("works by each documented field, up and down, and ends with the id", async () => {
+  test("works by each documented field, ascending and descending, with the id as the last criterion", async () => {
     const items = listOf(await get(`${list}?per_page=100`))
     for (const field of fields) {
       const up = idsOf(await get(`${list}?per_page=100&sort=${field}`))
@@ -60,7 +60,7 @@ describe.each(LISTS)("sorting $list", ({ list, fields, own }) => {
     }
   })
 
-  test("takes several fields, the first one counting most", async () => {
+  test("accepts several fields, the first having priority", async () => {
     const items = listOf(await get(`${list}?per_page=100`))
     for (const terms of [
       ["state", "-id"],

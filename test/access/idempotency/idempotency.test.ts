@@ -30,7 +30,7 @@ async function count(table: "users" | "audit_entries" | "idempotency_keys"): Pro
 
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true"
 
-/** What is shown once only. */
+/** Values that are shown only once. */
 const SECRETS = ["temporary_password", "secret"]
 
 function withoutSecrets(body: Answer["body"]): unknown {
@@ -48,7 +48,7 @@ describe("every route that changes something", () => {
   afterAll(() => installation.stop())
 
   test.each(Object.entries(CHANGES))(
-    "%s is carried out once for its key, and answers the same again",
+    "%s is carried out once per key, and repeats the same response",
     async (route, changeOf) => {
       const { path, body } = await changeOf(idsOf(installation), installation)
       const [method = ""] = route.split(" ")
@@ -104,7 +104,7 @@ describe("a key", () => {
 
   const ada = () => `users/${idOf(installation, "users", "ada")}`
 
-  test("that was sent with another method, address or body is refused", async () => {
+  test("that was sent before with another method, address or body is refused", async () => {
     const body = { mobile_number: "1", first_name: "A", last_name: "M" }
     expect((await send("PATCH", ada(), { body })).status).toBe(200)
     const others: [string, string, object | undefined][] = [
@@ -114,7 +114,7 @@ describe("a key", () => {
       ["PATCH", ada(), { ...body, mobile_number: "2" }],
       ["PATCH", ada(), undefined],
       ["POST", `${ada()}/deactivate`, undefined],
-      // Before the record is looked for, and before the body is read as JSON.
+      // This happens before the record is looked up and before the body is parsed as JSON.
       ["PATCH", `users/${NOBODYS_ID}`, body],
     ]
     const noted = await count("audit_entries")
@@ -139,7 +139,7 @@ describe("a key", () => {
     expect(await count("users")).toBe(before + 2)
   })
 
-  test("of a refused request may be used again", async () => {
+  test("of a refused request can be used again", async () => {
     for (const [body, status] of [
       [{ first_name: "" }, 422],
       ["{", 422],
@@ -238,7 +238,7 @@ describe("a key", () => {
     expect([answer.status, isReplay(answer)]).toEqual([201, false])
   })
 
-  test("goes with If-Match: a refusal is not stored, and a success is returned again whatever has changed since", async () => {
+  test("works with If-Match: a refusal is not stored, and a success is repeated whatever has changed since", async () => {
     const tag = async () => String((await installation.request("GET", ada())).headers.get("etag"))
     const body = { mobile_number: "1" }
     const change = async (ifMatch: string) => send("PATCH", ada(), { body, headers: { "if-match": ifMatch } })

@@ -17,11 +17,11 @@ afterEach(() => installation.stop())
 
 async function claim(now: number, of = request): Promise<string> {
   const claimed = await rules.claimKey(installation.database, of, now)
-  if (!("claim" in claimed)) throw new Error("it was answered already")
+  if (!("claim" in claimed)) throw new Error("it already has a response")
   return claimed.claim
 }
 
-/** Carries the request out as the holder of a claim. */
+/** Processes the request as the holder of a claim. */
 const answer = (held: string, now: number, of = request, body = "{}") =>
   installation.database.transaction(async (tx) => {
     await rules.requireClaim(tx, of, held)
@@ -33,7 +33,7 @@ const countKeys = async () =>
   (await installation.database.get<{ number: number }>(sql`select count(*) as number from idempotency_keys`))?.number
 
 describe("a claim", () => {
-  test("keeps others waiting until it is answered or released", async () => {
+  test("keeps others waiting until it gets a response or is released", async () => {
     const held = await claim(NOW)
     await expect(find(NOW)).rejects.toBeInstanceOf(RequestUnderWay)
     await expect(claim(NOW)).rejects.toBeInstanceOf(RequestUnderWay)
@@ -43,7 +43,7 @@ describe("a claim", () => {
     expect(await rules.claimKey(installation.database, request, NOW)).toEqual({ status: 200, body: "{}" })
   })
 
-  test("that took too long saves nothing once another has taken its place", async () => {
+  test("that took too long saves nothing once another has replaced it", async () => {
     const late = await claim(NOW)
     const next = await claim(NOW + 10_000)
     await expect(answer(late, NOW + 10_001)).rejects.toBeInstanceOf(RequestUnderWay)
@@ -53,7 +53,7 @@ describe("a claim", () => {
     expect(await find(NOW + 10_003)).toEqual({ status: 200, body: "{}" })
   })
 
-  test("left behind by a killed process keeps nobody waiting once the server has been restarted", async () => {
+  test("left behind by a killed process makes nobody wait once the server has been restarted", async () => {
     await claim(NOW)
     const begun = { ...request, key: "of rows" }
     const held = await claim(NOW, begun)
@@ -86,7 +86,7 @@ describe("an answer", () => {
     expect(await claim(NOW + DAY)).toBeString()
   })
 
-  test("of another request under the same key may come after 24 hours, not before", async () => {
+  test("can be reused for another request after 24 hours, but not before", async () => {
     await answer(await claim(NOW), NOW)
     const other = { ...request, fingerprint: "g" }
     await expect(rules.claimKey(installation.database, other, NOW + DAY - 1)).rejects.toBeInstanceOf(Invalid)
@@ -104,7 +104,7 @@ describe("an answer", () => {
 describe("the duty", () => {
   const remove = (now: number) => rules.removeOldKeys(installation.database, { lead: installation.database, now })
 
-  test("removes what has expired, and nothing else", async () => {
+  test("removes expired entries, and nothing else", async () => {
     await answer(await claim(NOW), NOW)
     const later = { ...request, key: "later" }
     await answer(await claim(NOW + 1, later), NOW + 1, later)
@@ -145,7 +145,7 @@ describe("large responses of one client", () => {
       await installation.database.transaction((tx) => rules.keepProgress(tx, named(key), { claim: held, lines }, NOW))
       if (key === "cut off") await rules.releaseKey(installation.database, named(key), held)
     }
-    // As if the last two were much longer than they are: saving so much takes long.
+    // Pretends that the last two are much longer than they are, because saving that much takes a long time.
     for (const [index, size] of [20_000, rules.LARGE_MAX - 2 * MEBIBYTE, MEBIBYTE].entries()) {
       const now = NOW + index + 1
       await answer(await claim(now, named(`large ${index}`)), now, named(`large ${index}`), "x".repeat(10_000))

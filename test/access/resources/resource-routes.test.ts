@@ -9,7 +9,7 @@ import { pageParameters } from "../../../src/http/paging.ts"
 import { bodyOf } from "../../../src/http/schema.ts"
 import type { Services } from "../../../src/http/services.ts"
 
-/** Of a kind of record its routes are made, and only those that its description asks for. */
+/** The routes of a kind of record are derived from its description, and only those it asks for exist. */
 
 const Thing = Type.Object({ name: Type.String() }, { $id: "Thing", description: "A thing." })
 type Fields = { readonly name: string }
@@ -51,7 +51,7 @@ describe("a kind of record", () => {
     expect(routesOf({})).toEqual([])
   })
 
-  test("that is only shown has a list and a detail", () => {
+  test("that is only shown has a list and a detail route", () => {
     expect(routesOf({ list, detail })).toEqual(["GET /things", "GET /things/:thing"])
   })
 

@@ -1,6 +1,6 @@
 import { type Address, all, anyToken, api, type Line, none, view, yes } from "./lines.ts"
 
-/* The rights of the API, a line for each route: [administrator, location administrator, trainer, employee]. */
+/* The rights of the API, one line per route: [administrator, location administrator, trainer, employee]. */
 
 const RECORDS = ["course-assignments.view", "completed-courses.view"] as const
 const EVERYBODY = [all(200), view(200), view(200), view(200)] as const
@@ -36,12 +36,12 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     [yes(200), none, none, none],
     order("locations", "berlin"),
   ),
-  // And what each row needs: "bulk.test.ts" tries the rows.
+  // The permissions of individual rows are covered by "bulk.test.ts".
   "POST /api/v1/locations/bulk": api("locations.view", [yes(200), yes(200), yes(200), none], {
     body: { locations: [{ name: "Bulk" }], dry_run: true },
   }),
   "GET /api/v1/locations/by-external-id/:external_id": api("locations.view", BY_KEY),
-  // Or the permission to update, where there is one already.
+  // Or the update permission, if the record already exists.
   "PUT /api/v1/locations/by-external-id/:external_id": api(
     "locations.create",
     [[200, 200, 201, 201], [200, 403, 403, 403], none, none],
@@ -169,7 +169,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
 
   "GET /api/v1/contentvideos": api("content.create", [yes(200), yes(200), yes(200), none]),
-  // Content is the company's: anyone who makes some sees all of it.
+  // Content belongs to the company: anyone who may create some sees all of it.
   "GET /api/v1/contentvideos/:id": api("content.create", [all(200), all(200), all(200), none]),
   "POST /api/v1/contentvideos/:id/retry": api("content.create", [all(200), all(200), all(200), none]),
   "POST /api/v1/contentvideos/create": api("content.create", [yes(201), yes(201), yes(201), none], {
@@ -190,7 +190,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "POST /api/v1/webhooks/:webhook/deliveries/:delivery/resend": api("webhooks.manage", [all(202), none, none, none]),
 }
 
-/** What each operation below /api/v1 needs, as the document calls it: one permission, several of which one is enough, or none (null). */
+/** The permissions documented for each operation below /api/v1: one, several of which any one is enough, or none (null). */
 export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly string[] | null>> = Object.fromEntries(
   Object.entries(API_LINES).map(([route, { needs = null, documented = "" }]) => [
     route

@@ -1,39 +1,39 @@
 /*
- * How a line of the table of rights is written: the response of a route to each caller for a record in view, out of
- * view in the same company, of another company, and for an unknown one.
+ * The format of a line in the table of rights: the response of a route to each caller for a record in view, out of view in
+ * the same company, of another company, and for an unknown one.
  */
 
-/** Keys of the clients, and of the people with the same roles; `retired` was an administrator and is inactive. */
+/** Keys of the clients, and of the people with the same roles. `retired` was an administrator and is inactive. */
 export const CALLERS = ["admin", "locadmin", "trainer", "employee", "norole", "retired", "nobody"] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Where a record lies, as a caller sees it. */
+/** Where a record is, from the caller's point of view. */
 export const PLACES = ["in view", "out of view", "of another company", "of nobody"] as const
 export type Place = (typeof PLACES)[number]
 
-/** `sign-in`: a way to the page where people sign in. */
+/** `sign-in`: a redirect to the sign-in page. */
 type Outcome = number | "sign-in"
 
-/** By place; one alone is the same wherever the record lies. */
+/** The response by place, or one response if it is the same wherever the record is. */
 type Cells = readonly [Outcome] | readonly [Outcome, Outcome, Outcome, Outcome]
 
-/** Which of the records that are prepared for each step of a training. */
+/** The prepared record to use, one for each step of a training. */
 export type Stage = "fresh" | "begun" | "testing" | "confirming" | "failed" | "done"
 
-/** Ids and texts that a request needs, for the caller and the place that it is about. */
+/** Ids and texts that a request needs, depending on the caller and the place. */
 export interface Address {
-  /** What a parameter of a path is called in this place; another than the route's own one by its name. */
+  /** Replaces the value of a path parameter in this place, and of other parameters by name. */
   readonly of: (parameter: string) => string | number
-  /** The id of a record of acme that everybody with a view has in it, by kind and key. */
+  /** The id of a record of acme, by kind and key, that is in view of everybody with a view. */
   readonly known: (kind: "locations" | "teams" | "users" | "courses", key: string) => number
 }
 
 type Text = string | ((address: Address) => string | number)
 
 interface Sent {
-  /** A JSON body of an API request, or the fields of a form; one that is accepted where the caller may. */
+  /** A JSON body for an API request, or the fields of a form. It is accepted if the caller has the right. */
   readonly body?: object | ((address: Address) => object)
-  /** Used in the path where there is no id of a record. */
+  /** Used in paths that contain no record id. */
   readonly path?: Readonly<Record<string, Text>>
   readonly query?: string
   readonly stage?: Stage
@@ -41,28 +41,28 @@ interface Sent {
 
 export interface Line extends Sent {
   readonly kind: "api" | "page" | "public"
-  /** What the contract names for an operation of the API: one permission, or those of which one is enough. */
+  /** The permissions that the contract names for an API operation: one, or several of which any one is enough. */
   readonly needs?: string | readonly string[] | null
-  /** How the document calls the last part of the path. */
+  /** The name of the last path segment in the documentation. */
   readonly documented?: string
-  /** Whose records the path names: those of the people whom the caller leads, or its own. */
+  /** Whose records the path refers to: those of the people whom the caller leads, or the caller's own. */
   readonly whose: "led" | "own"
   readonly rights: Readonly<Record<Caller, Cells>>
 }
 
-/** Sees the whole company, what they administer or train, or nothing. */
+/** Routes where administrators see the whole company, others see what they administer or train, or nothing. */
 export const all = (ok: number): Cells => [ok, ok, 403, 404]
 export const view = (ok: number): Cells => [ok, 403, 403, 404]
 export const none: Cells = [403]
 export const yes = (ok: number): Cells => [ok]
-/** Pages reveal nothing about other users' records. */
+/** Pages reveal nothing about the records of other users. */
 export const allPages = (ok: number): Cells => [ok, ok, 404, 404]
 export const ownPage = (ok: number): Cells => [ok, 404, 404, 404]
 export const noPage: Cells = [404]
 
 /**
- * An operation of the API: the permission it needs, and the responses to administrators, location administrators,
- * trainers and employees.
+ * An API operation: the permission it needs, and the responses to administrators, location administrators, trainers and
+ * employees.
  */
 export function api(
   needs: NonNullable<Line["needs"]>,
@@ -73,7 +73,7 @@ export function api(
   return { kind: "api", needs, whose: "led", rights, ...more }
 }
 
-/** An operation that any valid token opens. */
+/** An operation that accepts any valid token. */
 export function anyToken(ok: number): Line {
   const may = yes(ok)
   const nobody: Cells = [401]
@@ -99,7 +99,10 @@ export function administering(ok: number, more: Sent = {}): Line {
   return { kind: "page", whose: "own", rights, ...more }
 }
 
-/** For everybody alike, whether signed in or not; `signedIn` where that makes a difference. */
+/**
+ * A route with the same response for everybody, signed in or not. `signedIn` is for routes where signing in makes a
+ * difference.
+ */
 export function open(ok: Outcome, { signedIn = ok, ...more }: Sent & { readonly signedIn?: Outcome } = {}): Line {
   const [without, within]: [Cells, Cells] = [[ok], [signedIn]]
   const people = { admin: within, locadmin: within, trainer: within, employee: within, norole: within }
@@ -108,17 +111,17 @@ export function open(ok: Outcome, { signedIn = ok, ...more }: Sent & { readonly 
 
 const SIGNED_OUT: Pick<Line["rights"], "retired" | "nobody"> = { retired: ["sign-in"], nobody: ["sign-in"] }
 
-/** Whether the response refuses the caller, rather than the input. */
+/** Whether the response refuses the caller rather than the input. */
 export function refuses(outcome: Outcome): boolean {
   return outcome === "sign-in" || [401, 403, 404].includes(outcome)
 }
 
-/** What is expected in a place; undefined for a place that the line does not tell apart. */
+/** The expected response for a place. Undefined for a place that the line does not distinguish. */
 export function expectedIn(cells: Cells, place: Place): Outcome | undefined {
   return cells[PLACES.indexOf(place)]
 }
 
-/** The parameters of a route's path, in their order. */
+/** The parameters of a route's path, in order. */
 export function parametersOf(route: string): string[] {
   return [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
 }

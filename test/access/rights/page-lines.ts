@@ -1,7 +1,7 @@
 import { PASSWORD } from "../../harness/people-company.ts"
 import { administering, allPages, type Line, leading, noPage, open, own, ownPage, yes } from "./lines.ts"
 
-/* The rights of pages and forms, a line for each route, those for everybody included. */
+/* The rights of pages and forms, one line per route, including those open to everybody. */
 
 const LEADERS = [yes(200), yes(200), yes(200)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
@@ -11,7 +11,7 @@ const chosen = "another long passphrase"
 const pdf = { path: { file: ({ of }: { of: (name: string) => string | number }) => `${of("certificate")}.pdf` } }
 
 export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
-  // For everybody.
+  // Open to everybody.
   "GET /": open(200),
   "GET /swagger": open(200),
   "GET /swagger/guide": open(200),
@@ -24,7 +24,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /swagger/start.js": open(200),
   "GET /health/live": open(200),
   "GET /health/ready": open(200),
-  // To this machine, where no token is set: "metrics-access.test.ts".
+  // Access from this machine without a token is covered by "metrics-access.test.ts".
   "GET /metrics": open(200),
   "POST /oauth/token": open(401, { body: { grant_type: "client_credentials", client_id: "x", client_secret: "y" } }),
   "POST /oauth/revoke": open(401, { body: { token: "x", client_id: "x", client_secret: "y" } }),
@@ -53,10 +53,10 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /password/new": open("sign-in", { signedIn: 303 }),
   "POST /password/new": open(404, { body: { token: "x", password: chosen, password_again: chosen } }),
 
-  // For every signed-in user.
+  // Open to every signed-in user.
   "GET /setup/done": administering(200),
   "POST /setup/checklist/hide": administering(303),
-  // Anyone whose session is over is signed out, too.
+  // A user whose session has expired can sign out too.
   "POST /sign-out": { ...own(yes(303)), rights: { ...own(yes(303)).rights, retired: yes(303), nobody: yes(303) } },
   "GET /resume": own(yes(200), { query: "key=x" }),
   "POST /resume": own(noPage, { query: "key=x" }),
@@ -66,7 +66,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /account/password": own(yes(303), { body: { ...proof, password: chosen, password_again: chosen } }),
   "POST /account/sessions/end": own(yes(303)),
   "POST /account/sessions/:session/end": own(ownPage(303)),
-  // Everybody here has a passkey, which the password does not replace as a proof.
+  // Everybody here has a passkey, so the password alone is not sufficient proof.
   "GET /account/second-factor": own(yes(200)),
   "POST /account/second-factor/begin": own([422], { body: proof }),
   "POST /account/second-factor/confirm": own([422], { body: { code: "000000" } }),
@@ -118,7 +118,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /learn/:assignment/certificate.pdf": own(ownPage(200), { stage: "done" }),
   "GET /learn/:assignment/evidence.pdf": own(ownPage(200), { stage: "done" }),
 
-  // For users who administer or train somebody.
+  // Open to users who administer or train somebody.
   "GET /team": leading(LEADERS),
   "GET /team/assign": leading(LEADERS),
   "POST /team/assign": leading([yes(303), yes(303), yes(303)], {
@@ -127,7 +127,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /team/:assignment": leading(TRAINING),
   "GET /team/:assignment/withdraw": leading(TRAINING),
   "GET /team/:assignment/evidence": leading(TRAINING, { stage: "done" }),
-  // Evidence of oneself leaves out what the test may still ask, as that of /learn does.
+  // A user's own evidence omits questions that the test may still ask, as on /learn.
   "GET /team/:assignment/evidence.pdf": {
     ...leading(TRAINING, { stage: "done" }),
     rights: { ...leading(TRAINING).rights, employee: ownPage(200) },

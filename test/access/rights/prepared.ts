@@ -18,15 +18,15 @@ import { CALLERS, type Stage } from "./lines.ts"
 
 /* The records for the table of rights, created once. */
 
-/** Cheap, because many sign in. */
+/** A cheap hash, because there are many sign-ins. */
 const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
 
-/** Seconds for which tokens are valid, while the clock advances. */
+/** Lifetime of tokens in seconds; the clock advances during the tests. */
 const LASTING = 30 * 86_400
 
 const LEARNERS = ["admin", "locadmin", "trainer", "employee", "norole", "ada", "olga"]
 const STAGES: readonly Stage[] = ["fresh", "begun", "testing", "confirming", "failed", "done"]
-/** A question with one right answer, the first. */
+/** A question whose first answer is the only right one. */
 const asked = { questions: [question("Why?", ["+So", "No"])] }
 const tested = { number_of_questions: 1, minimal_success_points: 1, test_attempts: 1 }
 
@@ -63,14 +63,14 @@ const MORE = {
 
 export type Ids = Readonly<Record<string, number>>
 
-/** What is known of the prepared database, which all copies of it have in common. */
+/** Data of the prepared database that all its copies share. */
 export interface Prepared {
   readonly acme: Readonly<Record<"locations" | "teams" | "users" | "courses" | "webhooks" | "webhook_deliveries", Ids>>
   readonly marked: Prepared["acme"] & { readonly content_videos: Ids }
-  /** Ids of assignments and certificates, by stage and learner; those of the marked company by its name. */
+  /** Ids of assignments and certificates, by stage and learner. Those of the marked company are under its name. */
   readonly assignments: Ids
   readonly certificates: Ids
-  /** Content videos by the team they are for. */
+  /** Content videos by the team to which they belong. */
   readonly videos: Ids
   readonly nodes: Ids
   readonly sessionIds: Ids
@@ -79,9 +79,12 @@ export interface Prepared {
   readonly sessions: Readonly<Record<string, string>>
 }
 
-/** Puts all of this into the database of a template, and its files into a directory; the sessions and tokens are good in each copy. */
+/**
+ * Puts all of this into a template database and its files into a directory. The sessions and tokens are valid in each
+ * copy.
+ */
 export async function prepare(template: Database, files: string): Promise<Prepared> {
-  // An installation closes its database with itself.
+  // Closing an installation also closes its database.
   const database = { ...methodsOf(template), close: async () => {} }
   const store = new DirectoryFiles(files)
   const started = await startWithMarkedCompany({
@@ -168,7 +171,7 @@ async function addImage({ database }: Installation, files: DirectoryFiles): Prom
   }
 }
 
-/** Who learns what. */
+/** Who learns which course. */
 interface Course {
   readonly installation: Installation
   readonly key: string
@@ -176,7 +179,7 @@ interface Course {
   readonly nodes: Ids
 }
 
-/** Takes each course to its stage for a user, through the pages. */
+/** Takes each course to its stage for a user, by means of the pages. */
 async function learnAll(browser: TestBrowser, { installation, key, assignments, nodes }: Course): Promise<void> {
   browser.cookies.set("session", await sessionOf(installation, key, FIREFOX, ["passkey"]))
   const post = async (path: string, form: Record<string, string> = {}) => {

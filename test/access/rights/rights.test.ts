@@ -7,9 +7,12 @@ import { CALLERS, type Caller, expectedIn, type Line, type Place, refuses } from
 import { LINES, TABLE } from "./table.ts"
 import { outcomeOf, placesOf, type RightsAnswer, type RightsWorld, RightsWorlds } from "./world.ts"
 
-/** The table of rights: who may use which route for whose record, checked by calling it. */
+/** The table of rights: who may use which route for whose record, verified by calling it. */
 
-/** How many cells of a line are tried that change something: a copy takes longest on the second engine, where all that is read is tried, too. */
+/**
+ * How many cells of a line that makes changes are tried. Copying takes longest on the second engine, where only the
+ * reading cells are all tried.
+ */
 const CHANGES = onPostgres ? 1 : times(1, Infinity)
 
 let worlds: RightsWorlds
@@ -39,7 +42,7 @@ function cellsOf(route: string, line: Line): Cell[] {
   )
 }
 
-/** What the marked company may not be known by; links repeat what the request named, and any number may be among figures. */
+/** How the marked company could be recognised. Links repeat the request, and figures may contain any number. */
 function tracesIn({ text }: RightsAnswer, path: string): string[] {
   return path === "/metrics" ? [] : tracesOfMarkedCompany(text.replaceAll(path, ""))
 }
@@ -57,7 +60,7 @@ async function outcomes(route: string, line: Line, cells: readonly Cell[], used:
 const told = (cells: readonly Cell[]) =>
   cells.map(({ caller, place, expected }) => ({ caller, place, outcome: expected, traces: [] }))
 
-test("has a line for each route of the server, and no other", () => {
+test("has exactly one line for each route of the server", () => {
   const routes = requireAccess(world.installation.app).map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(TABLE).sort()).toEqual(routes.sort())
 })
@@ -74,7 +77,7 @@ test("has lines of the kind that the routes declare", () => {
 describe("refuses, changes nothing and reveals nothing about another company", () => {
   test.each(LINES)("%s", async (route, line) => {
     const cells = cellsOf(route, line).filter(({ expected }) => refuses(expected))
-    // Forms are kept a few times a minute.
+    // Forms can be sent only a few times a minute.
     world.installation.time.now += 60_000
     const before = await world.rows()
     expect(await outcomes(route, line, cells, world)).toEqual(told(cells))
@@ -82,11 +85,11 @@ describe("refuses, changes nothing and reveals nothing about another company", (
   })
 })
 
-describe("admits those who may, and reveals nothing about another company to them", () => {
+describe("admits permitted callers, and reveals nothing about another company to them", () => {
   test.each(LINES)("%s", async (route, line) => {
     const cells = cellsOf(route, line).filter(({ expected }) => !refuses(expected))
     const isRead = route.startsWith("GET ")
-    // What changes something is tried on a copy each, so that no cell depends on another one.
+    // Each cell that makes a change is tried on a separate copy, so that no cell depends on another.
     for (const cell of isRead ? [] : cells.slice(0, CHANGES)) {
       const own = await worlds.world()
       try {

@@ -7,12 +7,12 @@ import type { Caller, Line } from "./lines.ts"
 import { LINES } from "./table.ts"
 import { outcomeOf, type RightsRequest, type RightsWorld, RightsWorlds } from "./world.ts"
 
-/** The table of rights also applies to requests made up to bypass it; none of them changes anything. */
+/** The table of rights also holds for requests crafted to bypass it. None of them changes anything. */
 
 const API = LINES.filter(([, { kind }]) => kind === "api")
 const PAGES = LINES.filter(([, { kind }]) => kind === "page")
 const GUARDED = [...API, ...PAGES]
-/** Forms of pages, for everybody or not. */
+/** Forms on pages, whether open to everybody or not. */
 const FORMS = LINES.filter(([route, { kind }]) => kind !== "api" && /^POST \/(?!oauth\/)/.test(route))
 
 let worlds: RightsWorlds
@@ -31,7 +31,7 @@ beforeEach(async () => {
   before = await world.rows()
 })
 
-/** Sends a request for each line, and expects the result of `judge` for each; and that nothing was changed. */
+/** Sends a request for each line and expects the result of `judge` for each one, and that nothing has changed. */
 async function expectOfEach(
   lines: readonly (readonly [string, Line])[],
   attempt: (request: RightsRequest, line: Line) => Promise<unknown>,
@@ -39,7 +39,7 @@ async function expectOfEach(
 ): Promise<void> {
   const found: (readonly [string, unknown])[] = []
   for (const [route, line] of lines) {
-    // Forms are kept a few times a minute.
+    // Forms can be sent only a few times a minute.
     world.installation.time.now += 2_000
     found.push([route, await attempt(world.requestOf(route, line, "admin", "in view"), line)])
   }
@@ -62,12 +62,12 @@ describe("a token of an administrator", () => {
     ["in a cookie", () => ({ headers: { cookie: `session=${token()}; token=${token()}; access_token=${token()}` } })],
     ["as a password", () => ({ headers: { authorization: `Basic ${btoa(`admin:${token()}`)}` } })],
     ["without its scheme", () => ({ headers: { authorization: token() } })],
-    ["behind another one", () => ({ headers: { authorization: `Bearer x, Bearer ${token()}` } })],
+    ["after another scheme", () => ({ headers: { authorization: `Bearer x, Bearer ${token()}` } })],
     [
-      "in a header of a proxy",
+      "in a proxy header",
       () => ({ headers: { "x-forwarded-authorization": `Bearer ${token()}`, "x-api-key": token() } }),
     ],
-    ["with another letter", () => ({ headers: { authorization: `Bearer ${token().toLowerCase()}x` } })],
+    ["with one letter changed", () => ({ headers: { authorization: `Bearer ${token().toLowerCase()}x` } })],
   ]
 
   test.each(PLACES)("opens no operation %s", async (_, made) => {
@@ -124,15 +124,15 @@ test("the session of an administrator is not a token", async () => {
 
 describe("a form", () => {
   test.each<[string, Record<string, string>]>([
-    ["of another site", { origin: "https://evil.example" }],
-    ["of another site, as a browser says", { "sec-fetch-site": "cross-site" }],
-    ["of another host of the same site", { "sec-fetch-site": "same-site", origin: "http://localhost" }],
-    ["of no site", { "sec-fetch-site": "none" }],
-    ["of a page that hides where it is", { origin: "null" }],
-    ["of another port", { origin: "http://localhost:81" }],
-    ["of a longer name", { origin: "http://localhost.evil.example" }],
-    ["that says nothing", { origin: "" }],
-    ["that says it in another way", { origin: "", referer: "http://localhost/learn", host: "localhost" }],
+    ["from another site", { origin: "https://evil.example" }],
+    ["from another site, according to the browser", { "sec-fetch-site": "cross-site" }],
+    ["from another host of the same site", { "sec-fetch-site": "same-site", origin: "http://localhost" }],
+    ["without a site", { "sec-fetch-site": "none" }],
+    ["from a page that hides its address", { origin: "null" }],
+    ["from another port", { origin: "http://localhost:81" }],
+    ["from a longer host name", { origin: "http://localhost.evil.example" }],
+    ["without any origin", { origin: "" }],
+    ["with its origin in another notation", { origin: "", referer: "http://localhost/learn", host: "localhost" }],
   ])("%s is refused for an administrator who is signed in", async (_, headers) => {
     await expectOfEach(FORMS, (request, line) => as(request, line, "admin", headers), 403)
   })
@@ -150,7 +150,7 @@ describe("a method", () => {
   const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
   const patterns = [...new Set(LINES.map(([route]) => route.split(" ")[1] ?? ""))]
   const routes = LINES.map(([route]) => route.split(" "))
-  /** What is written word for word comes before what could be an id, which it is no more than a wrong one. */
+  /** Literal path segments take precedence over ids. As an id, such a segment is merely invalid. */
   const methodsOf = (path: string) => {
     const literal = routes.filter(([, pattern]) => pattern === path)
     const fitting = routes.filter(([, pattern = ""]) =>
@@ -160,7 +160,7 @@ describe("a method", () => {
     return { known: named(literal.length > 0 ? literal : fitting), possible: named(fitting) }
   }
 
-  test("that a path does not support is refused with those it does", async () => {
+  test("that a path does not support is refused with a list of those it does", async () => {
     const found: unknown[] = []
     for (const pattern of patterns) {
       const [route, line] = LINES.find(([each]) => each.endsWith(` ${pattern}`)) ?? []
@@ -188,7 +188,7 @@ describe("a method", () => {
     await expectOfEach(reads, send, true)
   })
 
-  test("HEAD reveals what GET reveals, and no more, to each caller", async () => {
+  test("HEAD reveals exactly what GET reveals to each caller", async () => {
     const reads = GUARDED.filter(([route]) => route.startsWith("GET "))
     for (const caller of ["admin", "employee", "norole", "nobody"] as const) {
       const send = async (request: RightsRequest, line: Line) => {
@@ -203,19 +203,19 @@ describe("a method", () => {
 
 describe("a path", () => {
   const TRICKS: readonly [string, (path: string) => string][] = [
-    ["with a slash behind", (path) => path.replace(/(\?|$)/, "/$1")],
-    ["with two slashes before", (path) => `/${path}`],
-    ["with two slashes within", (path) => path.replace(/(?<=\w)\//, "//")],
+    ["with a trailing slash", (path) => path.replace(/(\?|$)/, "/$1")],
+    ["with two leading slashes", (path) => `/${path}`],
+    ["with two slashes inside", (path) => path.replace(/(?<=\w)\//, "//")],
     ["with a dot", (path) => path.replace(/^\//, "/./")],
-    ["out of a folder", (path) => `/health/..${path}`],
-    ["out of an encoded folder", (path) => `/health/%2e%2e${path}`],
-    ["out of a folder by encoded slashes", (path) => `/health%2f..${path.replaceAll("/", "%2f")}`],
+    ["leading out of a folder", (path) => `/health/..${path}`],
+    ["leading out of an encoded folder", (path) => `/health/%2e%2e${path}`],
+    ["leading out of a folder by encoded slashes", (path) => `/health%2f..${path.replaceAll("/", "%2f")}`],
     ["in capitals", (path) => path.toUpperCase()],
     [
       "with an encoded letter",
       (path) => path.replace(/(?<=^\/)\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
     ],
-    ["with a file's ending", (path) => path.replace(/(\?|$)/, ".json$1")],
+    ["with a file extension", (path) => path.replace(/(\?|$)/, ".json$1")],
     ["with parameters", (path) => path.replace(/(\?|$)/, ";a=b$1")],
     ["with NUL", (path) => path.replace(/(\?|$)/, "%00$1")],
     ["with backslashes", (path) => path.replace(/\//g, "\\")],
@@ -223,7 +223,7 @@ describe("a path", () => {
 
   test.each(TRICKS)("%s opens nothing", async (_, changed) => {
     for (const caller of ["nobody", "norole"] as const) {
-      // What every signed-in user may see is no secret.
+      // Content that every signed-in user may see is not secret.
       const lines = caller === "nobody" ? GUARDED : API
       const closed = lines.filter(([route, { rights }]) => rights[caller][0] !== 200 && route !== "POST /sign-out")
       const send = async (request: RightsRequest, line: Line) => {
@@ -258,9 +258,9 @@ describe("a path", () => {
 describe("an id out of the view", () => {
   const KINDS = ["locations", "teams", "users", "assignments", "certificates"]
 
-  // Lists show only what is in view, even of a team that is not.
+  // Lists show only records in view, even for a team that is not.
   test.each(["locadmin", "trainer"] as const)(
-    "is refused to %s wherever it stands in path, query or body",
+    "is refused to %s wherever it appears in path, query or body",
     async (caller) => {
       const { acme, assignments, certificates, videos, nodes } = world.known
       const records = (location: string, team: string, user: string) =>

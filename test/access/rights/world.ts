@@ -12,11 +12,11 @@ import { type Address, type Caller, type Line, PLACES, type Place, parametersOf 
 import { type Ids, idIn, type Prepared, prepare } from "./prepared.ts"
 
 /*
- * What the table of rights is tried on: acme, whose location administrator and trainer lead Ada and not Olga, and where each caller
- * learns, too; the marked company; and for every step of a training somebody who is at it.
+ * The data for trying the table of rights: acme, whose location administrator and trainer lead Ada but not Olga, and where
+ * every caller is also a learner; the marked company; and, for every step of a training, somebody who has reached it.
  */
 
-/** A request for a line, as sent and reported. */
+/** A request for a line, both to be sent and for messages. */
 export interface RightsRequest {
   readonly method: string
   readonly path: string
@@ -24,7 +24,7 @@ export interface RightsRequest {
   readonly body: object | string | undefined
 }
 
-/** What came back. */
+/** The response. */
 export interface RightsAnswer {
   readonly status: number
   readonly headers: Headers
@@ -61,7 +61,7 @@ export class RightsWorlds {
   }
 }
 
-/** A copy, and the callers in it. */
+/** A copy with its callers. */
 export class RightsWorld {
   constructor(
     readonly installation: Installation,
@@ -74,7 +74,7 @@ export class RightsWorld {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  /** The request of a line by a caller about a record in a place. */
+  /** The request for a line, made by a caller for a record in a place. */
   requestOf(route: string, line: Line, caller: Caller, place: Place): RightsRequest {
     const [method = "", pattern = ""] = route.split(" ")
     const address = this.#addressOf(line, pattern, caller, place)
@@ -87,7 +87,7 @@ export class RightsWorld {
     return { method, path: query === "" ? path : `${path}?${query}`, body }
   }
 
-  /** Sends it as the caller does: a program with its token, a person with its session and from a page of this server. */
+  /** Sends it as the caller would: a program with its token, a person with a session from a page of this server. */
   async send({ method, path, body }: RightsRequest, line: Line, caller: Caller, more: Record<string, string> = {}) {
     const headers = new Headers()
     const isForm = line.kind !== "api" && method !== "GET" && !path.startsWith("/oauth/")
@@ -110,7 +110,7 @@ export class RightsWorld {
     return { status, headers, text: await (await decoded(response)).text() }
   }
 
-  /** Every row except side effects: these must not change when a request is refused. */
+  /** All rows except side effects. They must not change when a request is refused. */
   async rows(): Promise<Record<string, unknown[]>> {
     const all = await everyRow(this.installation)
     return Object.fromEntries(Object.entries(all).filter(([table]) => !BESIDE.includes(table)))
@@ -129,7 +129,7 @@ export class RightsWorld {
     }
   }
 
-  /** The value of a parameter: the record of the place, or what belongs to it. */
+  /** The value of a parameter: the record in the place, or something that belongs to it. */
   #called(name: string, line: Line, at: { pattern: string; caller: Caller; place: Place }): string | number {
     const { known } = this
     const { caller, place } = at
@@ -192,7 +192,10 @@ export class RightsWorld {
   }
 }
 
-/** What requests note that are refused: when a token or session was used, forms that are kept for a sign-in, wrong guesses. */
+/**
+ * Tables to which refused requests also write: the last use of a token or session, forms stored for a sign-in, failed
+ * attempts.
+ */
 const BESIDE = ["tokens", "sessions", "one_time_keys", "sign_in_attempts"]
 
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
@@ -200,12 +203,12 @@ const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> 
   teams: ["warehouse", "plant", "crew"],
 }
 
-/** The status of an answer, or that it leads to where people sign in. */
+/** The status of a response, or whether it redirects to the sign-in page. */
 export function outcomeOf({ status, headers }: RightsAnswer): number | "sign-in" {
   return status === 303 && /^\/sign-in(\?next=|$)/.test(headers.get("location") ?? "") ? "sign-in" : status
 }
 
-/** The places that a line is tried in: one where it names no record. */
+/** The places in which a line is tried. Only one if the line refers to no record. */
 export function placesOf(route: string): readonly Place[] {
   return parametersOf(route).length === 0 ? PLACES.slice(0, 1) : PLACES
 }

@@ -20,12 +20,12 @@ async function signedIn(username = "ada.nowak"): Promise<TestBrowser> {
   return browser
 }
 
-/** Whether somebody is signed in still. */
+/** Whether the user is still signed in. */
 async function isIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.get("/resume")).status === 200
 }
 
-/** The use of a session is recorded while the page is made. */
+/** The use of a session is recorded while the page is rendered. */
 async function useNoted(): Promise<void> {
   const newest = () => installation.database.get<{ at: number }>(sql`select max(last_used_at) as at from sessions`)
   while ((await newest())?.at !== installation.time.now) await Bun.sleep(1)
@@ -52,7 +52,7 @@ describe("a session", () => {
     expect((await browser.get("/team")).status).toBe(404)
   })
 
-  test("ends after twelve hours without use, and is kept by use", async () => {
+  test("ends after twelve hours without use, and is extended by use", async () => {
     const browser = await signedIn()
     for (let count = 0; count < 4; count++) {
       installation.time.now += 11 * HOUR
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test("ends after thirty days, however often it was used", async () => {
+  test("ends after thirty days, however often it is used", async () => {
     const browser = await signedIn()
     for (let hours = 10; hours < 30 * 24; hours += 10) {
       installation.time.now += 10 * HOUR
@@ -74,14 +74,14 @@ describe("a session", () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test("is removed when it is over", async () => {
+  test("is removed once it has ended", async () => {
     await signedIn()
     installation.time.now += 13 * HOUR
     await installation.database.transaction((tx) => removeEndedSessions(tx, LIFETIMES, installation.time.now))
     expect(await installation.database.all(sql`select id from sessions`)).toEqual([])
   })
 
-  test("ends with the deactivation of its user, and activation does not revive it", async () => {
+  test("ends when its user is deactivated, and activation does not revive it", async () => {
     const browser = await signedIn()
     const id = await idOf("ada.nowak")
     await installation.request("POST", `users/${id}/deactivate`)
@@ -113,7 +113,7 @@ describe("a session", () => {
 })
 
 describe("a temporary password", () => {
-  test("leads to a new one and to nothing else", async () => {
+  test("allows only choosing a new one", async () => {
     const id = await idOf("ada.nowak")
     const { body } = await installation.request("POST", `users/${id}/reset-password`, { body: { send_email: false } })
     const browser = new TestBrowser(installation)
@@ -126,7 +126,7 @@ describe("a temporary password", () => {
     const kept = await browser.post("/password/new", { password: temporary, password_again: temporary })
     expect([kept.status, kept.text.includes("Choose another password than the one")]).toEqual([422, true])
     const chosen = { password: "my very own words", password_again: "my very own words" }
-    // Then it continues to its destination.
+    // The browser then continues to the page originally requested.
     expect((await browser.post("/password/new", chosen)).location).toBe("/resume?key=x")
     expect(await isIn(browser)).toBe(true)
     expect((await browser.get("/password/new")).location).toBe("/account")
@@ -135,7 +135,7 @@ describe("a temporary password", () => {
     expect((await again.signIn("ada.nowak", "my very own words")).location).toBe("/learn")
   })
 
-  test("is not one set by a create request or a dataset", async () => {
+  test("does not include passwords set by a create request or a dataset", async () => {
     const body = { first_name: "New", last_name: "Person", username: "new.person", password: PASSWORD, team_ids: [] }
     expect((await installation.request("POST", "users", { body })).status).toBe(201)
     const browser = new TestBrowser(installation)
@@ -150,11 +150,11 @@ describe("a form of a page", () => {
     ["from this server by Origin", {}, 422],
     ["from another site", { "sec-fetch-site": "cross-site" }, 403],
     ["from another host of the site", { "sec-fetch-site": "same-site" }, 403],
-    ["that nobody's page has sent", { "sec-fetch-site": "none" }, 403],
-    ["of another origin", { origin: "http://evil.example" }, 403],
-    ["of another port", { origin: "http://localhost:81" }, 403],
-    ["of no origin", { origin: "null" }, 403],
-    ["that does not say where it is from", { origin: "" }, 403],
+    ["not sent from any page", { "sec-fetch-site": "none" }, 403],
+    ["from another origin", { origin: "http://evil.example" }, 403],
+    ["from another port", { origin: "http://localhost:81" }, 403],
+    ["without an origin", { origin: "null" }, 403],
+    ["that does not state where it comes from", { origin: "" }, 403],
   ]
 
   test.each(forms)("%s", async (_, headers, status) => {
@@ -163,7 +163,7 @@ describe("a form of a page", () => {
     expect(answer.headers.get("content-type")).toContain("text/html")
   })
 
-  test("is refused as a page if it is too large, of another type, or sent elsewhere", async () => {
+  test("is refused with a page if it is too large, of another type, or sent to another address", async () => {
     const browser = new TestBrowser(installation)
     expect((await browser.post("/sign-in", { username: "x".repeat(70_000) })).status).toBe(413)
     const json = { "content-type": "application/json" }

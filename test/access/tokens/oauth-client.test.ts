@@ -4,11 +4,11 @@ import { listen } from "../../../src/server/listener.ts"
 import { COMPANIES, clientId } from "../../harness/companies.ts"
 import { Installation } from "../../harness/installation.ts"
 
-/** Every character that a client could encode wrongly, or a server decode wrongly. */
+/** Every character that a client might encode wrongly or a server decode wrongly. */
 const SECRET = "a+b c%20&=:;/?#\"'ü€😀~"
 const PLAIN_HTTP = { [oauth.allowInsecureRequests]: true } as const
 
-/** The companies of the other tests; acme's administrator has a client with this secret. */
+/** The companies of the other tests. The client of acme's administrator has this secret. */
 function withSecret(secret: string) {
   const [acme, ...others] = COMPANIES.companies
   const clients = acme?.clients.map((client) =>
@@ -57,7 +57,7 @@ function me(token: string): Promise<Response> {
   )
 }
 
-/** The error that a request of the client library ends with. */
+/** The error with which a request of the client library fails. */
 async function refusalOf(request: Promise<unknown>): Promise<unknown> {
   try {
     await request
@@ -81,7 +81,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
   test.each([
     ["HTTP Basic", oauth.ClientSecretBasic],
     ["parameters of the body", oauth.ClientSecretPost],
-  ])("gets a token by %s, whatever is in its secret, and an answer with it", async (_, authentication) => {
+  ])("gets a token by %s, whatever its secret contains, and a response with the token", async (_, authentication) => {
     const token = await grant(authentication(SECRET))
     expect(token).toMatchObject({ token_type: "bearer", expires_in: 3600, scope: "*" })
     const answer = await me(token.access_token)
@@ -89,7 +89,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
     expect(await answer.json()).toMatchObject({ data: { client: { id: client.client_id }, token: { scopes: ["*"] } } })
   })
 
-  test("gets a token for the requested scopes, and is refused anything else", async () => {
+  test("gets a token for the requested scopes, and is refused any others", async () => {
     const token = await grant(oauth.ClientSecretBasic(SECRET), { scope: "users.view teams.view" })
     expect(token.scope?.split(" ").sort()).toEqual(["teams.view", "users.view"])
     const statusOf = async (path: string) => {
@@ -111,7 +111,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
   test.each([
     ["HTTP Basic", oauth.ClientSecretBasic],
     ["parameters of the body", oauth.ClientSecretPost],
-  ])("revokes its token by %s, which ends it and no other", async (_, authentication) => {
+  ])("revokes its token by %s, without affecting any other", async (_, authentication) => {
     const [ended, kept] = [await grant(authentication(SECRET)), await grant(authentication(SECRET))]
     const response = await oauth.revocationRequest(
       authorizationServer,
@@ -142,7 +142,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
     ["a wrong secret", oauth.None(), { client_secret: "wrong" }, 401, "invalid_client"],
     ["no secret", oauth.None(), {}, 401, "invalid_client"],
     ["an unknown scope", oauth.ClientSecretPost(SECRET), { scope: "everything" }, 400, "invalid_scope"],
-  ])("is told the code of RFC 6749 for %s", async (_, authentication, parameters, status, error) => {
+  ])("receives the code of RFC 6749 for %s", async (_, authentication, parameters, status, error) => {
     const refusal = await refusalOf(grant(authentication, parameters))
     if (refusal instanceof oauth.WWWAuthenticateChallengeError) {
       expect(refusal.status).toBe(status)

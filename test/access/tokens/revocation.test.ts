@@ -24,7 +24,7 @@ afterEach(() => installation.stop())
 const statusOf = async (token: string) => (await installation.request("GET", "auth/me", { token })).status
 const revoke = (body: object) => postJson(installation, "/oauth/revoke", body)
 
-/** A separate token for one test, in addition to the one the harness keeps. */
+/** A separate token for one test, independent of the one cached by the harness. */
 async function newToken(client = "admin"): Promise<string> {
   const request = { grant_type: "client_credentials", ...credentials(client) }
   const { body } = await postJson(installation, "/oauth/token", request)
@@ -32,7 +32,7 @@ async function newToken(client = "admin"): Promise<string> {
 }
 
 describe("POST /oauth/revoke", () => {
-  test("ends a token of the client, and no other", async () => {
+  test("ends one token of the client, and no other", async () => {
     const [ended, kept] = [await newToken(), await newToken()]
     const answer = await revoke({ ...credentials(), token: ended, token_type_hint: "access_token" })
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe("POST /oauth/revoke", () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 401])
   })
 
-  test("is not an error for a token that does not, or no longer, exist, whatever the hint", async () => {
+  test("succeeds for a token that does not exist, or no longer exists, whatever the hint", async () => {
     const token = await newToken()
     for (const body of [
       { token },
@@ -83,7 +83,7 @@ describe("POST /oauth/revoke", () => {
 })
 
 describe("POST /auth/logout", () => {
-  test("ends the presented token at once, and no other of the client", async () => {
+  test("ends the token used, and no other token of the client, at once", async () => {
     const [ended, kept] = [await newToken(), await newToken()]
     const answer = await installation.request("POST", "auth/logout", { token: ended })
     expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ describe("POST /auth/logout", () => {
     expect([await statusOf(ended), await statusOf(kept)]).toEqual([401, 200])
   })
 
-  test("again is unauthenticated", async () => {
+  test("is refused as unauthenticated the second time", async () => {
     const token = await newToken()
     await installation.request("POST", "auth/logout", { token })
     const again = await installation.request("POST", "auth/logout", { token })
@@ -99,7 +99,7 @@ describe("POST /auth/logout", () => {
     expect<unknown>(again.body).toEqual({ message: "Unauthenticated.", code: "unauthenticated" })
   })
 
-  test("ends the token of the header, not one that the body names", async () => {
+  test("ends the token in the header, not one named in the body", async () => {
     const [own, named] = [await newToken(), await newToken()]
     await installation.request("POST", "auth/logout", { token: own, body: { token: named } })
     expect([await statusOf(own), await statusOf(named)]).toEqual([401, 200])
@@ -156,7 +156,7 @@ describe("the description of the authorization server", () => {
   const describedBy = (target: Installation) =>
     target.request("GET", "/.well-known/oauth-authorization-server", { as: null })
 
-  test("names endpoints that work, under the origin of the request", async () => {
+  test("names working endpoints under the origin of the request", async () => {
     const { status, body, headers } = await describedBy(installation)
     expect(status).toBe(200)
     expect(headers.get("content-type")).toStartWith("application/json")
@@ -173,7 +173,7 @@ describe("the description of the authorization server", () => {
     expect(scopes.sort()).toEqual(["*", ...ALL_PERMISSIONS].sort())
   })
 
-  test("has the origin of the setting public_url", async () => {
+  test("uses the origin of the setting public_url", async () => {
     const own = await Installation.start({ settings: { public_url: "https://training.acme.example" } })
     try {
       const { body } = await describedBy(own)

@@ -3,7 +3,7 @@ import { Installation } from "../../harness/installation.ts"
 import { OpenApiDocument } from "../../harness/openapi-document.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* What a token is refused whose scope is too small (RFC 6750, 3). */
+/* The error response for a token whose scope is insufficient (RFC 6750, 3). */
 
 let installation: Installation
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const challenge = (permissions: string) =>
   `Bearer realm="trainbase", error="insufficient_scope", scope="${permissions}"`
 
 describe("a token without the scope", () => {
-  test("is told by every operation which one it needs", async () => {
+  test("gets the required scope in the response of every operation", async () => {
     const document = await OpenApiDocument.of(installation)
     const guarded = document.operations.filter((operation) => operation["x-permission"] !== undefined)
     expect(guarded.length).toBeGreaterThan(50)
@@ -36,7 +36,7 @@ describe("a token without the scope", () => {
     }
   })
 
-  test("is told what the fields of a body need", async () => {
+  test("gets the scopes that the fields of a body require", async () => {
     const token = await installation.token("admin", "users.update")
     const user = `users/${idOf(installation, "users", "ada")}`
     const roles = await installation.request("PATCH", user, { token, body: { roles: ["company.employee"] } })
@@ -44,7 +44,7 @@ describe("a token without the scope", () => {
     expect(roles.headers.get("www-authenticate")).toBe(challenge("users.assign-roles"))
   })
 
-  test("is told what an event in a subscription needs", async () => {
+  test("gets the scope that an event in a subscription requires", async () => {
     const token = await installation.token("admin", "webhooks.manage")
     const body = { url: "https://hook.example/", events: ["user.created"] }
     const answer = await installation.request("POST", "webhooks", { token, body })
@@ -52,7 +52,7 @@ describe("a token without the scope", () => {
     expect(answer.headers.get("www-authenticate")).toBe(challenge("users.view"))
   })
 
-  test("is told of the permissions that its roles give, where one of several would do", async () => {
+  test("gets only permissions that its roles give, where any of several would do", async () => {
     const token = await installation.token("admin", "teams.view")
     const { headers } = await installation.request("GET", "course-assignments", { token })
     expect(headers.get("www-authenticate")).toBe(challenge("course-assignments.view completed-courses.view"))

@@ -26,7 +26,7 @@ test.each(["/oauth/token", "/oauth/revoke"])("%s accepts 16 KiB, as a form or as
   }
 })
 
-/** Requests with their fault (RFC 6749, 5.2). */
+/** Requests with the error they cause (RFC 6749, 5.2). */
 const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>][] = [
   ["invalid_client", "no credentials", () => form(GRANT)],
   ["invalid_client", "no body at all", () => installation.request("POST", "/oauth/token", { as: null })],
@@ -50,9 +50,9 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ["invalid_client", "a broken escape in Basic", () => form(GRANT, { authorization: basic("%zz", "%") })],
   ["invalid_client", "a bearer token for credentials", () => form(GRANT, { authorization: "Bearer abc" })],
   ["invalid_request", "no grant_type", () => form(credentials())],
-  ["invalid_request", "a grant_type that is no text", () => json({ ...COMPLETE, grant_type: 5 })],
-  ["invalid_request", "a scope that is no text", () => json({ ...COMPLETE, scope: ["*"] })],
-  ["invalid_request", "a secret that is no text", () => json({ ...COMPLETE, client_secret: 5 })],
+  ["invalid_request", "a grant_type that is not text", () => json({ ...COMPLETE, grant_type: 5 })],
+  ["invalid_request", "a scope that is not text", () => json({ ...COMPLETE, scope: ["*"] })],
+  ["invalid_request", "a secret that is not text", () => json({ ...COMPLETE, client_secret: 5 })],
   ["invalid_request", "a parameter twice", () => form([...Object.entries(COMPLETE), ["scope", "*"], ["scope", "*"]])],
   [
     "invalid_request",
@@ -66,9 +66,9 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
     () => form({ ...GRANT, client_id: clientId("other") }, { authorization: RIGHT }),
   ],
   ["invalid_request", "broken JSON", () => json("{")],
-  ["invalid_request", "JSON that is no object", () => json([COMPLETE])],
+  ["invalid_request", "JSON that is not an object", () => json([COMPLETE])],
   ["invalid_request", "another content type", () => json(COMPLETE, { "content-type": "text/plain" })],
-  ["invalid_request", "a form that is called JSON", () => json(new URLSearchParams(COMPLETE).toString())],
+  ["invalid_request", "a form declared as JSON", () => json(new URLSearchParams(COMPLETE).toString())],
   ["unsupported_grant_type", "another grant", () => form({ ...COMPLETE, grant_type: "authorization_code" })],
   ["unsupported_grant_type", "the password grant", () => form({ ...COMPLETE, grant_type: "password" })],
   [
@@ -79,7 +79,7 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ["invalid_scope", "an unknown scope", () => json({ ...COMPLETE, scope: "everything" })],
   [
     "invalid_scope",
-    "an unknown scope beside a known one",
+    "an unknown scope together with a known one",
     () => json({ ...COMPLETE, scope: "users.view users.delete" }),
   ],
   [
@@ -125,7 +125,7 @@ describe("a token request is refused", () => {
     expect(answer.headers.get("allow")).toBe("POST")
   })
 
-  test("with credentials in the address, which are not read", async () => {
+  test("with credentials in the address, which are ignored", async () => {
     const query = new URLSearchParams(COMPLETE)
     const answer = await installation.request("POST", `/oauth/token?${query}`, { as: null })
     expectOAuthError(answer, "invalid_client")
@@ -149,7 +149,7 @@ describe("an API request without a valid token", () => {
     ["two tokens", (token: string) => `Bearer ${token} ${token}`],
     ["a quoted token", (token: string) => `Bearer "${token}"`],
     ["the hash of a token", (token: string) => `Bearer ${new Bun.CryptoHasher("sha256").update(token).digest("hex")}`],
-  ])("that has %s is told that it is invalid", async (_name, header) => {
+  ])("that has %s gets the error code for an invalid token", async (_name, header) => {
     const authorization = header(await installation.token("admin"))
     const answer = await installation.request("GET", "users", { as: null, headers: { authorization } })
     expect(answer.status).toBe(401)
@@ -163,7 +163,7 @@ describe("an API request without a valid token", () => {
     ["a scheme that runs into a token that begins with a dash", (token: string) => `Bearer-${token}`],
     ["another scheme", (token: string) => `Token ${token}`],
     ["the client's own credentials", () => RIGHT],
-  ])("that has %s has none, and is told no error", async (_name, header) => {
+  ])("that has %s counts as having none, and gets no error code", async (_name, header) => {
     const authorization = header(await installation.token("admin"))
     const answer = await installation.request("GET", "users", { as: null, headers: { authorization } })
     expect(answer.status).toBe(401)
@@ -180,7 +180,7 @@ describe("an API request without a valid token", () => {
 })
 
 describe("an API request with a valid token", () => {
-  test.each(["bearer", "BEARER", "Bearer  "])("is answered when the scheme is written %p", async (scheme) => {
+  test.each(["bearer", "BEARER", "Bearer  "])("is accepted when the scheme is written %p", async (scheme) => {
     const authorization = `${scheme} ${await installation.token("admin")}`
     expect((await installation.request("GET", "users", { as: null, headers: { authorization } })).status).toBe(200)
   })

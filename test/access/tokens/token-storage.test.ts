@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-/** Every row of every table as one text. */
+/** Every row of every table as a single text. */
 async function allRows(): Promise<string> {
   const { database } = installation
   const rows = await Promise.all(
@@ -24,7 +24,7 @@ async function allRows(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Names of the files of the data directory, at any depth, that contain these bytes. */
+/** The names of files in the data directory, at any depth, that contain these bytes. */
 function filesWith(text: string): string[] {
   return readdirSync(installation.directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ describe("tokens and client secrets", () => {
     await installation.request("GET", "users", { token: wide })
     await installation.request("POST", "auth/logout", { token: narrow })
     const rows = await allRows()
-    // What is looked for is where it is expected: the test would find it.
+    // Check that the search finds a value known to be stored, so that the test is not vacuous.
     expect(rows).toContain(clientId("admin"))
     if (!onPostgres) expect(filesWith(clientId("admin"))).not.toEqual([])
     for (const secret of [wide, narrow, ...["admin", "locadmin", "trainer", "other"].map(clientSecret)]) {
@@ -81,8 +81,8 @@ describe("several secrets of one client", () => {
   })
 })
 
-describe("a client with as many tokens as it may have", () => {
-  /** Gets a token a second later than the one before, for a client that may have three. */
+describe("a client with the maximum number of tokens", () => {
+  /** Requests a token a second after the previous one, for a client that may have three. */
   async function next(client = "admin"): Promise<string> {
     installation.time.now += 1000
     const request = {

@@ -14,7 +14,7 @@ afterEach(() => installation.stop())
 
 const me = (token: unknown) => installation.request("GET", "auth/me", { token: String(token) })
 
-/** Expects a token that the API accepts, with this scope; returns it. */
+/** Expects a token that the API accepts, with this scope, and returns it. */
 async function expectToken({ status, body, headers }: Answer, scope = "*"): Promise<string> {
   expect<unknown>({ status, body }).toEqual({
     status: 200,
@@ -58,7 +58,7 @@ describe("a token request", () => {
     },
   )
 
-  test("ignores an unknown parameter even if it comes twice", async () => {
+  test("ignores an unknown parameter even if it occurs twice", async () => {
     const parameters: [string, string][] = [...Object.entries({ ...GRANT, ...credentials() }), ["x", "1"], ["x", "2"]]
     await expectToken(await postForm(installation, "/oauth/token", parameters))
   })
@@ -66,7 +66,7 @@ describe("a token request", () => {
   test.each([
     ["JSON", postJson],
     ["a form", postForm],
-  ] as const)("takes credentials by HTTP Basic, the rest as %s", async (_name, post) => {
+  ] as const)("accepts credentials by HTTP Basic, with the rest as %s", async (_name, post) => {
     for (const scheme of ["Basic", "basic", "BASIC"]) {
       const authorization = basic(clientId("admin"), clientSecret("admin")).replace("Basic", scheme)
       await expectToken(await post(installation, "/oauth/token", GRANT, { authorization }))
@@ -127,7 +127,7 @@ describe("a client_id in upper case", () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test("gives nobody more attempts at its secret", async () => {
+  test("allows no additional attempts to guess its secret", async () => {
     const attempts = [ID, upper, `${upper.slice(0, 8)}${ID.slice(8)}`]
     const statuses: number[] = []
     for (const client_id of attempts) {
@@ -151,7 +151,7 @@ describe("a secret of unusual characters", () => {
       },
     ],
   })
-  /** As RFC 6749, 2.3.1 wants both halves of Basic credentials: form-encoded. */
+  /** RFC 6749, 2.3.1 requires both halves of Basic credentials to be form-encoded. */
   const formEncoded = (text: string) => new URLSearchParams([["", text]]).toString().slice(1)
 
   test.each(["a:b+c d/ü=&", "a%2Fb+c%20d", "is 100%zz"])(

@@ -64,7 +64,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
   const rows = (prefix: string, size: number, name = "N") =>
     Array.from({ length: size }, (_, index) => ({ ...record(`${name}${index}`), external_id: `${prefix}-${index}` }))
 
-  test("are created, updated and left as they are, in order, with their ids", async () => {
+  test("are created, updated or left unchanged, in order, and returned with their ids", async () => {
     const first = await bulk(collection, { [collection]: rows("a", 150) })
     expect<unknown>(first.body.meta).toEqual({
       created: 150,
@@ -95,7 +95,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect([await count("audit_entries"), await count("changes")]).toEqual(before)
   })
 
-  test("fail one by one, with faults relative to the row", async () => {
+  test("fail individually, with errors relative to the row", async () => {
     const { status, entries, statuses } = await bulk(collection, {
       [collection]: [
         { ...record("Good"), external_id: "c-0" },
@@ -171,7 +171,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     let reads = 0
     while (!isOver) {
       expect((await installation.request("GET", `${collection}?per_page=1`)).status).toBe(200)
-      // A read of this process alone would never let the others have their turn.
+      // A read in this process alone would never give the others a turn.
       await new Promise(setImmediate)
       reads++
     }
@@ -179,7 +179,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect(reads).toBeGreaterThan(10)
   })
 
-  test("are one to a thousand, of at most 16 MiB", async () => {
+  test("number one to a thousand, with at most 16 MiB", async () => {
     const faults = async (sent: unknown) => {
       const { status, body } = await bulk(collection, { [collection]: sent })
       return [status, body.codes]
@@ -239,7 +239,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     const { database } = installation
     const transaction = database.transaction.bind(database)
     let batches = 0
-    // The claim of the key, and two batches; then the database is gone.
+    // The claim of the key and two batches succeed, then the database fails.
     database.transaction = (work) => {
       batches += 1
       return batches > 3 ? Promise.reject(new Error("gone")) : transaction(work)
@@ -347,7 +347,7 @@ describe("many users", () => {
   test("do not cost password hashes if the caller may save none of them", async () => {
     const hash = spyOn(Bun.password, "hash")
     try {
-      const names = { first_name: "Ann", last_name: "Onym", password: "a password that nobody gets" }
+      const names = { first_name: "Ann", last_name: "Onym", password: "a password for nobody" }
       const users = [
         { external_id: "hashed-1", ...names },
         { external_id: "hashed-2", ...names },
@@ -387,7 +387,7 @@ describe("many users", () => {
     expect((await bulk("users", { users })).statuses).toEqual(["unchanged"])
   })
 
-  test("have at most a hundred faults each, in the language of the request", async () => {
+  test("have at most a hundred errors each, in the language of the request", async () => {
     const users = [
       { first_name: "F", last_name: "F", external_id: "faults", team_ids: Array.from({ length: 500 }, () => 999_999) },
     ]

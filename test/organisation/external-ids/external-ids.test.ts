@@ -3,7 +3,7 @@ import { EmptyInstallation } from "../../dataset/empty-installation.ts"
 import { exported, importedFrom } from "../../dataset/moving.ts"
 import { Installation, type Json } from "../../harness/installation.ts"
 
-/** What other systems call locations, teams and users. */
+/** The ids by which other systems know locations, teams and users. */
 
 let installation: Installation
 let location: number
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [string, () => object])[] = [
   ["users", () => ({ first_name: "Ida", last_name: "Berg" })],
 ]
 
-/** Ids that a careless server or client mangles. */
+/** Ids that a careless server or client might mangle. */
 const HOSTILE = [
   "a/b",
   "../users/1",
@@ -75,7 +75,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect((await installation.request("GET", address(collection, "Case"))).status).toBe(404)
   })
 
-  test("is refused if it is taken, too long, not text, or dropped from addresses", async () => {
+  test("is refused if it is taken, too long, not text, or would be lost from an address", async () => {
     const { id } = await create(collection, { ...record(), external_id: "taken" })
     const other = await create(collection, record())
     const faults = async (externalId: unknown, method = "POST", path = collection) => {
@@ -97,7 +97,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect<unknown>(await faults(7)).toEqual([422, { external_id: ["string"] }])
   })
 
-  test("changes by an update, which shows in updated_at, the feed and the audit log; null and absence do not change it", async () => {
+  test("changes with an update, which shows in updated_at, the feed and the audit log; null and absence do not change it", async () => {
     const made = await create(collection, { ...record(), external_id: "before" })
     const cursor = (await installation.request("GET", "changes?after=now")).body.meta?.next
     installation.time.now += 1000
@@ -119,7 +119,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect((await installation.request("GET", address(collection, "ours"), { as: "other" })).status).toBe(404)
   })
 
-  test("that is broken in an address matches nothing", async () => {
+  test("that is malformed in an address matches nothing", async () => {
     await create(collection, { ...record(), external_id: "a\ufffd" })
     for (const segment of ["a%ff", "a%zz", "a%", "%00", "a%ed%a0%80", "%20"]) {
       const { status } = await installation.request("GET", `${collection}/by-external-id/${segment}`)
@@ -215,7 +215,7 @@ test("external ids survive an export and an import", async () => {
   expect(text).toContain("ключ-日本語-ÄÖÜ")
 })
 
-test("courses show their key, and accept no external id", async () => {
+test("courses show their key, and do not accept an external id", async () => {
   const { body } = await installation.request("GET", "courses")
   for (const course of body.data ?? []) expect(String(course.external_id)).not.toBe("undefined")
 })

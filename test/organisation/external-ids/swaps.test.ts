@@ -85,7 +85,7 @@ describe("people in one request", () => {
     const rows = [
       person("a", { email: "b@swap.example" }),
       ...between,
-      person("b", { email: "a@swap.example", password: "long enough for it" }),
+      person("b", { email: "a@swap.example", password: "long enough password" }),
     ]
     const { entries, meta } = await bulk(rows)
     expect<unknown>(meta).toMatchObject({ updated: 2, created: 300, failed: 0 })
@@ -110,7 +110,7 @@ describe("people in one request", () => {
     expect((await shown()).slice(0, 3)).toEqual(AS_MADE)
   })
 
-  test("do not get what the other one keeps", async () => {
+  test("do not get a value that the other one keeps", async () => {
     for (const kept of [{}, { email: undefined }, { email: "B@swap.example" }]) {
       const { entries } = await bulk([person("a", { email: "b@swap.example" }), person("b", kept)])
       expect(entries[0]?.status).toBe("failed")

@@ -25,7 +25,7 @@ function put(collection: string, externalId: string, body: unknown, options: Opt
   })
 }
 
-/** A new record of each kind, and a change of it. */
+/** A new record of each kind, and a change to it. */
 const KINDS: readonly (readonly [string, (name: string) => object])[] = [
   ["locations", (name) => ({ name })],
   ["teams", (name) => ({ name, location_id: berlin() })],
@@ -51,7 +51,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     }
   })
 
-  test("accepts the external id of its address in the body too, and no other", async () => {
+  test("accepts only the external id of its address in the body", async () => {
     expect((await put(collection, "u/2", { ...record("A"), external_id: " u/2 " })).status).toBe(201)
     const { status, body } = await put(collection, "u/2", { ...record("B"), external_id: "u/3" })
     expect<unknown>([status, body.codes]).toEqual([422, { external_id: ["external_id_differs"] }])
@@ -110,9 +110,9 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect((await put(collection, "u/6", record("A"), { headers })).status).toBe(201)
     const again = await put(collection, "u/6", record("B"), { headers })
     expect<unknown>([again.status, again.body.code]).toEqual([412, "precondition_failed"])
-    // Before what is wrong with the body.
+    // This error takes precedence over errors in the body.
     expect((await put(collection, "u/6", {}, { headers })).status).toBe(412)
-    // Anyone who names a record by its id means to change that one.
+    // A caller who identifies a record by id means to change that record.
     const known = (await put(collection, "u/6", record("A"))).body.data
     const taking = await put(collection, "u/60", { ...record("B"), id: known?.id }, { headers })
     expect<unknown>([taking.status, taking.body.code]).toEqual([412, "precondition_failed"])
@@ -121,7 +121,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 412, 412])
   })
 
-  test("updates only what was read, with If-Match", async () => {
+  test("updates only the version that was read, with If-Match", async () => {
     const path = `${collection}/by-external-id/u%2F1`
     const tag = (await installation.request("GET", path)).headers.get("etag") ?? ""
     installation.time.now += 1000
@@ -161,7 +161,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
 })
 
 describe("an upsert of users", () => {
-  test("is refused out of view and for users above the caller, whatever is sent", async () => {
+  test("is refused out of view and for higher-ranking users, whatever is sent", async () => {
     const person = { first_name: "A", last_name: "B" }
     expect((await put("users", "lukasz", person, { as: "locadmin" })).status).toBe(200)
     expect((await put("users", "gone", person, { as: "locadmin" })).status).toBe(403)
@@ -189,7 +189,7 @@ describe("an upsert of users", () => {
   })
 })
 
-test("an upsert of teams moves one to the location that it names", async () => {
+test("an upsert of teams moves a team to the location that it names", async () => {
   await put("teams", "t/1", { name: "Crane", location_external_id: "berlin" })
   const { status, body } = await put("teams", "t/1", { name: "Crane", location_external_id: "krakow" })
   expect<unknown>([status, body.data?.location_id]).toEqual([200, idOf(installation, "locations", "krakow")])

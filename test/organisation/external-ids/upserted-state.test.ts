@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** The state of records that other systems name by their external ids. */
+/** The state of records that other systems identify by external id. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, key)).toBe("active")
   })
 
-  test("in a row is accepted: alone it is a change, and repeated it is not", async () => {
+  test("in a row is accepted: on its own it is a change, but not when repeated", async () => {
     await put(collection, key, record())
     const row = { ...record(), external_id: key, state: "inactive" }
     expect(await bulk(collection, [row], { dry: true })).toEqual([["updated", {}]])

@@ -15,7 +15,7 @@ const location = (key: string, company?: string) => idOf(installation, "location
 const user = (key: string, company?: string) => idOf(installation, "users", key, company)
 
 describe("administrators and trainers of a location", () => {
-  test("must be users of the company: others are faults under their own keys, and nothing changes", async () => {
+  test("must be users of the company: others are errors under their own keys, and nothing changes", async () => {
     const bob = user("bob", "beta")
     const body = { name: "Changed", admin_user_ids: [user("ada"), bob], trainer_admin_user_ids: [NOBODYS_ID] }
     const act = () => installation.request("PATCH", path, { body })
@@ -36,7 +36,7 @@ describe("administrators and trainers of a location", () => {
     expectFaults(await expectNothingChanged(installation, act), ["admin_user_ids.2"])
   })
 
-  test("those out of the caller's view are shown, may be sent back, and stay even if left out", async () => {
+  test("users out of the caller's view are shown, may be sent back, and stay even if left out", async () => {
     await installation.request("PATCH", path, { body: { admin_user_ids: [user("locadmin"), user("alone")] } })
     const all = [user("locadmin"), user("alone")]
     const shown = await installation.request("GET", path, { as: "locadmin" })

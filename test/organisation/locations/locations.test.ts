@@ -13,7 +13,7 @@ const location = (key: string, company?: string) => idOf(installation, "location
 const team = (key: string) => idOf(installation, "teams", key)
 const user = (key: string, company?: string) => idOf(installation, "users", key, company)
 
-/** The location of the dataset that has every kind of field, as the API shows it. */
+/** The location in the dataset that uses every kind of field, as shown by the API. */
 const berlin = () => ({
   id: location("berlin"),
   external_id: "berlin",
@@ -40,7 +40,7 @@ describe("reading locations", () => {
     expect(idsOf(beta)).toEqual([location("boston", "beta")])
   })
 
-  test("a location shows its fields and no other columns, in the list and by itself", async () => {
+  test("a location shows exactly the documented fields, in the list and by itself", async () => {
     const list = await installation.request("GET", "locations")
     const detail = await installation.request("GET", `locations/${location("berlin")}`)
     expect<unknown>(listOf(list)[0]).toEqual(berlin())
@@ -65,7 +65,7 @@ describe("reading locations", () => {
   )
 
   test.each(["teams", "nonsense,teams", "users,teams,instruction", " teams "])(
-    "include=%s embeds all teams of each location, as team resources, and ignores what it does not know",
+    "include=%s embeds all teams of each location, as team resources, and ignores unknown names",
     async (include) => {
       const query = `include=${encodeURIComponent(include)}`
       const list = await installation.request("GET", `locations?${query}`)
@@ -87,14 +87,14 @@ describe("reading locations", () => {
     expect(Object.keys(answer.body.data ?? {})).not.toContain("teams")
   })
 
-  test("another company's location is forbidden, and an id that no one has is not found", async () => {
+  test("another company's location is forbidden, and an id that no location has is not found", async () => {
     const foreign = await installation.request("GET", `locations/${location("boston", "beta")}`)
     expectRefusal(foreign, 403)
     expect(foreign.text).not.toContain("Boston")
     expectRefusal(await installation.request("GET", `locations/${NOBODYS_ID}`), 404)
   })
 
-  test("location administrators and trainers see the locations that name them, and no other", async () => {
+  test("location administrators and trainers see exactly the locations that name them", async () => {
     for (const as of ["locadmin", "trainer"]) {
       expect(idsOf(await installation.request("GET", "locations", { as }))).toEqual([location("berlin")])
       expect((await installation.request("GET", `locations/${location("berlin")}`, { as })).status).toBe(200)
@@ -138,7 +138,7 @@ describe("creating a location", () => {
     expect(again.body).toEqual(answer.body)
   })
 
-  test("with a name only leaves everything else empty; null and empty text are the same", async () => {
+  test("with only a name, it leaves everything else empty; null and empty text are the same", async () => {
     const empty = { description: "", street: " ", zip_city: null, country: "", phone: null, email: "" }
     const lists = { admin_user_ids: null, trainer_admin_user_ids: [] }
     for (const body of [{ name: "Plain" }, { name: "Plain", ...empty, ...lists }]) {

@@ -3,7 +3,7 @@ import { expectFaults } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 
-/** What locations and teams refuse in their fields. Both take the same ones, and a team a few more. */
+/** Field values that locations and teams refuse. The same rules apply to both, and a few more to teams. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const NO_LINE = [
 const NO_LIST = ["1", 1, true, {}, { 0: 1, length: 1 }]
 const NO_ID = ["1", 0, -1, 1.5, 1e300, 2 ** 53, true, [1], {}, "one", NOBODYS_ID]
 
-/** Values that a field refuses, and the key under which it does so. */
+/** Values that a field refuses, and the key of the error. */
 const REFUSED: readonly { readonly field: string; readonly values: readonly unknown[]; readonly key: string }[] = [
   ...["name", "street", "zip_city", "phone"].map((field) => ({ field, values: NO_LINE, key: field })),
   { field: "description", values: [...NO_TEXT, "a\u0000b", "\udfff", "\u001b[31m"], key: "description" },
@@ -58,7 +58,7 @@ const REFUSED_BY_TEAMS = [
 interface Place {
   readonly create: string
   readonly change: string
-  /** What a create cannot do without. */
+  /** Fields that are required to create a record. */
   readonly required: object
 }
 
@@ -93,7 +93,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     }
   })
 
-  test("refuse all that is wrong in one request at once", async () => {
+  test("refuse all errors of one request at once", async () => {
     const { create, change } = places()[kind]
     const ada = idOf(installation, "users", "ada")
     const bob = idOf(installation, "users", "bob", "beta")
@@ -163,7 +163,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     expect(answer).toMatchObject({ status: 200, body: { data: { name: "Second" } } })
   })
 
-  test("keep text that looks like SQL, markup or a template as it is", async () => {
+  test("keep text that looks like SQL, markup or a template unchanged", async () => {
     const { create, required } = places()[kind]
     for (const name of [
       "'; drop table users; --",

@@ -6,7 +6,7 @@ import { Installation, NOW } from "../../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
-/** Leaving a team with an instruction course, and joining and leaving by the `team_ids` of a user. */
+/** Leaving a team with an instruction course, and joining or leaving through the `team_ids` of a user. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -21,13 +21,13 @@ async function detach(teamKey: string, userKey: string): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-/** Another team of Berlin with the same course as "warehouse". */
+/** A second team in Berlin with the same course as "warehouse". */
 const twin = { key: "twin", name: "Twin", instruction_course_key: "safety" }
 const start = async (assignments: readonly object[], teams: readonly object[] = [twin]) => {
   installation = await Installation.start({ dataset: acmeWith({ assignments, teams }) })
 }
 
-/** Both ways out of the team "warehouse", for a user who is in no other team. */
+/** Both ways of leaving the team "warehouse", for a user who has no other team. */
 const WAYS_OUT = [
   { way: "detach", leave: (key: string) => detach("warehouse", key) },
   {
@@ -88,7 +88,7 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     expect(await assignmentsOf(installation, "admin")).toEqual(before)
   })
 
-  test("keeps what the team did not assign: other courses, manual assignments and what is completed", async () => {
+  test("keeps assignments not made by the team: other courses, manual assignments and completed ones", async () => {
     const kept = [
       safety("other", "ada", { course_key: "endless" }),
       safety("manual", "ada", { assignment_type: "manual" }),
@@ -164,7 +164,7 @@ describe("team_ids of a user", () => {
     expect<unknown>(rows).toEqual([{ user_id: idIn(answer), deadline_date: "2027-05-20" }])
   })
 
-  test.each(["PUT", "PATCH"])("that %s adds open only the instruction of the new team", async (method) => {
+  test.each(["PUT", "PATCH"])("extended by %s open only the instruction of the new team", async (method) => {
     await start([])
     const body = { first_name: "Łukasz", last_name: "Ørsted", ...teamsOf("warehouse", "plant", "office") }
     await installation.request("PATCH", `teams/${team("office")}`, {
@@ -176,7 +176,7 @@ describe("team_ids of a user", () => {
     expect(await assignmentsOf(installation, "employee")).toEqual(before)
   })
 
-  test("that are the same as before, or are left out, change no assignment", async () => {
+  test("that are unchanged or left out change no assignment", async () => {
     await start([])
     for (const body of [teamsOf("warehouse"), { mobile_number: "1" }, {}]) {
       expect(await change("ada", body)).toMatchObject({ status: 200 })
@@ -184,7 +184,7 @@ describe("team_ids of a user", () => {
     }
   })
 
-  test("that swap a team for another with the same course keep the assignment", async () => {
+  test("that replace a team by another with the same course keep the assignment", async () => {
     await start([safety("a", "ada")])
     const before = await assignmentsOf(installation, "ada")
     installation.time.now += 1000
@@ -192,20 +192,20 @@ describe("team_ids of a user", () => {
     expect(await assignmentsOf(installation, "ada")).toEqual(before)
   })
 
-  test("that swap a team for another with another course swap the instruction", async () => {
+  test("that replace a team by another with another course replace the instruction", async () => {
     const endless = { ...twin, instruction_course_key: "endless" }
     await start([safety("a", "ada")], [endless])
     await change("ada", teamsOf("twin"))
     expect(await openInstructions(installation, "ada")).toEqual({ endless: "2026-11-20" })
   })
 
-  test("an inactive team that is added opens nothing", async () => {
+  test("open nothing for an inactive team that is added", async () => {
     await start([])
     await change("alone", teamsOf("night"))
     expect(await assignmentsOf(installation, "alone")).toEqual([])
   })
 
-  test("together with a fault change nothing", async () => {
+  test("together with an error change nothing", async () => {
     await start([safety("a", "ada")])
     const act = () => change("ada", { team_ids: [team("office"), NOBODYS_ID] })
     expectFaults(await expectNothingChanged(installation, act), ["team_ids.1"])

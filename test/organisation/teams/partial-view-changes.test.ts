@@ -3,7 +3,7 @@ import { expectFaults, expectRefusal, idIn } from "../../harness/answers.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
-/** What a location administrator, who only sees Berlin, may change in records that reach beyond it. */
+/** Changes that a location administrator, who only sees Berlin, may make to records that extend beyond it. */
 
 const NORA = { first_name: "Nora", last_name: "Neu" }
 
@@ -26,7 +26,7 @@ function expectIds(answer: Answer, field: string, expected: readonly number[]): 
   expect(answer.status).toBeLessThan(300)
 }
 
-describe("a user who is created by someone who sees part of the company", () => {
+describe("a user created by a caller who sees part of the company", () => {
   test("needs a team in view", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await createUser({}), ["team_ids"])
@@ -45,12 +45,12 @@ describe("a user who is created by someone who sees part of the company", () => 
     expect(shown.status).toBe(200)
   })
 
-  test("needs no team when the whole company is seen", async () => {
+  test("needs no team if the caller sees the whole company", async () => {
     expect((await installation.request("POST", "users", { body: NORA })).status).toBe(201)
   })
 })
 
-describe("team_ids of someone who sees part of the company", () => {
+describe("team_ids sent by a caller who sees part of the company", () => {
   // Łukasz is a member of the warehouse, which is in view, and of the plant, which is not.
   const setTeams = (...keys: string[]) =>
     request("PATCH", `users/${user("lukasz")}`, { team_ids: keys.map((key) => team(key)) })
@@ -105,59 +105,62 @@ describe("team_ids of someone who sees part of the company", () => {
     expectRefusal(await installation.request("GET", `users/${user("lukasz")}`, { as: "locadmin" }), 403)
   })
 
-  test("replace all memberships when the whole company is seen", async () => {
+  test("replace all memberships if the caller sees the whole company", async () => {
     const body = { team_ids: [team("office")] }
     const answer = await installation.request("PATCH", `users/${user("lukasz")}`, { body })
     expectIds(answer, "team_ids", [team("office")])
   })
 })
 
-describe.each(["locations", "teams"] as const)("administrators of %s that someone sees in part", (kind) => {
-  const path = () => `${kind}/${idOf(installation, kind, kind === "locations" ? "berlin" : "warehouse")}`
-  const FIELDS = ["admin_user_ids", "trainer_admin_user_ids"] as const
+describe.each(["locations", "teams"] as const)(
+  "administrators of %s sent by a caller who sees only some of them",
+  (kind) => {
+    const path = () => `${kind}/${idOf(installation, kind, kind === "locations" ? "berlin" : "warehouse")}`
+    const FIELDS = ["admin_user_ids", "trainer_admin_user_ids"] as const
 
-  // "alone" and "norole" are out of the location administrator's view, "ada" and itself are in it.
-  beforeEach(async () => {
-    const named = [user("locadmin"), user("alone")]
-    const body = { admin_user_ids: named, trainer_admin_user_ids: named }
-    await installation.request("PATCH", path(), { body })
-  })
-
-  test.each(FIELDS)("%s are all shown as ids", async (field) => {
-    expectIds(await installation.request("GET", path(), { as: "locadmin" }), field, [user("locadmin"), user("alone")])
-  })
-
-  test.each(FIELDS)(
-    "%s out of view are accepted when they are held, and kept when they are not sent",
-    async (field) => {
-      for (const [sent, held] of [
-        [
-          ["locadmin", "alone", "ada"],
-          ["locadmin", "alone", "ada"],
-        ],
-        [
-          ["locadmin", "ada"],
-          ["locadmin", "alone", "ada"],
-        ],
-        [["locadmin"], ["locadmin", "alone"]],
-      ] as const) {
-        expectIds(await request("PATCH", path(), { [field]: sent.map(user) }), field, held.map(user))
-      }
-      expectIds(await request("PATCH", path(), { [field]: null }), field, [user("alone")])
-    },
-  )
-
-  test.each(FIELDS)("%s out of view are refused unless already in the list", async (field) => {
-    await expectNothingChanged(installation, async () => {
-      expectFaults(await request("PATCH", path(), { [field]: [user("locadmin"), user("norole")] }), [`${field}.1`])
-      const foreign = { [field]: [idOf(installation, "users", "bob", "beta")] }
-      expectFaults(await request("PATCH", path(), foreign), [`${field}.0`])
+    // "alone" and "norole" are out of the location administrator's view, "ada" and itself are in it.
+    beforeEach(async () => {
+      const named = [user("locadmin"), user("alone")]
+      const body = { admin_user_ids: named, trainer_admin_user_ids: named }
+      await installation.request("PATCH", path(), { body })
     })
-  })
 
-  test.each(FIELDS)("%s in one list do not count as being in the other", async (field) => {
-    const other = field === "admin_user_ids" ? "trainer_admin_user_ids" : "admin_user_ids"
-    await installation.request("PATCH", path(), { body: { [other]: [user("locadmin")] } })
-    expectFaults(await request("PATCH", path(), { [other]: [user("alone")] }), [`${other}.0`])
-  })
-})
+    test.each(FIELDS)("%s are all shown as ids", async (field) => {
+      expectIds(await installation.request("GET", path(), { as: "locadmin" }), field, [user("locadmin"), user("alone")])
+    })
+
+    test.each(FIELDS)(
+      "%s out of view are accepted if already in the list, and kept if they are not sent",
+      async (field) => {
+        for (const [sent, held] of [
+          [
+            ["locadmin", "alone", "ada"],
+            ["locadmin", "alone", "ada"],
+          ],
+          [
+            ["locadmin", "ada"],
+            ["locadmin", "alone", "ada"],
+          ],
+          [["locadmin"], ["locadmin", "alone"]],
+        ] as const) {
+          expectIds(await request("PATCH", path(), { [field]: sent.map(user) }), field, held.map(user))
+        }
+        expectIds(await request("PATCH", path(), { [field]: null }), field, [user("alone")])
+      },
+    )
+
+    test.each(FIELDS)("%s out of view are refused unless already in the list", async (field) => {
+      await expectNothingChanged(installation, async () => {
+        expectFaults(await request("PATCH", path(), { [field]: [user("locadmin"), user("norole")] }), [`${field}.1`])
+        const foreign = { [field]: [idOf(installation, "users", "bob", "beta")] }
+        expectFaults(await request("PATCH", path(), foreign), [`${field}.0`])
+      })
+    })
+
+    test.each(FIELDS)("%s in one list do not count as being in the other", async (field) => {
+      const other = field === "admin_user_ids" ? "trainer_admin_user_ids" : "admin_user_ids"
+      await installation.request("PATCH", path(), { body: { [other]: [user("locadmin")] } })
+      expectFaults(await request("PATCH", path(), { [other]: [user("alone")] }), [`${other}.0`])
+    })
+  },
+)

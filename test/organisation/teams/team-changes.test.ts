@@ -17,7 +17,7 @@ const team = (key: string, company?: string) => idOf(installation, "teams", key,
 const course = (key: string, company?: string) => idOf(installation, "courses", key, company)
 
 describe("moving a team", () => {
-  test("a new location_id moves it to the end of that location, members and all", async () => {
+  test("to a new location_id puts it at the end of that location, with all its members", async () => {
     const answer = await installation.request("PATCH", path, { body: { location_id: location("krakow") } })
     expect(answer).toMatchObject({ status: 200, body: { data: { location_id: location("krakow"), users_count: 2 } } })
     const krakow = await installation.request("GET", `teams?location_id=${location("krakow")}`)
@@ -26,13 +26,13 @@ describe("moving a team", () => {
     expect(counts).toEqual([1, 3])
   })
 
-  test("its current location keeps it in its position", async () => {
+  test("to its current location keeps its position", async () => {
     await installation.request("PATCH", path, { body: { location_id: location("berlin") } })
     const berlin = await installation.request("GET", `teams?location_id=${location("berlin")}`)
     expect(idsOf(berlin)).toEqual([team("warehouse"), team("office")])
   })
 
-  test("stays within the company and the caller's view", async () => {
+  test("is limited to the company and the caller's view", async () => {
     const cases = [
       { as: "admin", id: location("boston", "beta") },
       { as: "admin", id: NOBODYS_ID },
@@ -44,7 +44,7 @@ describe("moving a team", () => {
     }
   })
 
-  test("a caller who does not see the team's location may send it back", async () => {
+  test("is not attempted if a caller who does not see its location sends it back", async () => {
     const body = { name: "Plant", location_id: location("krakow") }
     const answer = await installation.request("PUT", `teams/${team("plant")}`, { as: "mixed", body })
     expect(answer).toMatchObject({ status: 200, body: { data: { location_id: location("krakow") } } })
@@ -52,14 +52,14 @@ describe("moving a team", () => {
 })
 
 describe("the instruction course of a team", () => {
-  test("is an active recurring instruction that the company sees, its own or a shared one", async () => {
+  test("is an active recurring instruction visible to the company, its own or a shared one", async () => {
     for (const id of [course("endless"), sharedCourseId(installation, "fire"), null]) {
       const answer = await installation.request("PATCH", path, { body: { instruction_course_id: id } })
       expect(answer).toMatchObject({ status: 200, body: { data: { instruction_course_id: id } } })
     }
   })
 
-  test("cannot have another kind, state or company: a fault of a create and of an update", async () => {
+  test("cannot have another kind, state or company, neither in a create nor in an update", async () => {
     const unfit = [
       sharedCourseId(installation, "base"),
       sharedCourseId(installation, "old-instr"),

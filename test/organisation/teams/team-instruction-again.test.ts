@@ -4,7 +4,7 @@ import { Installation } from "../../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
-/** Attaching users who have been assigned, or have passed, the team's instruction before. */
+/** Attaching users who already have the team's instruction, open or passed. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -27,7 +27,7 @@ describe("an assignment that is already open", () => {
   ].flatMap((kind) => ["alone", "ada"].map((user_key) => ({ ...kind, user_key })))
 
   test.each(open)(
-    "stays alone and keeps its deadline without force: $name, of $user_key",
+    "remains the only one and keeps its deadline without force: $name, of $user_key",
     async ({ more, user_key }) => {
       installation = await Installation.start({
         dataset: acmeWith({ assignments: [safety("a", user_key, more)] }),
@@ -43,7 +43,7 @@ describe("an assignment that is already open", () => {
     },
   )
 
-  test("force moves its deadline to next_instruction_date, of new members and of old ones", async () => {
+  test("has its deadline moved to next_instruction_date by force, for new members and existing ones", async () => {
     const assignments = ["alone", "ada"].map((user_key) => safety(`of-${user_key}`, user_key))
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     installation.time.now += 1000
@@ -74,7 +74,7 @@ describe("an assignment that is already open", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ endless: "2026-12-01", safety: "2027-07-31" })
   })
 
-  test("force does not move the caller's own deadlines, alone or among many", async () => {
+  test("is not moved by force if it is the caller's own, alone or among many", async () => {
     const assignments = ["admin", "ada"].map((key) => safety(`of-${key}`, key))
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const forced = { next_instruction_date: "2027-07-31", force: true }
@@ -89,7 +89,7 @@ describe("an assignment that is already open", () => {
     expect(await installation.request("POST", path, { body })).toMatchObject({ status: 200 })
   })
 
-  test("force moves nothing when the request is refused", async () => {
+  test("is not moved by force if the request is refused", async () => {
     const assignments = [safety("of-ada", "ada")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const body = { user_ids: [user("ada"), NOBODYS_ID], next_instruction_date: "2027-07-31", force: true }
@@ -99,7 +99,7 @@ describe("an assignment that is already open", () => {
   })
 })
 
-describe("somebody who joins", () => {
+describe("a user who joins", () => {
   const own = (valid_until: string | null) => ({ ...passed(valid_until), user_key: "alone" })
   const replace = (more: object) =>
     installation.request("PATCH", `users/${user("alone")}`, {
@@ -113,7 +113,7 @@ describe("somebody who joins", () => {
 
   test.each(
     ways.flatMap(([way, join]) => ["2026-12-21", "2028-01-01", null].map((until) => [way, until, join] as const)),
-  )("by %s is not instructed while a success holds beyond the lead, until %p", async (_, until, join) => {
+  )("by %s is not instructed while a success is valid beyond the lead time, until %p", async (_, until, join) => {
     installation = await Installation.start({ dataset: acmeWith({ assignments: [own(until)] }) })
     expect((await join()).status).toBe(200)
     expect(await openInstructions(installation, "alone")).toEqual({})
@@ -136,9 +136,9 @@ describe("a member who is attached again", () => {
   test.each([
     { name: "is not instructed twice while the instruction is in force", history: [passed("2026-11-21")] },
     { name: "nor on the last day on which it is in force", history: [passed("2026-11-20")] },
-    { name: "nor when it is in force for ever", history: [passed(null)] },
+    { name: "nor if it is in force indefinitely", history: [passed(null)] },
     {
-      name: "nor when it was passed without being recurring",
+      name: "nor if it was passed without being recurring",
       history: [passed("2027-01-01", { assignment_type: "manual" })],
     },
   ])("$name", async ({ history }) => {
@@ -158,7 +158,7 @@ describe("a member who is attached again", () => {
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
   })
 
-  test("is judged by the company's own day", async () => {
+  test("is judged by the current day in the company's time zone", async () => {
     const assignments = [passed("2026-11-20")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     installation.time.now = Date.UTC(2026, 10, 20, 22, 59)
@@ -190,7 +190,7 @@ describe("force with next_instruction_date", () => {
   test.each([
     { what: "team", path: () => `teams/${idOf(installation, "teams", "warehouse")}` },
     { what: "location", path: () => `locations/${idOf(installation, "locations", "berlin")}` },
-  ])("moves what is open of an inactive $what too, and opens nothing", async ({ path }) => {
+  ])("also moves open assignments of an inactive $what, and opens none", async ({ path }) => {
     const assignments = [safety("of-ada", "ada")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     await installation.request("POST", `${path()}/deactivate`)
@@ -227,7 +227,7 @@ describe("users for whom next_instruction_date changes nothing are listed in the
     expect(await unchanged("night", ["alone"], { ...date, force: true })).toEqual([user("alone")])
   })
 
-  test("and nobody is listed without a date", async () => {
+  test("but nobody is listed without a date", async () => {
     installation = await Installation.start()
     for (const more of [{}, { force: true }, { next_instruction_date: null }]) {
       expect(await unchanged("office", ["alone"], more)).toEqual([])

@@ -6,7 +6,7 @@ import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness
 import { largeCompany } from "../../harness/large-company.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 
-/** What another instruction course of a team does to its members, and what other changes of it do not. */
+/** The effects on members when a team's instruction course changes, and other changes that have no such effect. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -82,14 +82,17 @@ describe("a new instruction course of a team", () => {
   test.each([
     ["holds", "2026-11-20", {}],
     ["has expired", "2026-11-19", { safety: "2027-05-20" }],
-  ])("instructs a member who passed it before by whether that still holds: it %s", async (_name, until, open) => {
-    await start([safety("passed", "boss", { state: "success", finish_date: "2026-01-01", valid_until: until })])
-    await setCourse("office", "safety")
-    expect(await openInstructions(installation, "boss")).toEqual(open)
-    expect(await openInstructions(installation, "employee")).toEqual({ safety: "2027-05-20" })
-  })
+  ])(
+    "instructs a member who passed it before depending on whether that is still valid: it %s",
+    async (_name, until, open) => {
+      await start([safety("passed", "boss", { state: "success", finish_date: "2026-01-01", valid_until: until })])
+      await setCourse("office", "safety")
+      expect(await openInstructions(installation, "boss")).toEqual(open)
+      expect(await openInstructions(installation, "employee")).toEqual({ safety: "2027-05-20" })
+    },
+  )
 
-  test("null drops the open assignments of the old course and opens none", async () => {
+  test("of null drops the open assignments of the old course and opens none", async () => {
     await start([safety("a", "ada")])
     await setCourse("warehouse", null)
     expect(await assignmentsOf(installation, "ada")).toEqual([])
@@ -119,7 +122,7 @@ describe("a new instruction course of a team", () => {
 })
 
 describe("no assignment changes", () => {
-  test("when a team's current course is sent again, or none is sent", async () => {
+  test("when a team's current course is sent again, or no course is sent", async () => {
     await start([safety("a", "ada")])
     const before = await assignmentsOf(installation, "ada")
     installation.time.now += 1000
@@ -159,7 +162,7 @@ test("a team of more than a thousand members is instructed and released as a who
   await setCourse("team-0001", "safety")
   expect(await open()).toHaveLength(1101)
   await setCourse("team-0001", null)
-  // The caller keeps its own.
+  // The caller keeps its own assignment.
   expect(await open()).toEqual([{ user_id: idOf(installation, "users", "admin") }])
   await setCourse("team-0002", "safety")
   await installation.request("POST", `teams/${team("team-0002")}/users`, { body: { user_ids: members } })

@@ -5,7 +5,7 @@ import { Installation, NOW } from "../../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions } from "../../harness/instruction.ts"
 import { companyId, idOf } from "../../harness/records.ts"
 
-/** What joining a team with an instruction course asks of a user. */
+/** The assignments that a user gets by joining a team with an instruction course. */
 
 let installation: Installation
 afterEach(() => installation.stop())
@@ -14,7 +14,7 @@ const team = (key: string, company?: string) => idOf(installation, "teams", key,
 const user = (key: string, company?: string) => idOf(installation, "users", key, company)
 const course = (key: string, company?: string) => idOf(installation, "courses", key, company)
 
-/** Attaches users and expects that to succeed. */
+/** Attaches users and expects success. */
 async function attach(teamKey: string, userKeys: readonly string[], more: object = {}): Promise<void> {
   const body = { user_ids: userKeys.map((key) => user(key)), ...more }
   const answer = await installation.request("POST", `teams/${team(teamKey)}/users`, { body })
@@ -55,12 +55,12 @@ describe("attaching a user to a team with an instruction course", () => {
     })
   })
 
-  test("an import of members opens none", async () => {
+  test("opens none when members are imported", async () => {
     installation = await Installation.start()
     expect(await installation.database.all(sql`select id from assignments`)).toEqual([])
   })
 
-  test("next_instruction_date is the deadline, null and empty text mean none", async () => {
+  test("uses next_instruction_date as the deadline, while null and empty text mean none", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["alone"], { next_instruction_date: "2026-12-24" })
     expect(await assignmentsOf(installation, "alone")).toMatchObject([
@@ -72,7 +72,7 @@ describe("attaching a user to a team with an instruction course", () => {
       expect(await openInstructions(installation, key)).toEqual({ safety: "2027-05-20" })
   })
 
-  test("a course without validity is due today", async () => {
+  test("sets the deadline to today for a course without validity", async () => {
     installation = await Installation.start()
     const body = { instruction_course_id: course("endless") }
     await installation.request("PATCH", `teams/${team("office")}`, { body })
@@ -80,7 +80,7 @@ describe("attaching a user to a team with an instruction course", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ endless: "2026-11-20" })
   })
 
-  test("a shared course is assigned like the company's own", async () => {
+  test("assigns a shared course like one of the company's own", async () => {
     installation = await Installation.start()
     const body = { name: "Fire brigade", location_id: idOf(installation, "locations", "berlin") }
     const fire = installation.ids.courses.fire
@@ -89,14 +89,14 @@ describe("attaching a user to a team with an instruction course", () => {
     expect(await openInstructions(installation, "alone")).toEqual({ fire: "2027-11-20" })
   })
 
-  test("every user of the request gets one, and one listed twice gets one", async () => {
+  test("opens one for every user of the request, and only one for a user listed twice", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["alone", "boss", "alone"])
     for (const key of ["alone", "boss"]) expect(await assignmentsOf(installation, key)).toHaveLength(1)
     expect(await assignmentsOf(installation, "employee")).toEqual([])
   })
 
-  test("a member without one also gets one when attached again", async () => {
+  test("also opens one for a member without one who is attached again", async () => {
     installation = await Installation.start()
     await attach("warehouse", ["ada"])
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
@@ -132,7 +132,7 @@ describe("nobody is instructed", () => {
   })
 })
 
-describe("today is the company's own day", () => {
+describe("today is the current day in the company's time zone", () => {
   const due = async (as: string, key: string, teamId: number, now: number): Promise<string | null | undefined> => {
     installation.time.now = now
     const company = as === "other" ? "beta" : "acme"
@@ -141,7 +141,7 @@ describe("today is the company's own day", () => {
     return (await assignmentsOf(installation, key, company)).at(-1)?.deadline_date
   }
 
-  test("already tomorrow in Berlin, when it is still today in UTC", async () => {
+  test("already tomorrow in Berlin, while it is still today in UTC", async () => {
     installation = await Installation.start()
     expect(await due("admin", "alone", team("warehouse"), Date.UTC(2026, 10, 20, 22, 59))).toBe("2027-05-20")
     expect(await due("admin", "boss", team("warehouse"), Date.UTC(2026, 10, 20, 23, 0))).toBe("2027-05-21")

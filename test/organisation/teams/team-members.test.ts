@@ -66,14 +66,14 @@ describe("attaching users", () => {
     },
     { field: "next_instruction_date", values: [20261120, true, [], ["2026-12-01"], {}] },
     { field: "force", values: ["true", "1", 1, 0, [], {}] },
-  ])("refuses what $field cannot be", async ({ field, values }) => {
+  ])("refuses invalid values of $field", async ({ field, values }) => {
     for (const value of values) {
       const body = { user_ids: [user("alone")], [field]: value }
       expectFaults(await expectNothingChanged(installation, () => attach("warehouse", body)), [field])
     }
   })
 
-  test("users of other companies and unknown ones are faults under their own keys, and nobody is attached", async () => {
+  test("users of other companies and unknown ones are errors under their own keys, and nobody is attached", async () => {
     const bob = user("bob", "beta")
     const body = { user_ids: [user("alone"), bob, NOBODYS_ID, user("ada")], force: true }
     const answer = await expectNothingChanged(installation, () => attach("warehouse", body))
@@ -81,7 +81,7 @@ describe("attaching users", () => {
     expect(answer.text).not.toContain("Bob")
   })
 
-  test("inactive users are faults unless force is true", async () => {
+  test("inactive users are errors unless force is true", async () => {
     for (const more of [{}, { force: false }, { force: null }, { force: "" }]) {
       const body = { user_ids: [user("alone"), user("gone")], ...more }
       expectFaults(await expectNothingChanged(installation, () => attach("office", body)), ["user_ids.1"])
@@ -91,7 +91,7 @@ describe("attaching users", () => {
     expect(embedded(forced)).toContain(user("gone"))
   })
 
-  test("all faults of a request are reported at once", async () => {
+  test("all errors of a request are reported at once", async () => {
     const user_ids = ["x", user("gone"), user("ada"), 1.5, NOBODYS_ID]
     const body = { user_ids, next_instruction_date: "soon" }
     const keys = ["next_instruction_date", "user_ids.0", "user_ids.1", "user_ids.3", "user_ids.4"]
@@ -131,7 +131,7 @@ describe("detaching a user", () => {
     expect(await members("plant")).toEqual([user("lukasz")])
   })
 
-  test("of someone who is not, or no longer, a member is not found", async () => {
+  test("who is not, or no longer, a member is not found", async () => {
     expect((await detach("warehouse", user("ada"))).status).toBe(204)
     for (const id of [
       user("ada"),
@@ -149,7 +149,7 @@ describe("detaching a user", () => {
     }
   })
 
-  test("of another company's user, or from another company's team, is forbidden", async () => {
+  test("of another company, or from a team of another company, is forbidden", async () => {
     const bob = user("bob", "beta")
     expectRefusal(await expectNothingChanged(installation, () => detach("warehouse", bob)), 403)
     const foreign = () => installation.request("DELETE", `teams/${team("crew", "beta")}/users/${bob}`)

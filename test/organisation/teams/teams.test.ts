@@ -16,7 +16,7 @@ const course = (key: string, company?: string) => idOf(installation, "courses", 
 
 const person = (key: string, full_name: string) => ({ id: user(key), full_name })
 
-/** A team of the dataset as the API shows it. */
+/** A team in the dataset, as shown by the API. */
 const plant = () => ({
   id: team("plant"),
   external_id: "plant",
@@ -43,7 +43,7 @@ describe("reading teams", () => {
     expect(idsOf(await installation.request("GET", "teams", { as: "other" }))).toEqual([team("crew", "beta")])
   })
 
-  test("a team shows its fields and nothing else, in the list and by itself; inactive members count", async () => {
+  test("a team shows exactly the documented fields, in the list and by itself, and counts inactive members", async () => {
     const list = await installation.request("GET", `teams?location_id=${location("krakow")}`)
     const detail = await installation.request("GET", `teams/${team("plant")}`)
     expect<unknown>(listOf(list)[0]).toEqual(plant())
@@ -116,7 +116,7 @@ describe("reading teams", () => {
     expectRefusal(await installation.request("GET", "teams", { as: "employee" }), 403)
   })
 
-  test("another company's team is forbidden, and an id that no one has is not found", async () => {
+  test("another company's team is forbidden, and an id that no team has is not found", async () => {
     const foreign = await installation.request("GET", `teams/${team("crew", "beta")}`)
     expectRefusal(foreign, 403)
     expect(foreign.text).not.toContain("Crew")

@@ -31,7 +31,7 @@ async function hashOf(id: number, { database } = installation): Promise<string |
   return row.hash
 }
 
-/** Whether the user would be let in with this password. */
+/** Whether the user can sign in with this password. */
 async function hasPassword(id: number, password: string): Promise<boolean> {
   const hash = await hashOf(id)
   return hash !== null && Bun.password.verify(password, hash)
@@ -53,13 +53,13 @@ describe("a password", () => {
     ["200 characters", "p".repeat(200)],
     ["spaces around it", "  pass word  "],
     ["nothing but spaces", " ".repeat(8)],
-  ])("of %s is taken as it is, untrimmed", async (_name, password) => {
+  ])("of %s is accepted unchanged and untrimmed", async (_name, password) => {
     const id = idIn(await create({ ...NORA, password }))
     expect(await hasPassword(id, password)).toBe(true)
     if (password.trim() !== password) expect(await hasPassword(id, password.trim())).toBe(false)
   })
 
-  test("in a request that is refused waits for the transaction, which knows of a repetition", async () => {
+  test("in a request that is refused is hashed only in the transaction, which detects a repetition", async () => {
     const { database, time } = installation
     const company = await requireCompany(database, "acme")
     const caller = installationCaller(company, commandActor("user create"))
@@ -69,16 +69,16 @@ describe("a password", () => {
     await expect(database.transaction(within)).rejects.toThrow(Invalid)
   })
 
-  test("of 7 code points is too short, though it is longer in bytes", async () => {
+  test("of 7 code points is too short, even if it is longer in bytes", async () => {
     expectFaults(await create({ ...NORA, password: "🦊".repeat(7) }), ["password"])
   })
 
-  test("that is not sent is unknown to anybody", async () => {
+  test("is unknown to everybody if none is sent", async () => {
     const id = idIn(await create(NORA))
     for (const guess of ["", "password", NORA.email, "nora.neu"]) expect(await hasPassword(id, guess)).toBe(false)
   })
 
-  test("changes by an update that sends one, and only then", async () => {
+  test("changes only with an update that sends one", async () => {
     await update("ada", { password: "first password" })
     const hash = await hashOf(user("ada"))
     await update("ada", { first_name: "Adele" })
@@ -90,7 +90,7 @@ describe("a password", () => {
     expect(await hasPassword(user("ada"), "first password")).toBe(false)
   })
 
-  test("is hashed differently for two users who chose the same", async () => {
+  test("is hashed differently for two users who chose the same one", async () => {
     await update("ada", { password: "same password" })
     await update("lukasz", { password: "same password" })
     expect(await hashOf(user("ada"))).not.toBe(await hashOf(user("lukasz")))
@@ -156,7 +156,7 @@ describe("send_credentials", () => {
     expect(mail.credentials).toEqual([])
   })
 
-  test("without an email address is a fault, and creates and mails nothing", async () => {
+  test("without an email address is an error, and creates and mails nothing", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await create({ ...NORA, email: null, send_credentials: true }), ["send_credentials"])
       expectFaults(await update("alone", { send_credentials: true }), ["send_credentials"])
@@ -165,13 +165,13 @@ describe("send_credentials", () => {
     expect(mail.credentials).toEqual([])
   })
 
-  test("of a request with another fault mails nothing", async () => {
+  test("of a request with another error mails nothing", async () => {
     expectFaults(await create({ ...NORA, salutation: "x", send_credentials: true }), ["salutation"])
     expectFaults(await create({ ...NORA, username: "admin-service", send_credentials: true }), ["username"])
     expect(mail.credentials).toEqual([])
   })
 
-  test("without a mail server is a fault", async () => {
+  test("without a mail server is an error", async () => {
     const mute = await Installation.start()
     try {
       await expectNothingChanged(mute, async () => {

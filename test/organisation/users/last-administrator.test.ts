@@ -16,8 +16,9 @@ import { companyId, expectNothingChanged, idOf } from "../../harness/records.ts"
 import { secondApp } from "../../harness/second-app.ts"
 
 /**
- * Nobody locks itself or a company out: a caller neither deactivates itself nor takes a role from itself, and the last active
- * administrator keeps state and role. Boss is the only one of Acme: the others are users for whom API clients act.
+ * Users cannot lock out themselves or their company: callers cannot deactivate themselves or remove their own roles, and
+ * the last active administrator keeps state and role. Boss is the only real administrator of Acme. The others are users
+ * for whom API clients act.
  */
 
 let installation: Installation
@@ -31,7 +32,7 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
   installation.request(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const setRoles = (key: string, ...roles: string[]) => send("PUT", `users/${user(key)}/roles`, { roles })
 
-/** Imports a file, as `trainbase user import` does, with one more cell for this user. */
+/** Imports a file as `trainbase user import` does, with one additional cell for this user. */
 async function imported(key: string, head = "roles", cell = "employee") {
   const { rows } = readSheet(
     readCsv(new TextEncoder().encode(`id;first_name;last_name;${head}\n${key};Bo;Ss;${cell}\n`)).rows,
@@ -54,7 +55,7 @@ async function imported(key: string, head = "roles", cell = "employee") {
 const deactivated = (database: Database, caller: PersonCaller, id: number) =>
   database.transaction((tx) => setState(tx, caller, id, "inactive", installation.time.now))
 
-/** Leaves no administrators but these users, for each of whom a client acts. */
+/** Leaves only these users as administrators, each with a client that acts for it. */
 async function onlyServiceUsers(...keys: string[]): Promise<void> {
   const { database, time } = installation
   await database.run(sql`
@@ -71,7 +72,7 @@ async function onlyServiceUsers(...keys: string[]): Promise<void> {
 const NAMES = { first_name: "Bea", last_name: "Boss" }
 const EMPLOYEE = ["company.employee"]
 
-/** Every request with which a user with this key loses the role or is deactivated. */
+/** Every request that takes the role from the user with this key or deactivates the user. */
 const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] = [
   ["is deactivated", (key) => send("POST", `users/${user(key)}/deactivate`)],
   ["is deactivated by its external id", (key) => send("POST", `users/by-external-id/${key}/deactivate`)],
@@ -83,7 +84,7 @@ const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] =
   ["gets null for roles", (key) => send("PATCH", `users/${user(key)}`, { roles: null })],
   [
     "gets a password, too",
-    (key) => send("PATCH", `users/${user(key)}`, { roles: EMPLOYEE, password: "long enough for it" }),
+    (key) => send("PATCH", `users/${user(key)}`, { roles: EMPLOYEE, password: "long enough password" }),
   ],
   ["is created with its id", (key) => send("POST", "users", { id: user(key), ...NAMES, roles: EMPLOYEE })],
   [
@@ -97,7 +98,7 @@ const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] =
 ]
 
 describe("the last administrator of a company", () => {
-  test.each(LOSSES)("cannot be changed so by others: %s", async (_title, lose) => {
+  test.each(LOSSES)("cannot be changed in this way by others: %s", async (_title, lose) => {
     await expectNothingChanged(installation, async () => {
       const answer = await lose("boss")
       expectRefusal(answer, 409)
@@ -108,13 +109,13 @@ describe("the last administrator of a company", () => {
   test.each([
     ["en", "This is the last active administrator of the company."],
     ["de", "Das ist der letzte aktive Administrator des Unternehmens."],
-  ])("is told in the language %s", async (language, sentence) => {
+  ])("is named in the message in the language %s", async (language, sentence) => {
     const headers = { "accept-language": language }
     const { body } = await send("POST", `users/${user("boss")}/deactivate`, undefined, headers)
     expect(String(body.message)).toStartWith(sentence)
   })
 
-  test("can be changed in every other way, and get further roles", async () => {
+  test("can be changed in every other way, and given further roles", async () => {
     expect((await setRoles("boss", "company.admin", "company.trainer")).status).toBe(200)
     const changed = await send("PATCH", `users/${user("boss")}`, { mobile_number: "1", roles: ["company.admin"] })
     expect(changed).toMatchObject({ status: 200, body: { data: { roles: ["company.admin"] } } })
@@ -133,7 +134,7 @@ describe("the last administrator of a company", () => {
     ])
   })
 
-  test("is the last one of several rows that take the role, or of none if they are saved together", async () => {
+  test("is protected from the last of several rows that remove the role, or from all of them if they are saved together", async () => {
     await setRoles("ada", "company.admin")
     const users = ["ada", "boss"].map((key) => ({ external_id: key, first_name: key, last_name: "X", roles: EMPLOYEE }))
     await expectNothingChanged(installation, async () => {
@@ -153,7 +154,7 @@ describe("the last administrator of a company", () => {
     ])
   })
 
-  test("is no longer the last one when there is another who is active", async () => {
+  test("is no longer the last one if there is another active one", async () => {
     await setRoles("gone", "company.admin")
     expectRefusal(await send("POST", `users/${user("boss")}/deactivate`), 409)
     await send("POST", `users/${user("gone")}/activate`)
@@ -163,7 +164,7 @@ describe("the last administrator of a company", () => {
     expect((await setRoles("gone", ...EMPLOYEE)).status).toBe(200)
   })
 
-  test("is a user for whom no client acts; one of a revoked client counts again", async () => {
+  test("is a user without a client, but one whose client was revoked counts again", async () => {
     await setRoles("employee", "company.admin")
     expectRefusal(await setRoles("boss", ...EMPLOYEE), 409)
     await installation.database.run(sql`
@@ -171,7 +172,7 @@ describe("the last administrator of a company", () => {
     expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
   })
 
-  test("is a service user if no person has the role: of several all but one may lose it", async () => {
+  test("is a service user if no person has the role: of several, all but one can lose it", async () => {
     await onlyServiceUsers("admin", "employee", "boss")
     expect((await setRoles("employee", ...EMPLOYEE)).status).toBe(200)
     expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
@@ -196,11 +197,11 @@ describe("the last administrator of a company", () => {
 })
 
 describe("a caller", () => {
-  test.each(LOSSES)("cannot do this to themselves: %s, whether or not it is the last one", async (_title, lose) => {
+  test.each(LOSSES)("cannot do this to themselves: %s, whether or not they are the last one", async (_title, lose) => {
     await expectNothingChanged(installation, async () => expectRefusal(await lose("admin"), 403))
   })
 
-  test("is refused before a condition and before faults", async () => {
+  test("get this refusal before a condition or other errors are checked", async () => {
     const path = `users/${user("admin")}`
     const stale = { "if-match": '"stale"' }
     expectRefusal(await send("POST", `${path}/deactivate`, undefined, stale), 403)
@@ -219,7 +220,7 @@ describe("a caller", () => {
     expect((await send("PATCH", `users/${user("admin")}`, { mobile_number: "1" })).status).toBe(200)
   })
 
-  test("who is a location administrator cannot deactivate themselves either", async () => {
+  test("cannot deactivate themselves as location administrators either", async () => {
     const path = `users/${user("locadmin")}/deactivate`
     await expectNothingChanged(installation, async () => {
       expectRefusal(await installation.request("POST", path, { as: "locadmin" }), 403)
@@ -241,13 +242,13 @@ describe("at the same moment, on two instances", () => {
     address: () => "192.0.2.7",
   })
 
-  /** Two administrators and no other, as signed-in users. */
+  /** Exactly two administrators, as signed-in users. */
   async function twoAdministrators(): Promise<readonly [PersonCaller, PersonCaller]> {
     await setRoles("ada", "company.admin")
     return [person("boss"), person("ada")]
   }
 
-  test("of two service users who take the role from each other one keeps it", async () => {
+  test("of two service users who take the role from each other, one keeps it", async () => {
     await onlyServiceUsers("boss", "ada")
     const other = await openTestDatabase(installation.directory)
     try {
@@ -269,7 +270,7 @@ describe("at the same moment, on two instances", () => {
     return row?.number ?? -1
   }
 
-  test("of two administrators who deactivate each other one stays", async () => {
+  test("of two administrators who deactivate each other, one stays active", async () => {
     const [boss, ada] = await twoAdministrators()
     const other = await openTestDatabase(installation.directory)
     try {
@@ -288,7 +289,7 @@ describe("at the same moment, on two instances", () => {
     }
   })
 
-  test("one loses the role or the other one is deactivated, and not both", async () => {
+  test("either one loses the role or the other one is deactivated, but not both", async () => {
     await twoAdministrators()
     const other = await openTestDatabase(installation.directory)
     const app = secondApp(installation, other)

@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** Users with only one name: created by a dataset, a spreadsheet or a sign-on provider. */
+/** Users with only one name, created by a dataset, a spreadsheet or a sign-on provider. */
 
 const COURSES = [{ key: "talk", title: "Talk", short_type: "base", state: "active", instruction_course_key: "safety" }]
 const dataset = {
@@ -56,7 +56,7 @@ const pathOf = (key: string) => `users/${idOf(installation, "users", key)}`
 const show = async () => (await installation.request("GET", pathOf("one"))).body.data
 const errorsOf = ({ status, body }: Answer) => [status, Object.keys(body.errors ?? {})]
 
-describe("somebody with one name", () => {
+describe("a user with one name", () => {
   test("is shown without a first name, with a username derived from the one name", async () => {
     expect<unknown>(await show()).toMatchObject({
       ...{ first_name: null, last_name: "Suharto", full_name: "Suharto", username: "suharto.2802" },

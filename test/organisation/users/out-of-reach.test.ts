@@ -6,8 +6,9 @@ import { Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 
 /**
- * Nobody changes a user who administers or trains anything outside the own view: by a new password, or by an address to which
- * one is mailed, it could act there. Łukasz works in Berlin, which the location administrator has, and in Kraków.
+ * Callers cannot change users who administer or train anything outside the caller's view: with a new password, or an
+ * address to which one is mailed, the caller could act there. Łukasz works in Berlin, which the location administrator
+ * sees, and in Kraków.
  */
 
 let installation: Installation
@@ -25,7 +26,7 @@ function send(method: string, path: string, body?: object, as = "locadmin") {
   return installation.request(method, path, { as, ...(body === undefined ? {} : { body }) })
 }
 
-/** Has a location or team name a user, and nobody else, in this list. */
+/** Makes a location or team name only this user in this list. */
 async function nameIn(kind: "locations" | "teams", key: string, list: string, user = "lukasz"): Promise<void> {
   const path = `${kind}/${id(kind, key)}`
   const before = (await send("GET", path, undefined, "admin")).body.data?.[list]
@@ -34,7 +35,7 @@ async function nameIn(kind: "locations" | "teams", key: string, list: string, us
   expect(answer.status).toBe(200)
 }
 
-/** Every way in which one user is changed by one request. */
+/** All the ways in which a request can change a single user. */
 const CHANGES: readonly (readonly [string, (user: number) => string, (user: number) => object | undefined])[] = [
   ["PUT", (user) => `users/${user}`, () => NAMES],
   ["PATCH", (user) => `users/${user}`, () => ({ mobile_number: "1" })],
@@ -62,7 +63,7 @@ const PLACES = [
 describe.each(PLACES)("a user who is named by %s/%s in %s", (kind, key, list) => {
   beforeEach(() => nameIn(kind, key, list))
 
-  test("cannot be changed by a caller who does not see that", async () => {
+  test("cannot be changed by a caller who does not see that record", async () => {
     await expectNothingChanged(installation, async () => {
       for (const [method, path, body] of CHANGES) {
         const answer = await send(method, path(lukasz()), body(lukasz()))
@@ -93,7 +94,7 @@ describe.each(PLACES)("a user who is named by %s/%s in %s", (kind, key, list) =>
   })
 })
 
-test("an administrator of the company reaches everybody", async () => {
+test("can be changed by an administrator of the company, like all users", async () => {
   for (const [kind, key, list] of PLACES) await nameIn(kind, key, list)
   for (const [method, path, body] of CHANGES.filter(([, path]) => !path(1).includes("external-id"))) {
     const { status } = await send(method, path(lukasz()), body(lukasz()), "admin")
@@ -121,7 +122,7 @@ describe("a user who administers or trains what the caller sees", () => {
   })
 })
 
-describe("what the caller sees through a role that does not let them change users", () => {
+describe("a view from a role that does not allow changing users", () => {
   test("does not count", async () => {
     const norole = id("users", "norole")
     await send("PUT", `users/${norole}/roles`, { roles: ["company.location_admin", "company.trainer"] }, "admin")
@@ -134,7 +135,7 @@ describe("what the caller sees through a role that does not let them change user
 })
 
 describe("a detour", () => {
-  test("through adding oneself, or moving a team, opens nothing outside the view", async () => {
+  test("gives no access outside the view through adding oneself or moving a team", async () => {
     await nameIn("teams", "plant", "admin_user_ids")
     const { status } = await send("PATCH", `users/${id("users", "locadmin")}`, { mobile_number: "1" })
     expect(status).toBe(200)
@@ -159,7 +160,7 @@ describe("a detour", () => {
   })
 })
 
-test.skipIf(onPostgres)("rows saved together are checked for reach with one query", async () => {
+test.skipIf(onPostgres)("rows saved together are checked with one query", async () => {
   const row = (index: number) => ({ external_id: `new-${index}`, first_name: `N${index}`, last_name: "Berg" })
   const rows = Array.from({ length: 30 }, (_, index) => ({ ...row(index), team_ids: [id("teams", "office")] }))
   expect<unknown>((await send("POST", "users/bulk", { users: rows })).body.meta).toMatchObject({ created: 30 })

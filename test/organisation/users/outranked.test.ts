@@ -3,7 +3,10 @@ import { expectRefusal } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 
-/** Nobody updates, activates, deactivates or resets the password of a user whose roles give more than their own. */
+/**
+ * Callers cannot update, activate, deactivate or reset the password of a user whose roles give more permissions than their
+ * own.
+ */
 
 const CHANGES = [
   ["PUT", "", { first_name: "Bea", last_name: "Changed" }],
@@ -23,7 +26,7 @@ const user = (key: string) => idOf(installation, "users", key)
 const request = (method: string, path: string, body: object | undefined, as: string) =>
   installation.request(method, path, { as, ...(body === undefined ? {} : { body }) })
 
-/** Gives ada, whom the location administrator sees, these roles. */
+/** Gives these roles to ada, whom the location administrator sees. */
 async function setRolesOfAda(roles: readonly string[]): Promise<void> {
   await installation.request("PUT", `users/${user("ada")}/roles`, { body: { roles } })
 }
@@ -33,7 +36,7 @@ describe("a location administrator", () => {
     [["company.admin"]],
     [["company.employee", "company.admin"]],
     [["company.admin", "company.location_admin"]],
-  ])("changes nobody with the roles %j", async (roles) => {
+  ])("cannot change a user with the roles %j", async (roles) => {
     await setRolesOfAda(roles)
     await expectNothingChanged(installation, async () => {
       for (const [method, action, body] of CHANGES) {
@@ -53,7 +56,7 @@ describe("a location administrator", () => {
     [["company.trainer"]],
     [["company.location_admin"]],
     [["company.location_admin", "company.trainer", "company.employee"]],
-  ])("changes a user with the roles %j", async (roles) => {
+  ])("can change a user with the roles %j", async (roles) => {
     await setRolesOfAda(roles)
     for (const [method, action, body] of CHANGES) {
       const { status } = await request(method, `users/${user("ada")}${action}`, body, "locadmin")
@@ -77,7 +80,7 @@ describe("an administrator", () => {
   test("can change another administrator, even with a token of few scopes", async () => {
     const scope = "users.update users.activate users.deactivate users.reset-password"
     const token = await installation.token("admin", scope)
-    // The last administrator of a company stays active.
+    // A company must keep at least one active administrator.
     await setRolesOfAda(["company.admin"])
     for (const [method, action, body] of CHANGES) {
       const options = { token, ...(body === undefined ? {} : { body }) }

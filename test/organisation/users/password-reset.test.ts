@@ -40,7 +40,7 @@ describe("resetting a password", () => {
     ["an empty body", {}],
     ["send_email: true", { send_email: true }],
     ["send_email: null", { send_email: null }],
-  ])("with %s mails a temporary password and does not answer it", async (_name, body) => {
+  ])("with %s mails a temporary password and does not return it", async (_name, body) => {
     const answer = await reset("ada", body)
     expect(answer.status).toBe(200)
     expect<unknown>(answer.body).toEqual({ data: { email_sent: true } })
@@ -106,7 +106,7 @@ describe("resetting a password", () => {
   })
 
   test.each([["yes"], [1], ["true"], [[true]], [{}]])(
-    "with send_email: %p is a fault and resets nothing",
+    "with send_email: %p is an error and resets nothing",
     async (send_email) => {
       await expectNothingChanged(installation, async () => {
         expectFaults(await reset("ada", { send_email }), ["send_email"])

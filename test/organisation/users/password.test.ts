@@ -22,7 +22,7 @@ describe("a password's hash", () => {
 })
 
 describe("a random password", () => {
-  test("has four groups of four characters that cannot be confused with each other", () => {
+  test("has four groups of four characters that are not easily confused", () => {
     for (let i = 0; i < 200; i++) expect(randomPassword()).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/)
   })
 

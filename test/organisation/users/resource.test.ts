@@ -30,7 +30,7 @@ test("a cached record is returned in its cached form", () => {
   expect(presented(callerOf("de"), RECORD)).toBe(user)
 })
 
-test("a caller who was looked up before its company changed its language leaves nothing in the cache", () => {
+test("a caller looked up before its company changed its language leaves nothing in the cache", () => {
   const record = Object.freeze({ ...RECORD })
   expect(presented(callerOf("de"), record).language).toBe("de")
   expect(presented(callerOf("fr"), record).language).toBe("fr")

@@ -3,7 +3,7 @@ import { importDataset } from "../../../src/dataset/rules.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 
-/** Values that are unique, and that another record has. */
+/** Unique values that another record already has. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe("a taken value", () => {
     })
   })
 
-  test("is reported without a record the caller may not see", async () => {
+  test("is reported without a record that the caller may not see", async () => {
     await patch("gone", { email: "gone@acme.example" })
     const unseen = await send("POST", "users", { ...names, email: "gone@acme.example" }, "users.create")
     expect<unknown>([unseen.body.codes, unseen.body.conflicts]).toEqual([{ email: ["taken"] }, undefined])
@@ -63,7 +63,7 @@ describe("a taken value", () => {
 
 describe("a username that is somebody else's address", () => {
   const ADDRESS = "someone@beta.example"
-  /** The same, as sign-in compares it: with a full-width and a small "at". */
+  /** The same address as compared at sign-in: with a full-width and a small "at" sign. */
   const WIDE = "someone＠beta.example"
   const SMALL = "SOMEONE﹫beta.example"
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe("a username that is somebody else's address", () => {
   test.each([
     ["a creation", () => send("POST", "users", { ...names, username: ADDRESS.toUpperCase() })],
     ["a creation in other letters", () => send("POST", "users", { ...names, username: WIDE })],
-    ["a creation with a small sign", () => send("POST", "users", { ...names, username: SMALL })],
+    ["a creation with a small at sign", () => send("POST", "users", { ...names, username: SMALL })],
     ["a change", () => patch("ada", { username: ADDRESS })],
     ["a change in other letters", () => patch("ada", { username: WIDE })],
     ["a replacement", () => send("PUT", `users/${user("ada")}`, { ...names, username: ADDRESS })],

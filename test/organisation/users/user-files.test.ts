@@ -10,7 +10,7 @@ import { Installation } from "../../harness/installation.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { idOf } from "../../harness/records.ts"
 
-/** How files with people affect existing users. */
+/** The effects of files with people on existing users. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-/** Imports a file into acme; returns the result of each line. */
+/** Imports a file into acme and returns the result of each line. */
 async function bring(text: string, { dryRun = false, atomic = true, sendsCredentials = false } = {}) {
   const { database } = installation
   const company = await requireCompany(database, "acme")
@@ -50,13 +50,13 @@ describe("the same file twice", () => {
     expect(await statuses(file)).toEqual(["unchanged", "unchanged"])
   })
 
-  test("reports who was found by name and birthday", async () => {
+  test("reports who was matched by name and birthday", async () => {
     const file = "first_name;last_name;birthday\nNora;Neu;28.02.1990\n"
     expect(await bring(file)).toEqual([{ status: "created" }])
     expect(await bring(file.replace("Nora;Neu", "NORA;neu"))).toEqual([{ status: "updated", byName: true }])
   })
 
-  test("changes the address of somebody found that way", async () => {
+  test("changes the address of a user matched that way", async () => {
     await bring("first_name;last_name;birthday;email\nNora;Neu;28.02.1990;old@x.example\n")
     expect(await bring("first_name;last_name;birthday;email\nNora;Neu;28.02.1990;new@x.example\n")).toEqual([
       { status: "updated", byName: true },
@@ -72,7 +72,7 @@ describe("somebody with the name of an existing user", () => {
     expect(await bring("first_name;last_name;birthday\nOtto;Neu;28.02.1990\n")).toEqual(unsure)
   })
 
-  test("is a different person with another birthday or address", async () => {
+  test("is a different person if the birthday or address differs", async () => {
     await bring("first_name;last_name;birthday\nNora;Neu;28.02.1990\n")
     expect(await statuses("first_name;last_name;birthday\nNora;Neu;01.03.1991\n")).toEqual(["created"])
     expect(await statuses("first_name;last_name;email\nNora;Neu;other@x.example\n")).toEqual(["created"])
@@ -92,7 +92,7 @@ describe("an external id that nobody has", () => {
     ["name and birthday", "external_id;first_name;last_name;birthday\nP1;nora;NEU;28.02.1990\n", { byName: true }],
     ["the address", "external_id;first_name;last_name;email\nP1;Nora;Neu;NORA@x.example\n", {}],
     ["the username", "external_id;first_name;last_name;username\nP1;Nora;Neu;Nora.N\n", {}],
-  ])("is taken by the person without one whom %s tells", async (_, file, more) => {
+  ])("is given to the user without one who matches by %s", async (_, file, more) => {
     expect(await statuses(NORA)).toEqual(["created"])
     expect<unknown>(await bring(file, { dryRun: true })).toEqual([{ status: "updated", takesId: true, ...more }])
     expect<unknown>(await bring(file)).toEqual([{ status: "updated", takesId: true, ...more }])
@@ -100,7 +100,7 @@ describe("an external id that nobody has", () => {
     expect(await bring(file)).toEqual([{ status: "unchanged" }])
   })
 
-  test("is refused if it matches somebody with another external id", async () => {
+  test("is refused if the line matches somebody with another external id", async () => {
     expect(await statuses(NORA.replace("first_name;", "external_id;first_name;").replace("Nora;", "P1;Nora;"))).toEqual(
       ["created"],
     )
@@ -124,7 +124,7 @@ describe("an external id that nobody has", () => {
     expect(await statuses(`${file}P3;Nora;Neu;28.02.1990\n`)).toEqual(["unchanged", "unchanged", "created"])
   })
 
-  test("belongs to a new person with another birthday, or without one", async () => {
+  test("belongs to a new person if the birthday differs, or without one", async () => {
     await statuses(NORA)
     const file = "external_id;first_name;last_name;birthday\nP1;Nora;Neu;01.03.1991\nP2;Nora;Neu;\n"
     expect(await statuses(file)).toEqual(["created", "created"])
@@ -153,7 +153,7 @@ test("an empty cell leaves a field unchanged", async () => {
   expect(await bring("external_id;first_name;last_name;email\nada;;Müller;\n")).toEqual([{ status: "unchanged" }])
 })
 
-test("wrong cells are reported with all other faults of their line", async () => {
+test("wrong cells are reported with all other errors of their line", async () => {
   const file = "Name;birthday;email\nEva Maria Öz;soon;nobody\nNowak, Nora;;\n"
   expect(await bring(file)).toEqual([
     { status: "failed", faults: ["full_name whole_name", "birthday written_day", "email email"] },

@@ -3,7 +3,7 @@ import { idsOf } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* What the filters of the list of users tell is no more than what records in view tell. */
+/* The filters in the list of users reveal no more than the records in view do. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const location = (key: string) => `location_id=${idOf(installation, "locations",
 const team = (key: string) => `team_id=${idOf(installation, "teams", key)}`
 const users = (keys: readonly string[]) => keys.map((key) => idOf(installation, "users", key))
 
-/** The ids that a list with this query has; its total is checked, too. */
+/** The ids in a list with this query. Checks the total as well. */
 async function found(query: string, token: string): Promise<number[]> {
   const answer = await installation.request("GET", `users?per_page=100&${query}`, { token })
   const ids = idsOf(answer)
@@ -27,7 +27,7 @@ const BERLIN = ["employee", "ada", "lukasz", "boss"]
 const KRAKOW = ["lukasz", "gone"]
 
 describe("the filter by location", () => {
-  // lukasz, whom locadmin and trainer see as a member of a team in Berlin, is in a team in Krakow that they do not see.
+  // lukasz, whom locadmin and trainer see as a member of a team in Berlin, is also in a team in Krakow that they do not see.
   test.each([
     ["admin", BERLIN, KRAKOW],
     ["locadmin", BERLIN, []],
@@ -54,7 +54,7 @@ describe("the filter by location", () => {
     }
   })
 
-  test("follows a team that comes into view", async () => {
+  test("includes a team that comes into view", async () => {
     const own = await Installation.start()
     try {
       const path = `users?location_id=${idOf(own, "locations", "krakow")}`
@@ -75,7 +75,7 @@ describe("the filter by location", () => {
     ["mixed", "users.view", []],
     ["mixed", "users.view teams.view", KRAKOW],
     ["mixed", "users.view locations.view", []],
-  ])("for a token of %s with %p finds %j, as its teams and locations tell", async (client, scope, keys) => {
+  ])("for a token of %s with %p finds %j, in line with its teams and locations", async (client, scope, keys) => {
     const token = await installation.token(client, scope)
     expect(await found(location("krakow"), token)).toEqual(users(keys))
   })

@@ -22,7 +22,7 @@ async function numberOfUsers(): Promise<number> {
   return row?.count ?? Number.NaN
 }
 
-describe("creating a user with the id of one of the company", () => {
+describe("creating a user with the id of one of the company's users", () => {
   test("updates that user and returns 201", async () => {
     const before = await numberOfUsers()
     const old: object = (await installation.request("GET", `users/${user("ada")}`)).body.data ?? {}
@@ -64,7 +64,7 @@ describe("creating a user with the id of one of the company", () => {
 })
 
 describe("creating a user with an id that is not one of the company's users", () => {
-  test("ignores one that no one has", async () => {
+  test("ignores an id that no user has", async () => {
     const answer = await create({ id: NOBODYS_ID, first_name: "Nora", last_name: "Neu" })
     expect(answer).toMatchObject({ status: 201, body: { data: { username: "nora.neu" } } })
     expect(idIn(answer)).not.toBe(NOBODYS_ID)
@@ -75,7 +75,7 @@ describe("creating a user with an id that is not one of the company's users", ()
     expect((await create({ id: null, first_name: "Nora", last_name: "Neu" })).status).toBe(201)
   })
 
-  test("is refused for one of another company, whatever else is in the body", async () => {
+  test("is refused for a user of another company, whatever else is in the body", async () => {
     await expectNothingChanged(installation, async () => {
       expectRefusal(await create({ id: user("bob", "beta"), ...NAMES }), 403)
       expectRefusal(await create({ id: user("bob", "beta"), salutation: "x", email: 5 }), 403)
@@ -84,7 +84,7 @@ describe("creating a user with an id that is not one of the company's users", ()
 })
 
 describe("an id in the body of an update", () => {
-  test("is ignored: the address says who is updated", async () => {
+  test("is ignored: the address identifies the user to be updated", async () => {
     for (const id of [user("lukasz"), user("bob", "beta"), "x"]) {
       const body = { id, ...NAMES, mobile_number: "1" }
       const answer = await installation.request("PUT", `users/${user("ada")}`, { body })
@@ -95,7 +95,7 @@ describe("an id in the body of an update", () => {
   })
 })
 
-describe("an import of a user by someone who sees part of the company", () => {
+describe("an import of a user by a caller who sees part of the company", () => {
   const asLocationAdmin = (body: object) => create(body, { as: "locadmin" })
 
   test("works for a user in view, without their teams", async () => {
@@ -114,7 +114,7 @@ describe("an import of a user by someone who sees part of the company", () => {
     })
   })
 
-  test("with an id that no one has creates a user as usual", async () => {
+  test("with an id that no user has creates a user as usual", async () => {
     expectFaults(await asLocationAdmin({ id: NOBODYS_ID, ...NAMES }), ["team_ids"])
     const answer = await asLocationAdmin({ id: NOBODYS_ID, ...NAMES, team_ids: [team("office")] })
     expect(answer.status).toBe(201)

@@ -24,7 +24,7 @@ function list(query: Query) {
   return installation.request("GET", `users?${new URLSearchParams(parameters)}`)
 }
 
-/** The keys of the users that a list with this query has, in its order. */
+/** The keys of the users in a list with this query, in order. */
 async function keysIn(query: Query): Promise<string[]> {
   const answer = await list({ per_page: 100, ...query })
   expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ describe("the list of users", () => {
     expect(await keysIn({})).toEqual(PEOPLE)
   })
 
-  test("shows each user as their detail does", async () => {
+  test("shows each user with the same fields as the detail route", async () => {
     const detail = await installation.request("GET", `users/${user("gone")}`)
     const [shown] = listOf(await list({ search: "Gustav" }))
     expect<unknown>(shown).toEqual(detail.body.data)
@@ -133,11 +133,11 @@ describe("filters of the list of users", () => {
     ["role", ["admin", "company.king", "company.admin,company.trainer"]],
     ["team_id", ["0", "-1", "abc", "1.5", "1,2"]],
     ["location_id", ["0", "abc"]],
-  ])("a bad %s is a fault of that parameter", async (name, values) => {
+  ])("a bad %s is an error of that parameter", async (name, values) => {
     for (const value of values) expectFaults(await list({ [name]: value }), [name])
   })
 
-  test("all bad parameters are reported at once", async () => {
+  test("all errors in parameters are reported at once", async () => {
     const answer = await list({ page: "x", per_page: 500, sort: "size", state: "y", role: "z", team_id: "w" })
     expectFaults(answer, ["page", "per_page", "sort", "state", "role", "team_id"])
   })

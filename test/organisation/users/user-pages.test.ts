@@ -7,7 +7,7 @@ import type { ListRequest, Place, SortTerm } from "../../../src/tools/list.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* However a page is found, it shows what the list says: that of all users of the company, filtered and sorted in full. */
+/* However a page is located, its contents match the list of all users of the company, filtered and sorted in full. */
 
 const COUNT = 700
 
@@ -40,7 +40,7 @@ async function findPage(filter: UserFilter, request: ListRequest) {
   return findLongPage(database, await userList(database, sight, filter), request, (ids) => findRecords(database, ids))
 }
 
-/** Users of whom some stand together in one team by every order, and many came in the same millisecond. */
+/** Users among whom some are adjacent members of one team in every order, and many were created in the same millisecond. */
 async function addUsers(database: Database, companyId: number): Promise<void> {
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1)
   const [warehouse, office, plant] = teams.map(String)
@@ -79,7 +79,7 @@ async function page(filter: UserFilter, sort: string, number: number, perPage: n
   return found
 }
 
-/** All users of the company, by a statement of their own. */
+/** All users of the company, read by a separate statement. */
 async function everybody(): Promise<(UserRow & { key: string; search: string; roles: string })[]> {
   const aggregate = installation.database.engine === "sqlite" ? "group_concat(r.role)" : "string_agg(r.role, ',')"
   return installation.database.all(sql`
@@ -128,10 +128,10 @@ function filters(): [string, UserFilter][] {
     ["the other state", { state: "active" }],
     ["a large team", { team_id: warehouse }],
     ["a small team", { team_id: office }],
-    ["a team that stands together", { team_id: plant }],
+    ["a team whose members are adjacent", { team_id: plant }],
     ["a location", { location_id: locationId }],
-    ["a role that most have", { role: "company.employee" }],
-    ["a role that few have", { role: "company.trainer" }],
+    ["a role that most users have", { role: "company.employee" }],
+    ["a role that few users have", { role: "company.trainer" }],
     ["a text", { search: "page.1" }],
     ["a team and a state", { team_id: warehouse, state: "active" }],
     ["a location, a state and a role", { location_id: locationId, state: "inactive", role: "company.employee" }],
@@ -140,7 +140,7 @@ function filters(): [string, UserFilter][] {
     ["a role and a state within a team", { team_id: warehouse, role: "company.employee", state: "inactive" }],
     ["a role within a location", { location_id: locationId, role: "company.trainer" }],
     ["a team of a location", { team_id: warehouse, location_id: locationId }],
-    ["a team and a location where it is not", { team_id: plant, location_id: locationId }],
+    ["a team and a location to which it does not belong", { team_id: plant, location_id: locationId }],
     ["ids", { ids: [10_003, 10_700, 10_001, 987_654_321, 10_350] }],
     ["ids and a team", { ids: [10_003, 10_700, 10_001, 10_350], team_id: warehouse }],
     ["an external id", { external_id: "page-42" }],
@@ -150,7 +150,7 @@ function filters(): [string, UserFilter][] {
     ["a change", { updatedSince: 100 }],
     ["a change, a text and a state", { updatedSince: 200, search: "page.2", state: "active" }],
     ["a change within a location", { updatedSince: 300, location_id: locationId }],
-    ["what nobody is", { team_id: plant, role: "company.location_admin" }],
+    ["a filter that matches nobody", { team_id: plant, role: "company.location_admin" }],
   ]
 }
 
@@ -174,7 +174,7 @@ describe("pages of users", () => {
   }
 })
 
-test("a page behind the middle of what is counted of a longer list is that of the list", async () => {
+test("a page beyond the counted part of a longer list matches the list", async () => {
   const filter = { search: "page." }
   const rows = await everybody()
   for (const sort of SORTS) {
@@ -185,7 +185,7 @@ test("a page behind the middle of what is counted of a longer list is that of th
   }
 })
 
-/** The ids of all users behind a cursor and the next ones, each of which has to be the place of the last one shown. */
+/** The ids of all users after a cursor, followed by those after each next one, which must point to the last user shown. */
 async function followed(filter: UserFilter, sort: string, perPage: number): Promise<number[]> {
   const [order] = termsOf(sort)
   const { field = "id", descending = false } = order ?? {}
@@ -195,7 +195,7 @@ async function followed(filter: UserFilter, sort: string, perPage: number): Prom
   while (after !== null) {
     const page = { order: { field, descending }, perPage, after, boundTo: "" } as const
     const found = await findPage(filter, { sort: [], page, include: new Set<string>() })
-    if (!("last" in found)) throw new TypeError("a page behind a cursor has a total")
+    if (!("last" in found)) throw new TypeError("a page after a cursor has a total")
     ids.push(...found.items.map(({ id }) => id))
     after = found.last
     if (after !== null) expect(found.items).toHaveLength(perPage)
@@ -205,7 +205,7 @@ async function followed(filter: UserFilter, sort: string, perPage: number): Prom
 
 describe("cursors of users", () => {
   for (const [index, [name]] of filters().entries()) {
-    test(`lead through the list in each of their orders, for ${name}`, async () => {
+    test(`lead through the list in each of its orders, for ${name}`, async () => {
       const filter = filters()[index]?.[1] ?? {}
       const rows = await everybody()
       for (const sort of ["id", "-id", "created_at", "-created_at"]) {

@@ -30,7 +30,7 @@ describe("deactivating and activating a user", () => {
     }
   })
 
-  test("again is not an error and changes nothing", async () => {
+  test("a second time is not an error and changes nothing", async () => {
     await expectNothingChanged(installation, async () => {
       expect(await activate("ada")).toMatchObject({ status: 200, body: { data: { state: "active" } } })
       expect(await deactivate("gone")).toMatchObject({ status: 200, body: { data: { state: "inactive" } } })
@@ -72,7 +72,7 @@ describe("an inactive service user", () => {
     }
   })
 
-  test("is admitted again with the same token when active again", async () => {
+  test("is admitted again with the same token once it is active again", async () => {
     const token = await installation.token("locadmin")
     await deactivate("locadmin")
     expectRefusal(await installation.request("GET", "users", { token }), 403)
@@ -85,7 +85,7 @@ describe("an inactive service user", () => {
     expect((await installation.request("GET", "users", { as: "trainer" })).status).toBe(200)
   })
 
-  test("cannot be activated by itself, nor by a lower-ranking user", async () => {
+  test("cannot be activated by itself or by a lower-ranking user", async () => {
     await installation.token("admin")
     await installation.database.run(sql`update users set state = 'inactive' where id = ${user("admin")}`)
     expectRefusal(await activate("admin"), 403)

@@ -16,7 +16,7 @@ const longEmail = (length: number) => {
   return `${"a".repeat(length - domain.length - 1)}@${domain}`
 }
 
-/** Wrong values of each field, and the key under which the fault is reported when that is not the field's own. */
+/** Invalid values of each field, with the key of the error if it differs from that of the field. */
 const WRONG: readonly [field: string, value: unknown, key?: string][] = [
   ["first_name", 5],
   ["first_name", "a".repeat(256)],
@@ -83,9 +83,9 @@ const WRONG: readonly [field: string, value: unknown, key?: string][] = [
   ["send_credentials", 1],
 ]
 
-describe("a wrong field of a user", () => {
+describe("an invalid field of a user", () => {
   test.each(WRONG.map(([field, value, key = field]) => [field, value, key] as const))(
-    "%s %p is a fault under %s in create, PUT and PATCH",
+    "%s %p is an error under %s in create, PUT and PATCH",
     async (field, value, key) => {
       const path = `users/${idOf(installation, "users", "lukasz")}`
       const body = { ...NORA, [field]: value }
@@ -97,7 +97,7 @@ describe("a wrong field of a user", () => {
     },
   )
 
-  test.each(["first_name", "last_name"])("a missing, null or empty %s is a fault in create and PUT", async (field) => {
+  test.each(["first_name", "last_name"])("a missing, null or empty %s is an error in create and PUT", async (field) => {
     const path = `users/${idOf(installation, "users", "lukasz")}`
     for (const value of [undefined, null, "", "  "]) {
       const body = { ...NORA, [field]: value }
@@ -106,7 +106,7 @@ describe("a wrong field of a user", () => {
     }
   })
 
-  test.each([["5"], [0], [-1], [1.5], [[1]], [true]])("an id %p is a fault in create", async (id) => {
+  test.each([["5"], [0], [-1], [1.5], [[1]], [true]])("an id %p is an error in create", async (id) => {
     expectFaults(await installation.request("POST", "users", { body: { ...NORA, id } }), ["id"])
   })
 
@@ -118,7 +118,7 @@ describe("a wrong field of a user", () => {
     expectFaults(await installation.request("POST", "users", { body }), ["team_ids.1"])
   })
 
-  test("all faults of a request are reported at once, those of format and those of references", async () => {
+  test("all errors of a request are reported at once, both in format and in references", async () => {
     const body = {
       last_name: 7,
       salutation: "x",
@@ -153,8 +153,8 @@ describe("limits of a user's fields", () => {
     ["mobile_number of 255 characters", { mobile_number: "1".repeat(255) }],
     ["username of 255 characters", { username: "u".repeat(255) }],
     ["email of 254 characters", { email: longEmail(254) }],
-    ["leap day as birthday", { birthday: "2000-02-29" }],
-    ["upper-case language, kept in lower case", { language: "PL" }, { language: "pl" }],
+    ["a leap day as birthday", { birthday: "2000-02-29" }],
+    ["an upper-case language, stored in lower case", { language: "PL" }, { language: "pl" }],
     [
       "every driving class",
       {
@@ -162,12 +162,12 @@ describe("limits of a user's fields", () => {
       },
     ],
     ["no driving class", { driving_classes: [] }],
-  ] as [string, object, object?][])("a %s is taken", async (_name, fields, shown = fields) => {
+  ] as [string, object, object?][])("a %s is accepted", async (_name, fields, shown = fields) => {
     const answer = await installation.request("POST", "users", { body: { ...NORA, ...fields } })
     expect(answer).toMatchObject({ status: 201, body: { data: shown } })
   })
 
-  test("an email address of another company's user may be used", async () => {
+  test("an email address used in another company is allowed", async () => {
     const body = { ...NORA, email: "bob@beta.example" }
     const answer = await installation.request("POST", "users", { body })
     expect(answer).toMatchObject({ status: 201, body: { data: { email: "bob@beta.example" } } })

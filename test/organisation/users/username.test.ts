@@ -31,7 +31,7 @@ describe("a derived username", () => {
     ["Ada (extern)", "Nowak, Dr.", "ada-extern.nowak-dr"],
     ["Ada 🙂", "No_wak@", "ada.nowak"],
     ["Ada", "III 3", "ada.iii-3"],
-  ])("of %s %s treats what is between the letters: %s", (first, last, username) => {
+  ])("of %s %s treats the characters between the letters properly: %s", (first, last, username) => {
     expect(named(first, last)).toBe(username)
   })
 
@@ -39,17 +39,17 @@ describe("a derived username", () => {
     expect(named("Jürgen".normalize("NFD"), "Léger".normalize("NFD"))).toBe("juergen.leger")
   })
 
-  test("ends with day and month of the birthday", () => {
+  test("ends with the day and month of the birthday", () => {
     expect(named("Ada", "Nowak", "1990-02-28")).toBe("ada.nowak.2802")
     expect(named("Ada", "Nowak", null)).toBe("ada.nowak")
   })
 
-  test("omits a name of which nothing is left, and its dot", () => {
+  test("omits a name that becomes empty, and its dot", () => {
     expect(named("🙂", "Nowak")).toBe("nowak")
     expect(named("Ada", "-")).toBe("ada")
   })
 
-  test("is the word user without any letters", () => {
+  test("is the word user if there are no letters", () => {
     expect(named("…", "'")).toBe("user")
     expect(named("12", "34")).toBe("user")
     expect(named("1", "2", "1990-02-28")).toBe("user.2802")

@@ -11,7 +11,7 @@ afterEach(() => installation.stop())
 
 const create = (body: object, as = "admin") => installation.request("POST", "users", { body, as })
 
-/** The username of a user who is created with these fields. */
+/** The username of a user created with these fields. */
 async function usernameFor(body: object, as?: string): Promise<string> {
   const answer = await create(body, as)
   expect(answer.status).toBe(201)
@@ -44,7 +44,7 @@ describe("a username that is not sent", () => {
     expect(await usernameFor({ first_name, last_name })).toMatch(/^[a-z][a-z-]*\.[a-z][a-z-]*$/)
   })
 
-  test("gets a number when it is taken by anyone in the installation", async () => {
+  test("gets a number if it is taken by anyone in the installation", async () => {
     const nora = { first_name: "Nora", last_name: "Neu" }
     expect(await usernameFor(nora)).toBe("nora.neu")
     const second = await usernameFor(nora)
@@ -53,7 +53,7 @@ describe("a username that is not sent", () => {
     expect(new Set([second, third]).size).toBe(2)
   })
 
-  test("is available even if another one differs only in case", async () => {
+  test("is available even if an existing one differs only in case", async () => {
     await create({ first_name: "X", last_name: "Y", username: "NORA.Neu" })
     expect(await usernameFor({ first_name: "Nora", last_name: "Neu" })).toMatch(/^nora\.neu\d+$/)
   })
@@ -65,7 +65,7 @@ describe("a username that is not sent", () => {
     for (const username of usernames) expect(username).toStartWith("nora.neu.2802")
   })
 
-  test("stays as it is when the name changes", async () => {
+  test("does not change with the name", async () => {
     const path = `users/${idOf(installation, "users", "ada")}`
     const answer = await installation.request("PATCH", path, { body: { last_name: "Nowak", birthday: "1991-03-01" } })
     expect<unknown>(answer.body.data?.username).toBe("ada.mueller.2802")
@@ -76,13 +76,13 @@ describe("a username that is sent", () => {
   const nora = (username: string) => ({ first_name: "Nora", last_name: "Neu", username })
 
   test.each(["Nora", "nora neu", "нора", "nora@acme.example", "1", "nora=+-", "_nora", "नोरा", "🦊"])(
-    "%p is kept as it is",
+    "%p is kept unchanged",
     async (username) => {
       expect(await usernameFor(nora(username))).toBe(username)
     },
   )
 
-  test.each([null, "", "  "])("of %p keeps the username in an update, whatever the name is then", async (username) => {
+  test.each([null, "", "  "])("of %p keeps the username in an update, whatever the new name", async (username) => {
     const path = `users/${idOf(installation, "users", "ada")}`
     const body = { first_name: "Ada", last_name: "Nowak", birthday: "1991-03-01", username }
     for (const [method, address, more] of [
@@ -99,7 +99,7 @@ describe("a username that is sent", () => {
     expect(await usernameFor({ first_name: "Nora", last_name: "Neu", username: null })).toBe("nora.neu")
   })
 
-  test("is taken when anyone in the installation has it, whatever the case", async () => {
+  test("is taken if anyone in the installation has it, in any case", async () => {
     expectFaults(await create(nora("ada.mueller.2802")), ["username"])
     expectFaults(await create(nora("OTHER-Service")), ["username"])
     expectFaults(await create(nora("Admin-Service"), "other"), ["username"])

@@ -68,18 +68,21 @@ describe("a user", () => {
     ["POST", "/deactivate"],
     ["POST", "/reset-password"],
     ["PUT", "/roles"],
-  ])("%s /users/{user}%s finds no id that no one has, and keeps off another company's", async (method, action) => {
-    for (const id of [NOBODYS_ID, 0, -1, 1.5, "ada", "%20", "99999999999999999999"]) {
-      expectRefusal(await installation.request(method, `users/${id}${action}`), 404)
-    }
-    await expectNothingChanged(installation, async () => {
-      expectRefusal(await installation.request(method, `users/${user("bob", "beta")}${action}`), 403)
-    })
-  })
+  ])(
+    "%s /users/{user}%s does not find an id that no user has, and refuses another company's",
+    async (method, action) => {
+      for (const id of [NOBODYS_ID, 0, -1, 1.5, "ada", "%20", "99999999999999999999"]) {
+        expectRefusal(await installation.request(method, `users/${id}${action}`), 404)
+      }
+      await expectNothingChanged(installation, async () => {
+        expectRefusal(await installation.request(method, `users/${user("bob", "beta")}${action}`), 403)
+      })
+    },
+  )
 })
 
 describe("creating a user", () => {
-  test("needs only names and fills in the rest", async () => {
+  test("needs only names and sets defaults for the rest", async () => {
     const { status, body } = await create(NORA)
     expect(status).toBe(201)
     expect<unknown>(body).toEqual({
@@ -157,7 +160,7 @@ describe("creating a user", () => {
     expect(Object.keys(body.data ?? {})).not.toContain("shoe_size")
   })
 
-  test("with a fault creates nobody", async () => {
+  test("with an error creates nobody", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await create({ ...NORA, salutation: "x", team_ids: [team("warehouse")] }), ["salutation"])
     })
@@ -204,7 +207,7 @@ describe("updating a user", () => {
     expect(cleared.body.data).toMatchObject({ ...nothing, language: "de", driving_classes: [], team_ids: [] })
   })
 
-  test("with a fault changes nothing", async () => {
+  test("with an error changes nothing", async () => {
     await expectNothingChanged(installation, async () => {
       expectFaults(await update("PATCH", { first_name: "Adele", team_ids: [NOBODYS_ID] }), ["team_ids.0"])
     })
@@ -217,7 +220,7 @@ describe("updating a user", () => {
     expect(idsOf(members)).toEqual([user("lukasz")])
   })
 
-  test("is found under the new names and no longer under the old", async () => {
+  test("can be found under the new names and no longer under the old ones", async () => {
     await update("PATCH", { first_name: "Zita", email: "zita@acme.example" })
     const found = async (term: string) => listOf(await installation.request("GET", `users?search=${term}`)).length
     expect([await found("zita%20m"), await found("zita@acme"), await found("ada@acme")]).toEqual([1, 1, 0])

@@ -6,7 +6,7 @@ import { SheetRefused } from "../../../../src/tools/csv/refusal.ts"
 const read = (text: string, more: Partial<SheetOptions> = {}) =>
   readSheet(readCsv(new TextEncoder().encode(text)).rows, { year: 2026, ...more })
 
-/** The fields and faults of a person in a file with these columns. */
+/** The fields and errors of a person in a file with these columns. */
 function person(heads: string, cells: string, more: Partial<SheetOptions> = {}) {
   const [row] = read(`first_name;last_name;${heads}\nAda;Nowak;${cells}\n`, more).rows
   const { first_name, last_name, ...fields } = row?.fields ?? {}
@@ -82,13 +82,13 @@ describe("columns have the names people use", () => {
     })
   })
 
-  test("also with decomposed letters, capitals, and with its own sign", () => {
+  test("also with decomposed letters, capitals, and the language's own symbols", () => {
     expect(read("VORNAME *;nachname:;Fu\u0308hrerscheinklassen\nA;B;b\n").rows[0]?.fields).toMatchObject({
       driving_classes: ["B"],
     })
   })
 
-  test("and a name column next to another is a part, but alone the whole name", () => {
+  test("and a name column counts as a part next to another, but as the whole name alone", () => {
     expect(read("Name;Vorname\nNowak;Ada\n").rows[0]?.fields).toEqual({ first_name: "Ada", last_name: "Nowak" })
     expect(read('Name\n"Nowak, Ada"\n').rows[0]?.fields).toEqual({ first_name: "Ada", last_name: "Nowak" })
     expect(read("Cognome e nome\nRossi Anna\n").rows[0]?.fields).toEqual({ first_name: "Anna", last_name: "Rossi" })
@@ -96,7 +96,7 @@ describe("columns have the names people use", () => {
     expect(read("Name\nEva Maria Öz\n").rows[0]?.faults).toMatchObject([{ message: { key: "whole_name" } }])
   })
 
-  test("and others are refused, unless they are skipped and reported", () => {
+  test("and unknown ones are refused, unless they are skipped and reported", () => {
     const sheet = "first_name;last_name;Shoe size;Locker\nA;B;43;7\n"
     expect(refusal(sheet).message).toBe('no field is called "Shoe size", "Locker"')
     expect(refusal(sheet, { ignoring: ["shoe size"] }).message).toBe('no field is called "Locker"')
@@ -144,7 +144,7 @@ describe("days", () => {
     ["soon", "! written_day"],
   ])("%s is %s", (cell, day) => expect(person("birthday", cell)).toEqual({ birthday: day }))
 
-  test("with slashes are read in the order shown by another date in the file", () => {
+  test("with slashes are read in the order indicated by another date in the file", () => {
     const days = (cells: readonly string[], more: Partial<SheetOptions> = {}) =>
       read(`first_name;last_name;birthday\n${cells.map((cell) => `A;B;${cell}`).join("\n")}`, more).rows.map(
         ({ fields }) => fields.birthday,
@@ -156,7 +156,7 @@ describe("days", () => {
     expect(days(["28/02/1990"], { dateOrder: "mdy" })).toEqual([undefined])
   })
 
-  test("of unclear order require a decision, and so do two orders", () => {
+  test("of unclear order require a decision, and so do two different orders", () => {
     const heads = "first_name;last_name;birthday\n"
     const asked = { field: "date_order", options: ["dmy", "mdy"] }
     expect(refusal(`${heads}A;B;03/04/1990\n`)).toMatchObject({
@@ -167,7 +167,7 @@ describe("days", () => {
     expect(both.message).toContain("line 2 has the day first (28/02/1990), line 3 the month (02/28/1990)")
   })
 
-  test("of fitness are in the years around the current one", () => {
+  test("of fitness are in years around the current one", () => {
     expect(person("fitness_valid_until", "31.12.30")).toEqual({ fitness_valid_until: "2030-12-31" })
   })
 })
@@ -204,13 +204,13 @@ describe("cells", () => {
     ["language", "Polish", "pl"],
   ])("%s: %s is %s", (field, cell, value) => expect(person(field, cell)).toEqual({ [field]: value }))
 
-  test("have several values separated by commas, also in words", () => {
+  test("can have several values separated by commas, also in words", () => {
     expect(person("roles", "Ausbilder, Mitarbeiterin | company.admin")).toEqual({
       roles: ["company.trainer", "company.employee", "company.admin"],
     })
   })
 
-  test("with a name that lost letters are refused", () => {
+  test("with a name whose letters were lost are refused", () => {
     expect(read("first_name;last_name\nJ?rgen;M?ller\n").rows[0]?.faults.map(({ message: { key } }) => key)).toEqual([
       "lost_letters",
       "lost_letters",

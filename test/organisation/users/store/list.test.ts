@@ -17,7 +17,7 @@ async function key(filter: UserFilter, { companyId = 1, userId = 5, view = EVERY
   return keyOf(await userList(installation.database, sight, filter))
 }
 
-test("lists of other users have keys of their own", async () => {
+test("lists of users in other views have separate keys", async () => {
   const keys = await Promise.all([
     key({}),
     key({ search: "7" }),
@@ -41,6 +41,6 @@ test("lists of other users have keys of their own", async () => {
     key({ location_id: 7 }, { seen: OWN_TEAMS, userId: 6 }),
   ])
   expect(new Set(keys).size).toBe(keys.length)
-  // Anyone who sees the whole company sees the same list.
+  // Everyone who sees the whole company sees the same list.
   expect(await key({}, { userId: 6 })).toBe(await key({}))
 })
