@@ -23,7 +23,7 @@ const add = (database: Database, key: string) =>
 
 const count = (database: Database, key = "%") => database.count(sql`scopes where key like ${key}`)
 
-test("a count follows every change of this process, and differs by its values", async () => {
+test("a count follows every change of this process, and depends on its values", async () => {
   const [database] = await open(1)
   if (database === undefined) throw new Error("nothing was opened")
   expect(await count(database)).toBe(0)
@@ -34,7 +34,7 @@ test("a count follows every change of this process, and differs by its values", 
   await database.close()
 })
 
-test("a count follows every change that somebody else makes", async () => {
+test("a count follows every change made by others", async () => {
   const [one, other] = await open(2)
   if (one === undefined || other === undefined) throw new Error("nothing was opened")
   expect(await count(one)).toBe(0)

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Sql, sql } from "../../src/database/port.ts"
 import { Learning } from "../harness/learning.ts"
 
-/** What no program may do, whatever it says in SQL. Some of it is the one engine's alone. */
+/** SQL statements that no program may execute. Some of them exist on one engine only. */
 const FORBIDDEN: readonly (readonly [what: string, statement: Sql, engine?: "sqlite" | "postgres"])[] = [
   ["change evidence", sql`update evidence set author_name = 'Eve'`],
   ["remove evidence", sql`delete from evidence`],
   [
-    "put other evidence in its place",
+    "replace a piece of evidence",
     sql`insert or replace into evidence select id, company_id, assignment_id, number, kind, author_user_id, 'Eve',
       content_version_id, details, passed, created_at from evidence`,
     "sqlite",
   ],
   [
-    "put other evidence in the place of its number",
+    "replace the evidence with a given number",
     sql`insert or replace into evidence select id + 1000, company_id, assignment_id, number, kind, author_user_id, 'Eve',
       content_version_id, details, passed, created_at from evidence`,
     "sqlite",
@@ -22,12 +22,12 @@ const FORBIDDEN: readonly (readonly [what: string, statement: Sql, engine?: "sql
   ["change a version of content", sql`update content_versions set content = '{}'`],
   ["remove a version of content", sql`delete from content_versions`],
   [
-    "put another version in its place",
+    "replace a version",
     sql`insert or replace into content_versions select id, company_id, course_id, hash, '{}', created_at from content_versions`,
     "sqlite",
   ],
   ["empty the table of versions", sql`truncate content_versions cascade`, "postgres"],
-  ["part a version from its files", sql`delete from content_version_files`],
+  ["separate a version from its files", sql`delete from content_version_files`],
   ["give a version another file", sql`update content_version_files set file_id = file_id`],
 ]
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { chunks, IN_LIST_MAX, inList, inParts } from "../../src/database/in-list.ts"
 import { sql } from "../../src/database/port.ts"
 
-test("a list is padded to the next power of two by its last value", () => {
+test("a list is padded to the next power of two by repeating its last value", () => {
   expect(inList([7]).sql).toBe("(?)")
   expect(inList([7, 8]).sql).toBe("(?,?)")
   expect(inList([7, 8, 9]).sql).toBe("(?,?,?,?)")
@@ -22,18 +22,18 @@ test("all lengths together make eleven texts", () => {
   expect(texts.size).toBe(11)
 })
 
-test("no value and too many values are refused", () => {
+test("an empty list and one with too many values are refused", () => {
   expect(() => inList([])).toThrow("at least one value")
   expect(() => inList(new Array<number>(IN_LIST_MAX + 1).fill(1))).toThrow("takes 1024 values, not 1025")
 })
 
-test("chunks give every value once, in order, in parts of at most the size", () => {
+test("chunks contain every value once, in order, in parts of at most the given size", () => {
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
   expect([...chunks([1, 2], 2)]).toEqual([[1, 2]])
   expect([...chunks([], 2)]).toEqual([])
 })
 
-test("ids stand behind `in` as a list in parts that a statement takes, or as the query that finds them", () => {
+test("ids after `in` are lists in chunks that fit into a statement, or the query that finds them", () => {
   expect([...inParts([5, 6])].map(({ sql, values }) => [sql, values])).toEqual([["(?,?)", [5, 6]]])
   expect(
     [...inParts(Array.from({ length: IN_LIST_MAX + 1 }, (_, id) => id))].map(({ values }) => values.length),

@@ -17,7 +17,7 @@ test("inserts rows in statements whose sizes are powers of two, in their order",
 })
 
 test.each([1, 2, 64])(
-  "passes the same texts each time that %p rows are inserted, so that they are prepared once",
+  "uses the same texts each time that %p rows are inserted, so that they are prepared once",
   (count) => {
     const texts = (then?: string) => insertStatements(INTO, rows(count), then)[0]?.strings
     expect(texts()).toBe(texts())
@@ -27,7 +27,7 @@ test.each([1, 2, 64])(
   },
 )
 
-test("keeps no texts of the long inserts of imports", () => {
+test("does not keep the texts of long inserts by imports", () => {
   const [one, other] = [insertStatements(INTO, rows(1024))[0], insertStatements(INTO, rows(1024))[0]]
   expect(one?.strings).toEqual(other?.strings)
   expect(one?.strings).not.toBe(other?.strings)

@@ -25,7 +25,7 @@ const SCHEMA = {
     create trigger users_logged after insert on users for each row execute function log_twice();`,
 }
 
-test("all returns the rows in order, get the first or undefined, run the number of rows it changed itself", async () => {
+test("all returns the rows in order, get the first or undefined, and run the number of rows it changed itself", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   expect(await db.run(sql`insert into users (id, company_id, email) values (1, 1, 'a'), (2, 1, 'b')`)).toEqual({
@@ -40,7 +40,7 @@ test("all returns the rows in order, get the first or undefined, run the number 
   expect(await db.run(sql`update users set score = 1 where id = ${99}`)).toEqual({ changes: 0 })
 })
 
-test("every kind of value comes back as it went in, booleans as 0 and 1", async () => {
+test("every kind of value is returned as it was stored, booleans as 0 and 1", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const text = "Zoë Łukasz 😀"
@@ -72,7 +72,7 @@ test.each([
   ["a list", [1, 2], "it is an object of type Array"],
   ["text with a NUL", "secret\0", "it is text with a NUL character"],
   ["text with half a surrogate pair", "secret\ud83d", "it is text with half of a surrogate pair"],
-])("%s is refused with its position, and its content is not told", async (_kind, value, fault) => {
+])("%s is refused with its position, and its content is not revealed", async (_kind, value, fault) => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const error = await rejection(
     temporary.db.all(sql`select id from users where company_id = ${1} and email = ${value}`),
@@ -83,7 +83,7 @@ test.each([
   )
 })
 
-test("a unique violation names the columns, or the index when it is over an expression", async () => {
+test("a unique violation names the columns, or the index if it is over an expression", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const insert = (id: number, company: number, email: string, phone: string) =>
@@ -130,7 +130,7 @@ test("a statement cannot begin or end a transaction by itself", async () => {
   }
 })
 
-test("statements with one beginning and different ends are distinguished", async () => {
+test("statements with the same beginning and different ends are distinguished", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.run(sql`insert into users (id, company_id, email) values (1, 1, 'a'), (2, 1, 'b'), (3, 2, 'c')`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type Part, readPage } from "../../src/database/read-page.ts"
 
-/** A list of numbers that may change between two queries; queries are recorded. */
+/** A list of numbers that may change between two queries. Queries are recorded. */
 function listOf(totals: readonly number[]) {
   const asked: string[] = []
   let moment = 0
@@ -28,7 +28,7 @@ describe("a page", () => {
     expect(asked).toEqual(["forwards 20 10", "count 50000"])
   })
 
-  test("behind the middle is read from the end, the last one for as many as there are", async () => {
+  test("after the middle is read from the end, with only as many rows for the last page as there are", async () => {
     const { asked, page } = listOf([50_005])
     expect(await page(5_001)).toEqual({ items: [50_000, 50_001, 50_002, 50_003, 50_004], total: 50_005 })
     expect((await page(5_000)).items[0]).toBe(49_990)
@@ -47,7 +47,7 @@ describe("a page", () => {
     expect(asked).toEqual(["count 50000"])
   })
 
-  test("is read again from the beginning when a row was added in between, so that none is passed by", async () => {
+  test("is read again from the beginning if a row was added in between, so that none is skipped", async () => {
     const { asked, page } = listOf([50_000, 50_001])
     const { items, total } = await page(4_999)
     expect([items[0], total]).toEqual([49_980, 50_001])

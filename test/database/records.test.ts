@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-test("records come in the order of the ids, those that are kept and the others, without ids that nobody has", async () => {
+test("records are returned in the order of the ids, cached or not, leaving out ids that do not exist", async () => {
   await findRecords(database, ids.slice(2))
   await findRecords(database, ids.slice(1))
   for (let asked = 0; asked < 3; asked++) {
@@ -23,7 +23,7 @@ test("records come in the order of the ids, those that are kept and the others, 
   }
 })
 
-test("a record is cached from the second request on, alone or in a list, until somebody commits", async () => {
+test("a record is cached from the second request on, alone or in a list, until the next commit", async () => {
   const [id = 0, other = 0] = ids
   const isKept = database.engine === "sqlite"
   const first = await findRecord(database, id)
@@ -38,7 +38,7 @@ test("a record is cached from the second request on, alone or in a list, until s
   expect((await findRecords(database, [id])).map(({ first_name }) => first_name)).toEqual(["Neu"])
 })
 
-test("there is no record of an id that nobody has", async () => {
+test("an id that does not exist has no record", async () => {
   expect(await findRecord(database, 999_999)).toBeUndefined()
   expect(await findRecord(database, 999_999)).toBeUndefined()
 })

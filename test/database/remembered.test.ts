@@ -27,7 +27,7 @@ const keysOf = async (from: Database) => {
   return rows.map(({ key }) => key)
 }
 
-/** What is remembered of the keys, and how often it was read. */
+/** Cached values by key, and how often each was read. */
 function keys() {
   let times = 0
   const read = async () => {
@@ -49,7 +49,7 @@ test("a cached value is never older than one returned before, by this process or
   expect(await ask()).toEqual(["a", "b"])
 })
 
-test("on SQLite it is read once until somebody commits, on PostgreSQL each time", async () => {
+test("on SQLite it is read once until the next commit, on PostgreSQL each time", async () => {
   const { ask, times } = keys()
   for (let asked = 1; asked <= 3; asked++) {
     await ask()
@@ -69,7 +69,7 @@ test("undefined is not cached", async () => {
   expect(times).toBe(2)
 })
 
-test("a value that was read while somebody committed is read again", async () => {
+test("a value that was read during a commit is read again", async () => {
   const { ask } = keys()
   const slow = database.remembered("slow", async () => {
     const found = await keysOf(database)
@@ -89,7 +89,7 @@ test("a failed read is reported, and not cached", async () => {
   expect(await database.remembered("failing", async () => 1)).toBe(1)
 })
 
-test("more values than are kept are still right", async () => {
+test("values remain correct if there are more than the cache holds", async () => {
   for (let key = 0; key < 5000; key++) expect(await database.remembered(`key ${key}`, async () => key)).toBe(key)
   expect(await database.remembered("key 1", async () => 1)).toBe(1)
 })
@@ -115,7 +115,7 @@ test("on SQLite, a value bound to a state is read once until the state changes, 
   expect(times).toBe(isKept ? 2 : 3)
 })
 
-test("on SQLite, a count bound to a state is made once until the state changes", async () => {
+test("on SQLite, a count bound to a state is taken once until the state changes", async () => {
   const count = (state: string) => database.count(sql`scopes s where s.key > ${""}`, state)
   expect(await count("1")).toBe(0)
   await add(other, "a")

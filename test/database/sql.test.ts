@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { empty, join, raw, Sql, sql } from "../../src/database/port.ts"
 
 describe("a statement", () => {
-  test("has a mark for each value, in the order in which they stand, those of nested statements included", () => {
+  test("has a placeholder for each value, in the order of occurrence, including those of nested statements", () => {
     const inner = sql`b = ${2} or ${raw("c")} = ${3}`
     const query = sql`select ${1} where (${inner}) and d in (${join([4, sql`coalesce(${5}, ${6})`])})${empty}`
     expect(query.sql).toBe("select ? where (b = ? or c = ?) and d in (?,coalesce(?, ?))")
@@ -15,7 +15,7 @@ describe("a statement", () => {
     expect(query.values).toEqual(["'; drop table users; --", null, undefined, [1]])
   })
 
-  test("built again has the very same texts, and one with other fragments has its own", () => {
+  test("has the very same texts when built again, and others with other fragments", () => {
     const list = (conditions: Sql[]) => sql`select id from users where ${join(conditions, " and ")} limit ${15}`
     const byId = (id: number) => sql`id = ${id}`
     const byName = (name: string) => sql`name = ${name}`
@@ -25,7 +25,7 @@ describe("a statement", () => {
     expect(list([byId(1), byName("a")]).values).toEqual([1, "a", 15])
   })
 
-  test("is the same after more shapes than are remembered", () => {
+  test("is the same after more shapes than are cached", () => {
     const shaped = (column: string) => sql`select ${raw(column)} from t where x = ${1}`
     const columns = Array.from({ length: 200 }, (_, index) => `c${index}`)
     for (const column of [...columns, ...columns]) {

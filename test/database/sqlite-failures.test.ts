@@ -2,7 +2,7 @@ import { SQLiteError } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { failureOf } from "../../src/database/sqlite/failures.ts"
 
-test("an I/O error of SQLite on a disk with next to no free space says that the disk is full", () => {
+test("an I/O error of SQLite on a nearly full disk is reported as a full disk", () => {
   const error: SQLiteError = Object.assign(Object.create(SQLiteError.prototype), {
     name: "SQLiteError",
     message: "disk I/O error",

@@ -9,7 +9,7 @@ import { KEY } from "../dataset/moving.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { type Records, recordsOf } from "../harness/stored-records.ts"
 
-/** Puts a database of this release, with records of every kind, in place for a data directory; answers the records. */
+/** Installs a database of this release, with records of every kind, in a data directory and returns the records. */
 export async function installThisRelease(data: string): Promise<Records> {
   const baseDirectory = mkdtempSync(join(tmpdir(), "trainbase-everything-"))
   const database = await openTestDatabase(data)

@@ -14,7 +14,7 @@ import { continueIdsAfter } from "../harness/catalog.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { rejection, schemaOnThisEngine, TemporaryDatabase } from "../harness/temporary-database.ts"
 
-/* What the port promises of transactions, on either engine. */
+/* The guarantees for transactions on either engine. */
 
 const SCHEMA = `
   create table items (id integer primary key, name text unique) strict;
@@ -28,7 +28,7 @@ async function itemIds(queries: Queries): Promise<number[]> {
   return (await queries.all<{ id: number }>(sql`select id from items order by id`)).map(({ id }) => id)
 }
 
-test("a transaction gives back what its work returns, and sees its own writes before anyone else does", async () => {
+test("a transaction returns the result of its work, and sees its own writes before anyone else does", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -56,7 +56,7 @@ test("a transaction whose work throws leaves nothing behind and throws the same 
   expect(await itemIds(temporary.db)).toEqual([])
 })
 
-test("after a read, before the write: no transaction runs in between, however many ask at once, on several instances", async () => {
+test("no transaction runs between the read and the write of another, however many run on several instances", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -71,7 +71,7 @@ test("after a read, before the write: no transaction runs in between, however ma
   await other.close()
 })
 
-test("a rule about rows that are not there yet holds as well", async () => {
+test("a rule about rows that do not exist yet holds as well", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -121,7 +121,7 @@ test("a transaction that fails does not affect its neighbours", async () => {
   expect(await itemIds(db)).toEqual([1, 4])
 })
 
-test("more transactions at once than any engine runs side by side are all saved", async () => {
+test("more simultaneous transactions than an engine runs in parallel are all saved", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const ids = Array.from({ length: 300 }, (_, index) => index + 1)
@@ -148,7 +148,7 @@ test("a transaction that catches the error of a statement cannot save the rest",
   expect(await itemIds(db)).toEqual([])
 })
 
-test("inside a transaction the database itself refuses, instead of waiting for itself", async () => {
+test("inside a transaction the database itself refuses calls, instead of waiting for itself", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const uses: (() => Promise<unknown>)[] = [
@@ -173,7 +173,7 @@ test("inside a transaction the database itself refuses, instead of waiting for i
   expect(await itemIds(db)).toEqual([])
 })
 
-test("a tx that outlives its transaction refuses", async () => {
+test("a tx used after its transaction has ended refuses calls", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const kept = await db.transaction(async (tx) => ({ tx }))
@@ -226,7 +226,7 @@ test("close saves waiting transactions, and refuses later ones", async () => {
   await again.close()
 })
 
-test("a snapshot shows one moment, whatever is written meanwhile, and nobody waits for it", async () => {
+test("a snapshot shows the state at one moment, whatever is written meanwhile, and blocks nobody", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.run(insertItem(1))
@@ -252,7 +252,7 @@ test("a snapshot cannot write", async () => {
   expect(await itemIds(db)).toEqual([])
 })
 
-test("a load keeps others from writing until it ends, and loses none of their writes", async () => {
+test("a load prevents others from writing until it ends, and loses none of their writes", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
@@ -277,7 +277,7 @@ test("a load keeps others from writing until it ends, and loses none of their wr
   await other.close()
 })
 
-test("after a load the ids that are given out follow the highest one that it brought", async () => {
+test("after a load, generated ids continue after the highest one loaded", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.load(async (tx) => {
@@ -294,7 +294,7 @@ test("after a load the ids that are given out follow the highest one that it bro
   ).toEqual({ id: 502 })
 })
 
-test("a load moves no ids back that were told to go on later and of which none was given out yet", async () => {
+test("a load does not lower the next id if it was set to a higher value that is still unused", async () => {
   await using temporary = await TemporaryDatabase.open({
     sqlite: "create table items (id integer primary key autoincrement, name text unique) strict",
     postgres: SCHEMA,
@@ -307,14 +307,14 @@ test("a load moves no ids back that were told to go on later and of which none w
   ).toEqual({ id: 1001 })
 })
 
-test("after a load that brought the id 1 and no other, the id 2 is given out in every table", async () => {
+test("after a load of nothing but the id 1, every table generates the id 2", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.load(async (tx) => {
     await tx.run(insertItem(1))
     await tx.run(sql`insert into parents (id) values (1)`)
   })
-  // Both in one transaction: a single taken id would be got over when the transaction runs again.
+  // Both in one transaction: a single collision would be skipped when the transaction runs again.
   const next = await db.transaction(async (tx) => [
     await tx.get<{ id: number }>(sql`insert into items (name) values ('x') returning id`),
     await tx.get<{ id: number }>(sql`insert into parents default values returning id`),
@@ -354,7 +354,7 @@ describe("statements before COMMIT", () => {
     await other.close()
   })
 
-  test("that fail leave nothing of the transaction, and their error is thrown", async () => {
+  test("that fail undo the transaction, and their error is thrown", async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const { db } = temporary
     const saved = db.transaction(async (tx) => {
@@ -367,7 +367,7 @@ describe("statements before COMMIT", () => {
     expect(await itemIds(db)).toEqual([4])
   })
 
-  test("do not run when the work throws, and belong to a transaction alone", async () => {
+  test("do not run when the work throws, and belong only to their transaction", async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const { db } = temporary
     const asked: string[] = []
@@ -388,7 +388,7 @@ describe("statements before COMMIT", () => {
 test("a saved load does not fail because of the clean-up after it", async () => {
   await using temporary = await TemporaryDatabase.open("create table a (id integer primary key) strict")
   const { db } = temporary
-  // The name that tidying needs is taken.
+  // The name that the clean-up needs is taken.
   await db.load(async (tx) => {
     await tx.run(sql`insert into a (id) values (1)`)
     await tx.run(sql`create view statistics_changed as select 1 as one`)

@@ -7,7 +7,7 @@ import { recordsOf } from "../harness/stored-records.ts"
 import { rejection, TemporaryDirectory } from "../harness/temporary-database.ts"
 import { installThisRelease } from "./this-release.ts"
 
-/* The database of this release and the history of a later one. */
+/* The database of this release and the migration history of a later one. */
 
 const engine = onPostgres ? "postgres" : "sqlite"
 const later = LATER_MIGRATIONS[engine]
@@ -33,7 +33,7 @@ test("an upgrade keeps every record", async () => {
   }
 })
 
-test("an older database is refused where nothing is to be upgraded, and stays as it is", async () => {
+test("an older database is refused if upgrading is not allowed, and is not changed", async () => {
   using directory = new TemporaryDirectory()
   const before = await installThisRelease(directory.path)
   const error = await rejection(openTestDatabase(directory.path, { migrations: later, upgrades: false }))
@@ -44,7 +44,7 @@ test("an older database is refused where nothing is to be upgraded, and stays as
   await database.close()
 })
 
-test("a database with another step than this history has, whichever it is, is of no release and stays as it is", async () => {
+test("a database with any step that differs from this history belongs to no release and is not changed", async () => {
   using directory = new TemporaryDirectory()
   const [first, second] = later
   if (first === undefined || second === undefined) throw new TypeError("there is nothing to upgrade to")

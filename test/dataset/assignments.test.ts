@@ -56,7 +56,7 @@ describe("an assignment", () => {
     expect(await openOnes(installation)).toEqual(isOpen ? ["a1"] : [])
   })
 
-  test("has the end of a day in the company's time zone as its deadline, or the very moment", async () => {
+  test("has the end of a day in the company's time zone as its deadline, or the exact time given", async () => {
     await using installation = await started()
     await installation.importAcme({
       assignments: [
@@ -77,7 +77,7 @@ describe("an assignment", () => {
     ])
   })
 
-  test("completed without a day was completed on the company's current day", async () => {
+  test("completed without a date was completed on the company's current day", async () => {
     await using installation = await started()
     const late = Date.UTC(2026, 10, 20, 23, 30)
     await installation.importAcme({ assignments: [success("a1", { finish_date: null })] }, late)
@@ -86,7 +86,7 @@ describe("an assignment", () => {
     ])
   })
 
-  test("that succeeded is valid for the course's period, or as long as it says", async () => {
+  test("that succeeded is valid for the course's period, or for as long as the dataset says", async () => {
     await using installation = await started()
     await installation.importAcme({
       assignments: [
@@ -130,7 +130,7 @@ describe("an assignment", () => {
     expect(await installation.rows("select valid_until from assignments")).toEqual([{ valid_until: "2026-11-30" }])
   })
 
-  test("names the users and the group training that took part", async () => {
+  test("names its users and the group training to which it belongs", async () => {
     await using installation = await started()
     const more = { trainer_user_key: "u2", creator_user_key: "u1", group_training_key: "g1" }
     const ids = await installation.importAcme({
@@ -164,7 +164,7 @@ describe("a success inside a group training", () => {
     expect(await openOnes(installation)).toEqual(["a1"])
   })
 
-  test("closes when its training does in the same dataset, which opens another", async () => {
+  test("closes with its training in the same dataset, which opens another", async () => {
     await using installation = await started()
     const inside = success("a1", { group_training_key: "g1" })
     await installation.importAcme({ group_trainings: [training("ongoing")], assignments: [inside] })
@@ -190,7 +190,7 @@ describe("a success inside a group training", () => {
 })
 
 describe("one open assignment per user and course", () => {
-  test("is all that a dataset may have", async () => {
+  test("is the most that a dataset may have", async () => {
     await using installation = await started()
     const assignments = [
       assignment("a1", "u1", "c1"),
@@ -266,7 +266,7 @@ describe("dates that contradict each other or the state are reported", () => {
     expect(await changes({ state: "assigned", finish_date: null })).toEqual([])
   })
 
-  test("of group trainings, and of ones of another course", async () => {
+  test("of group trainings are checked, and whether they are of the same course", async () => {
     await using installation = await started()
     const dates = { begin_date: "2026-02-02", end_date: "2026-02-01" }
     const other = assignment("a1", "u1", "c2", { group_training_key: "g1" })

@@ -3,7 +3,7 @@ import { importDataset } from "../../src/dataset/rules.ts"
 import { acmeWith, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
 
-/** What the audit log says of an import. */
+/** The audit log entries of an import. */
 
 const LATER = NOW + 60_000
 
@@ -20,7 +20,7 @@ async function entriesOf(installation: EmptyInstallation, at: number) {
 const counted = (created: number) => ({ before: null, after: { created } })
 
 describe("an import", () => {
-  test("of new rows is one entry per company, and one for the provider, with their numbers", async () => {
+  test("of new rows is one entry per company, and one for the provider, with the numbers of rows", async () => {
     await using installation = await EmptyInstallation.start()
     const acme = acmeWith({ users: [user("u1"), user("u2")], locations: [location("l1")] })
     await installation.import({ ...acme, courses: [instruction("shared")] })
@@ -92,7 +92,7 @@ describe("an import", () => {
     ])
   })
 
-  test("reports that a client has a new secret, but not which", async () => {
+  test("reports that a client has a new secret, but not the secret", async () => {
     await using installation = await EmptyInstallation.start()
     const client = (client_secret: string) => ({
       users: [user("svc")],

@@ -25,7 +25,7 @@ function certificate(issue: number, more: object = {}) {
 const success = (key: string, certificates: unknown, more: object = {}) =>
   assignment(key, "u1", "c1", { state: "success", finish_date: "2026-01-31", certificates, ...more })
 
-/** A dataset with these assignments and the records they refer to. */
+/** A dataset with these assignments and the records to which they refer. */
 function withAssignments(...assignments: object[]) {
   return acmeWith({ users: [user("u1")], courses: [instruction("c1")], assignments })
 }
@@ -37,7 +37,7 @@ async function issued(installation: EmptyInstallation): Promise<unknown[]> {
 }
 
 describe("certificates given with an assignment", () => {
-  test("are accepted unchanged, and no other is issued", async () => {
+  test("are accepted unchanged, and no others are issued", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("logo.png", PNG)
     const full = {
@@ -62,7 +62,7 @@ describe("certificates given with an assignment", () => {
         assignment_id: 1,
         course_id: 1,
         logo_file_id: null,
-        // The default one.
+        // The default template.
         look_id: null,
         contents_id: null,
         created_at: NOW,
@@ -88,7 +88,7 @@ describe("certificates given with an assignment", () => {
     expect(installation.storedFiles()).toHaveLength(1)
   })
 
-  test("leave ids for those that are issued for others, whatever company they are of", async () => {
+  test("leave ids for those that are issued for other assignments, in any company", async () => {
     await using installation = await EmptyInstallation.start()
     const other = { key: "beta", name: "Beta", users: [user("u1")], courses: [instruction("c1")] }
     const [acme] = withAssignments(success("a1", null)).companies
@@ -178,7 +178,7 @@ describe("a certificate is refused", () => {
     ])
   })
 
-  test("when another of the assignment has the same number, or another anywhere the same code or id", async () => {
+  test("if another of the assignment has the same number, or any other has the same code or id", async () => {
     const same = { id: 3, code: CODE }
     const other = { key: "beta", name: "Beta", users: [user("u1")], courses: [instruction("c1")] }
     const { companies } = withAssignments(success("a1", [certificate(1, same), certificate(1)]))
@@ -190,7 +190,7 @@ describe("a certificate is refused", () => {
     ])
   })
 
-  test("when another in the database has its code or id, even one of another company", async () => {
+  test("if another in the database has its code or id, even in another company", async () => {
     const first = withAssignments(success("a1", [certificate(1, { id: 3, code: CODE })]))
     const beta = { key: "beta", name: "Beta", users: [user("u1")], courses: [instruction("c1")] }
     const second = { ...beta, assignments: [success("b1", [certificate(1, { id: 3, code: CODE })])] }
@@ -203,7 +203,7 @@ describe("a certificate is refused", () => {
     ])
   })
 
-  test("when it differs from the existing one", async () => {
+  test("if it differs from the existing one", async () => {
     const first = withAssignments(success("a1", [certificate(1, { id: 3, logo: "logo.png" })]))
     const never = "a certificate is never changed, and the one in the database"
     const changed = { code: CODE, holder_name: "Eve", result_percent: 1, created_at: "2024-03-01T10:00:00.000Z" }

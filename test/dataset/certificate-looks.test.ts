@@ -30,7 +30,7 @@ const CONTENT = [
 
 const hashOf = (value: unknown) => new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
 
-/** A company with these settings, whose trainer Tom signs, and which has a picture of its own signature. */
+/** A company with these settings, a trainer Tom who signs, and an image of its own signature. */
 async function signed(more: object = {}): Promise<EmptyInstallation> {
   const installation = await EmptyInstallation.start()
   installation.write("company.png", PNG)
@@ -79,7 +79,7 @@ describe("a certificate freezes its look when it is issued", () => {
     ])
   })
 
-  test("with the template of the course before that of the company", async () => {
+  test("with the template of the course taking precedence over that of the company", async () => {
     await using installation = await signed()
     await installation.importAcme({ courses: [{ key: "c1", certificate_template: "plain" }] })
     const ofOther = assignment("a2", "ada", "c2", { state: "success", finish_date: "2026-01-31" })
@@ -103,7 +103,7 @@ describe("a certificate freezes its look when it is issued", () => {
     ])
   })
 
-  test("so that a later change of the settings is of later certificates only, and issues none by itself", async () => {
+  test("so that a later change of settings affects later certificates only, and issues none by itself", async () => {
     await using installation = await signed({ assignments: [success("a1")] })
     await installation.importAcme({
       certificate_template: "plain",
@@ -119,7 +119,7 @@ describe("a certificate freezes its look when it is issued", () => {
     ])
   })
 
-  test("which is kept once for all certificates that look the same", async () => {
+  test("which is stored once for all certificates that look the same", async () => {
     await using installation = await signed({ assignments: [success("a1")] })
     await installation.importAcme({ assignments: [success("a2"), success("a3")] })
     expect(await installation.count("certificates")).toBe(3)
@@ -150,8 +150,8 @@ describe("a certificate freezes its look when it is issued", () => {
   })
 })
 
-describe("a certificate keeps what its course contained", () => {
-  test("by the titles of chapters and content nodes that the company sees, in their order", async () => {
+describe("a certificate stores the contents of its course", () => {
+  test("as the titles of chapters and content nodes that the company sees, in order", async () => {
     await using installation = await signed({ courses: [{ key: "c1", title: "C", content: CONTENT }] })
     await installation.importAcme({ assignments: [success("a1")] })
     const chapters = [
@@ -163,7 +163,7 @@ describe("a certificate keeps what its course contained", () => {
     expect(await contents(installation)).toEqual([{ chapters, omitted: 0 }])
   })
 
-  test("of which a company places some in a shared course, where other companies do not see them", async () => {
+  test("including those that a company placed in a shared course, where other companies do not see them", async () => {
     await using installation = await EmptyInstallation.start()
     const company = (key: string, more: object = {}) => ({
       ...{ key, name: key, language: "en", timezone: "UTC", users: PEOPLE_AND_COURSES.users },
@@ -182,7 +182,7 @@ describe("a certificate keeps what its course contained", () => {
     expect(ofB.chapters).toEqual([shared])
   })
 
-  test("up to 500 content nodes, with the number of the others", async () => {
+  test("with up to 500 content nodes, and the number of further ones", async () => {
     const nodes = Array.from({ length: 503 }, (_, index) => ({ key: `p${index}`, title: `Page ${index}` }))
     await using installation = await started({
       courses: [{ key: "c1", title: "C", short_type: "instruction", content: [{ key: "n", title: "All", nodes }] }],
@@ -192,14 +192,14 @@ describe("a certificate keeps what its course contained", () => {
     expect([kept.chapters[0].nodes.length, kept.chapters[0].nodes.at(-1), kept.omitted]).toEqual([500, "Page 499", 3])
   })
 
-  test("but nothing of a course without content", async () => {
+  test("but stores nothing for a course without content", async () => {
     await using installation = await started({ assignments: [success("a1")] })
     expect(await contents(installation)).toEqual([null])
   })
 })
 
 describe("an export", () => {
-  test("takes the issued certificates along as they look", async () => {
+  test("includes the issued certificates with their looks", async () => {
     await using installation = await signed({ courses: [{ key: "c1", title: "C", content: CONTENT }] })
     await installation.importAcme({ assignments: [success("a1", { trainer_user_key: "tom" })] })
     await using other = await EmptyInstallation.start()
@@ -208,7 +208,7 @@ describe("an export", () => {
     expect(await contents(other)).toEqual(await contents(installation))
   })
 
-  test("without looks is imported with certificates that have none of their own", async () => {
+  test("without looks is imported with certificates that have no separate look", async () => {
     await using installation = await started()
     const certificate = {
       ...{ issue: 1, code: "00000000000000000000000001", state: "success", assignment_type: "manual" },
@@ -219,7 +219,7 @@ describe("an export", () => {
     expect(await installation.rows("select look_id, contents_id from certificates")).toEqual([
       { look_id: null, contents_id: null },
     ])
-    // They stay so when the same is imported again.
+    // They do not change when the same is imported again.
     await installation.importAcme({ assignments: [success("a1", { certificates: [certificate] })] })
     expect(await installation.count("certificate_looks")).toBe(0)
   })
@@ -255,20 +255,16 @@ describe("a dataset is refused", () => {
     ["a short colour", { colour: "#abc" }, "companies[0].colour: must be a colour of six hexadecimal digits"],
     ["an unknown template", { certificate_template: "baroque" }, "must be one of classic, modern, plain"],
     [
-      "a template that certificates keep",
+      "an unknown template stored with certificates",
       { certificate_template: "classic-1" },
       "must be one of classic, modern, plain",
     ],
     ["an unknown orientation", { certificate_orientation: "upright" }, "must be one of landscape, portrait"],
     ["a long place", { certificate_place: "x".repeat(101) }, "must be one line of at most 100 characters"],
-    ["a long name of who signs", { signatory_name: "x".repeat(256) }, "must be one line of at most 255 characters"],
+    ["a long name of the signatory", { signatory_name: "x".repeat(256) }, "must be one line of at most 255 characters"],
+    ["a missing signature", { signature: "no.png" }, `companies[0].signature: the file "no.png" does not exist`],
     [
-      "a signature that is missing",
-      { signature: "no.png" },
-      `companies[0].signature: the file "no.png" does not exist`,
-    ],
-    [
-      "a trainer's signature that is missing",
+      "a missing signature of a trainer",
       { users: [{ key: "tom", signature: "no.png" }] },
       `companies[0].users[0].signature: the file "no.png" does not exist`,
     ],
@@ -287,7 +283,7 @@ describe("a dataset is refused", () => {
   const sha256 = hashOf(["classic-1", "1", "landscape", null, null, null, null, null, null])
   const content = { chapters: [], omitted: 0 }
 
-  test("with a look whose hash does not match, and without a fault when it is its own", async () => {
+  test("with a look whose hash does not match, but not if it does", async () => {
     expect(await faultsOf({ certificate_looks: [{ sha256, ...look }] })).toEqual([])
     const [fault, ...others] = await faultsOf({ certificate_looks: [{ sha256, ...look, place: "Bonn" }] })
     expect(fault).toStartWith("companies[0].certificate_looks[0].sha256: must be the SHA-256 hash of the look")
@@ -325,7 +321,7 @@ describe("a dataset is refused", () => {
     ])
   })
 
-  test("with another look for an existing certificate", async () => {
+  test("with a different look for an existing certificate", async () => {
     await using installation = await signed()
     const rows = {
       certificate_looks: [{ sha256, ...look }],

@@ -62,7 +62,7 @@ describe("a certificate is issued at import", () => {
     expect(second?.code).not.toBe(first?.code ?? null)
   })
 
-  test("even if one was uploaded, of each type", async () => {
+  test("even if one was uploaded, of any type", async () => {
     await using installation = await started()
     installation.write("a.pdf", PDF)
     installation.write("a.png", PNG)
@@ -79,7 +79,7 @@ describe("a certificate is issued at import", () => {
     ])
   })
 
-  test("when an assignment comes to be completed by its result", async () => {
+  test("if a result completes an assignment", async () => {
     await using installation = await started({ assignments: [assignment("a1", "ada", "c1")] })
     expect(await issued(installation)).toEqual([])
     await installation.importAcme({ assignments: [{ key: "a1", state: "failed" }] })
@@ -116,7 +116,7 @@ describe("a certificate is issued at import", () => {
   })
 })
 
-describe("another certificate is issued when the import changes what the assignment states of itself", () => {
+describe("another certificate is issued if the import changes what the assignment itself states", () => {
   test.each<[string, object]>([
     ["state", { state: "failed" }],
     ["begin_date", { begin_date: "2026-01-01" }],
@@ -136,10 +136,10 @@ describe("another certificate is issued when the import changes what the assignm
   test.each<[string, object, object?]>([
     ["names, titles and the logo", { ...renamed(), name: "Beta GmbH", logo: "acme.png" }],
     ["its deadline", { assignments: [{ key: "a1", deadline_date: "2026-12-31" }] }],
-    ["who made it", { assignments: [{ key: "a1", creator_user_key: "tom" }] }],
+    ["who created it", { assignments: [{ key: "a1", creator_user_key: "tom" }] }],
     ["the file that was uploaded", { assignments: [{ key: "a1", certificate_file: "a.pdf" }] }],
     [
-      "that another approval takes its place",
+      "that another approval supersedes it",
       { assignments: [{ key: "a1", superseded: true, valid_until: "2026-11-19" }] },
       { superseded: 1 },
     ],
@@ -156,7 +156,7 @@ describe("another certificate is issued when the import changes what the assignm
     return { users: [{ key: "ada", last_name: "Berg" }], courses: [{ key: "c1", title: "Second aid" }] }
   }
 
-  test("and the new one has the names of now, while the old one stays as it was", async () => {
+  test("and the new one has the current names, while the old one does not change", async () => {
     await using installation = await started({ assignments: [success("a1")] })
     await installation.importAcme({ ...renamed(), assignments: [{ key: "a1", result_percent: 50 }] })
     expect(await installation.rows("select holder_name, course_title from certificates order by issue")).toEqual([
@@ -165,7 +165,7 @@ describe("another certificate is issued when the import changes what the assignm
     ])
   })
 
-  test("not when it takes the result back, and then only for another one", async () => {
+  test("not when a result is withdrawn, but when another is given", async () => {
     await using installation = await started({ assignments: [success("a1")] })
     await installation.importAcme({ assignments: [{ key: "a1", state: "assigned", finish_date: null }] })
     expect(await issued(installation)).toEqual(["a1 1"])
@@ -177,7 +177,7 @@ describe("another certificate is issued when the import changes what the assignm
   })
 })
 
-test("what is imported a second time changes no row of any table", async () => {
+test("an import that is repeated changes no row of any table", async () => {
   await using installation = await started()
   const document = acmeWith({
     ...PEOPLE_AND_COURSES,

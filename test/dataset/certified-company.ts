@@ -1,6 +1,6 @@
 import { assignment, EmptyInstallation, instruction, user } from "./empty-installation.ts"
 
-/** People and courses of a company that has certificates to issue. */
+/** People and courses in a company that has certificates to issue. */
 export const PEOPLE_AND_COURSES = {
   users: [
     user("ada", { first_name: "Ada", last_name: "Nowak" }),
@@ -9,10 +9,10 @@ export const PEOPLE_AND_COURSES = {
   ],
   courses: [instruction("c1", { title: "First aid", valid_period: "1m" }), instruction("c2")],
 }
-/** A success of Ada in the first course. */
+/** A success by Ada in the first course. */
 export const success = (key: string, more: object = {}) =>
   assignment(key, "ada", "c1", { state: "success", finish_date: "2026-01-31", ...more })
-/** A group training of the first course. */
+/** A group training for the first course. */
 export const training = (state: string) => ({ key: "g1", course_key: "c1", state })
 
 /** A company with these additional rows. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 
-/* What an import says of the records of its dataset: created, updated, unchanged. */
+/* The report of an import about the records of its dataset: created, updated, unchanged. */
 
 const ROWS = {
   locations: [location("hq", "t1", "t2")],
@@ -17,7 +17,7 @@ const changesOf = async (installation: EmptyInstallation, rows: object, now = NO
 const untouched = (unchanged: number) => ({ created: [], updated: 0, unchanged, removed: 0 })
 const created = (...keys: string[]) => ({ created: keys, updated: 0, unchanged: 0, removed: 0 })
 
-test("a first import has created everything, by the keys of the dataset", async () => {
+test("a first import reports everything as created, by the keys of the dataset", async () => {
   await using installation = await EmptyInstallation.start()
   const rows = { ...ROWS, clients: [{ key: "hr", name: "HR", service_user_key: "u1" }] }
   expect(await changesOf(installation, rows)).toEqual({
@@ -31,7 +31,7 @@ test("a first import has created everything, by the keys of the dataset", async 
   })
 })
 
-test("the same import again has changed nothing", async () => {
+test("the same import again reports nothing as changed", async () => {
   await using installation = await EmptyInstallation.start()
   installation.write("logo.png", PNG)
   const rows = { ...ROWS, logo: "logo.png" }
@@ -46,7 +46,7 @@ test("the same import again has changed nothing", async () => {
   })
 })
 
-test("a record is updated when a field or what it is linked with has become another, once whatever has", async () => {
+test("a record is reported as updated once if a field or a linked record has changed, however many have", async () => {
   await using installation = await EmptyInstallation.start()
   await installation.importAcme(ROWS)
   const users = [
@@ -66,7 +66,7 @@ test("a record is updated when a field or what it is linked with has become anot
   })
 })
 
-test("an assignment that follows another one now is updated", async () => {
+test("an assignment that now follows another one is updated", async () => {
   await using installation = await EmptyInstallation.start()
   const done = { state: "success", finish_date: "2026-01-31" }
   const rows = { users: [user("u1")], courses: [instruction("c1")] }
@@ -77,7 +77,7 @@ test("an assignment that follows another one now is updated", async () => {
   expect(changes?.assignments).toEqual({ created: [], updated: 1, unchanged: 1, removed: 0 })
 })
 
-test("replaced content is removed, and shared content is the provider's", async () => {
+test("replaced content is removed, and shared content belongs to the provider", async () => {
   await using installation = await EmptyInstallation.start()
   const course = (...pages: string[]) =>
     instruction("c1", { content: [{ key: "ch", title: "Ch", nodes: pages.map((key) => ({ key, title: key })) }] })

@@ -23,7 +23,7 @@ describe("the secret of a client", () => {
     expect(await hashes(installation)).toEqual([hashSecret(secret)])
   })
 
-  test("that is given is not shown, and stored only as its hash", async () => {
+  test("given in the dataset is not shown, and stored only as its hash", async () => {
     await using installation = await EmptyInstallation.start()
     const given = client({ client_id: CLIENT_ID, client_secret: "open sesame 123" })
     const { clients } = await installation.importAcme({ users, clients: [given] })
@@ -32,7 +32,7 @@ describe("the secret of a client", () => {
     expect(bytesBelow(installation.directory)).not.toContain("open sesame 123")
   })
 
-  test("that is given replaces all that were valid", async () => {
+  test("given in the dataset replaces all that were valid", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users, clients: [client(), { ...client(), key: "other" }] })
     const [, otherHash] = await hashes(installation)
@@ -70,7 +70,7 @@ describe("the company's API courses", () => {
     expect(await installation.count("api_courses")).toBe(0)
   })
 
-  test("keep the collection of a client that the dataset does not name", async () => {
+  test("keep the collection of a client that the dataset does not mention", async () => {
     await using installation = await EmptyInstallation.start()
     const linked = client({ collection_course_key: "a" })
     await installation.importAcme({ users, courses, api_course_keys: ["a"], clients: [linked] })
@@ -90,7 +90,7 @@ describe("the company's API courses", () => {
   })
 })
 
-/** Everything in the files of a directory, its subdirectories included. */
+/** Everything in the files of a directory, including its subdirectories. */
 function bytesBelow(directory: string): string {
   return readdirSync(directory, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -14,7 +14,7 @@ async function outline(installation: EmptyInstallation): Promise<unknown[]> {
 }
 
 describe("the content of a course", () => {
-  test("that is given replaces existing content, and rows with the same key keep their ids", async () => {
+  test("that is given replaces existing content, but rows with the same key keep their ids", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1"), page("p2")), chapter("c2", page("p3"))]
     const first = await installation.importAcme({ courses: [instruction("a", { content })] })
@@ -54,7 +54,7 @@ describe("the content of a course", () => {
     })
   })
 
-  test("is unchanged when absent, as the pages of a chapter and the questions of a page do", async () => {
+  test("is unchanged when absent, as are the pages of a chapter and the questions of a page", async () => {
     await using installation = await EmptyInstallation.start()
     const content = [chapter("c1", page("p1", { text: "Text", questions: [question("?")] }))]
     await installation.importAcme({ courses: [instruction("a", { content })] })
@@ -130,7 +130,7 @@ describe("a base course", () => {
     installation.rows(`select c.key, c.short_type, i.key as instruction from courses c
       left join courses i on i.id = c.instruction_course_id order by c.key`)
 
-  test("that names no recurring course gets one, and the same one again", async () => {
+  test("that names no recurring course gets one, and the same one again in later imports", async () => {
     await using installation = await EmptyInstallation.start()
     const first = await installation.importAcme({ courses: [base("b", { valid_period: "1y" })] })
     expect(await courses(installation)).toEqual([
@@ -178,7 +178,7 @@ describe("a base course", () => {
     ])
   })
 
-  test("stays one, as a recurring course does, because others rely on it", async () => {
+  test("remains one, like a recurring course, because other records rely on it", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import({ courses: [base("b"), { key: "o", title: "O", short_type: "operator" }] })
     const changed = [
@@ -198,7 +198,7 @@ describe("a base course", () => {
   })
 })
 
-test("a course key means the company's own course first, then a shared one", async () => {
+test("a course key refers to the company's own course first, then to a shared one", async () => {
   await using installation = await EmptyInstallation.start()
   const { courses: shared } = await installation.import({ courses: [instruction("both"), instruction("shared")] })
   const { courses: own } = await installation.importAcme({ courses: [instruction("both")] })

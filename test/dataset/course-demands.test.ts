@@ -32,7 +32,7 @@ describe("the requirements of a course in addition to its content", () => {
     ])
   })
 
-  test("are as in the dataset, and unchanged if the next one does not mention them", async () => {
+  test("are those in the dataset, and unchanged if the next one does not mention them", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ courses: [course(GIVEN)] })
     await installation.importAcme({ courses: [course()] }, LATER)
@@ -63,7 +63,7 @@ describe("the requirements of a course in addition to its content", () => {
     ["twenty attempts", { test_attempts: 20 }],
     ["attempts without limit", { test_attempts: null }],
     ["no trainer", { requires_trainer: false }],
-    ["all of it", GIVEN],
+    ["all requirements", GIVEN],
     ["nothing", {}],
   ])("is the same after a move: %s", async (_, more) => {
     await using installation = await EmptyInstallation.start()

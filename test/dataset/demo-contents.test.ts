@@ -15,7 +15,7 @@ const missing = (used: readonly string[], known: readonly string[]) => [...new S
 const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null)
 
 describe("the demo dataset as a file", () => {
-  test("names small files of the types that an import takes, and nothing else is beside them", async () => {
+  test("names small files of the types that an import accepts, and there are no other files next to it", async () => {
     const data = join(import.meta.dir, "../../data")
     const named = distinct([company.logo, ...given(assignments.map((row) => row.certificate_file))])
     expect(
@@ -31,7 +31,7 @@ describe("the demo dataset as a file", () => {
     }
   })
 
-  test("has every user and every assignment on a line of its own", () => {
+  test("has every user and every assignment on a separate line", () => {
     const lines = DEMO_TEXT.split("\n").map((line) => line.trim().replace(/,$/, ""))
     const rows: object[] = lines.filter((line) => /^\{ .* \}$/.test(line)).map((line) => JSON.parse(line))
     expect(rows.filter((row) => "first_name" in row)).toEqual(users)
@@ -42,7 +42,7 @@ describe("the demo dataset as a file", () => {
 describe("the courses of the demo", () => {
   const typeOf = (key: string | null) => courses.find((course) => course.key === key)?.short_type
 
-  test("are 18, shared and own, and show every short type of each and every unit of validity", () => {
+  test("are 18, shared and own, with every short type of each and every unit of validity", () => {
     expect([courses.length, DEMO.courses.length, company.courses.length]).toEqual([18, 7, 11])
     const types: Course["short_type"][] = ["base", "instruction", "operator", "operator_recurring", "trainer"]
     for (const owned of [DEMO.courses, company.courses]) {
@@ -69,7 +69,7 @@ describe("the courses of the demo", () => {
     }
   })
 
-  test("name instruction courses where the format wants one, active ones for teams", () => {
+  test("name instruction courses where the format requires one, active ones for teams", () => {
     for (const { key, short_type, instruction_course_key } of courses) {
       const wanted = short_type === "base" ? "instruction" : undefined
       expect({ key, recurring: typeOf(instruction_course_key) }).toEqual({ key, recurring: wanted })
@@ -83,7 +83,7 @@ describe("the courses of the demo", () => {
     ).toEqual(["base"])
   })
 
-  test("tell two pages in videos of less than a minute: one is shared, the other the company's", () => {
+  test("present two pages in videos of less than a minute: one is shared, the other the company's", () => {
     const lengthsOf = (owned: readonly Course[]) =>
       given(
         owned.flatMap(({ content }) => content).flatMap(({ nodes }) => nodes.map((node) => node.prompter_text)),
@@ -106,7 +106,7 @@ describe("the people of the demo", () => {
     expect(distinct(users.map((user) => user.state))).toEqual(["active", "inactive"])
   })
 
-  test("hold every role, one of them none and some several", () => {
+  test("have every role: one user has none, and some have several", () => {
     expect(distinct(users.flatMap((user) => user.roles))).toEqual([
       "company.admin",
       "company.employee",
@@ -120,7 +120,7 @@ describe("the people of the demo", () => {
     expect(company.clients.map((client) => client.service_user_key)).toEqual(["svc"])
   })
 
-  test("have usernames, mail addresses and mobile numbers of their own, the addresses under .example", () => {
+  test("have unique usernames, mail addresses and mobile numbers, with addresses under .example", () => {
     for (const values of [
       given(users.map((user) => user.username)),
       given(users.map((user) => user.email)),
@@ -136,7 +136,7 @@ describe("the people of the demo", () => {
     expect(addresses.length).toBeGreaterThan(150)
   })
 
-  test("write their names in many scripts, with the letters that have no plain form by decomposition", () => {
+  test("have names in many scripts, including letters that do not decompose to a plain form", () => {
     const names = users.map((user) => `${user.first_name} ${user.last_name}`).join(" ")
     for (const letter of "łøđıßé") expect(names).toContain(letter)
     for (const script of [
@@ -155,7 +155,7 @@ describe("the people of the demo", () => {
     }
   })
 
-  test("speak languages, drive and are fit as the format writes it", () => {
+  test("have languages, driving classes and fitness in the notation of the format", () => {
     const codes = "AM A1 A2 A B1 B BE C1 C1E C CE D1 D1E D DE L T".split(" ")
     expect(
       missing(

@@ -4,11 +4,11 @@ import { DEMO_DAY, demoAt } from "../../src/dataset/demo.ts"
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-test("on its own day the demo is as it is written", () => {
+test("on its own day the demo has the dates in its file", () => {
   expect(demoAt(demo, at(DEMO_DAY))).toEqual(demo)
 })
 
-test("at another time its days are as many days later, birthdays and times of validity in courses are not", () => {
+test("at another time its dates are shifted, but birthdays and validity periods of courses are not", () => {
   const company = {
     key: "demo",
     timezone: "Europe/Berlin",

@@ -1,10 +1,10 @@
-/** data/demo.json as the tests look at it: its text, and its rows. */
+/** The file data/demo.json as tests use it: its text and its rows. */
 export const DEMO_TEXT = await Bun.file(new URL("../../data/demo.json", import.meta.url)).text()
 export const DEMO: Dataset = JSON.parse(DEMO_TEXT)
-/** The day on which the dates of the demo are set; an import moves them to its own. */
+/** The day on which the dates in the demo are based. An import shifts them to the current day. */
 export const DEMO_DAY = "2026-11-01"
 
-/* What the demo has of a dataset. */
+/* The parts of a dataset that the demo uses. */
 
 type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
 type AssignmentState = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"

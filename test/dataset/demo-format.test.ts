@@ -58,12 +58,12 @@ const PROPERTIES: [string, readonly object[], string][] = [
 ]
 
 describe("the demo dataset", () => {
-  test.each(PROPERTIES)("gives %s the properties of the format and no other", (_, rows, names) => {
+  test.each(PROPERTIES)("gives %s exactly the properties of the format", (_, rows, names) => {
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Object.keys(row)).toEqual(names.split(/\s+/))
   })
 
-  test("carries no secret, no password and no text that is not in normal form or not trimmed", () => {
+  test("contains no secrets, no passwords, and only text that is trimmed and in normal form", () => {
     expect(distinct(users.map((user) => user.password))).toEqual([null])
     expect(company.clients.map((client) => [client.client_id, client.client_secret])).toEqual([[null, null]])
     JSON.parse(DEMO_TEXT, (_, value: unknown) => {
@@ -72,7 +72,7 @@ describe("the demo dataset", () => {
     })
   })
 
-  test("names real days of the calendar only", () => {
+  test("contains only valid dates", () => {
     const dates: string[] = []
     JSON.parse(DEMO_TEXT, (name, value: unknown) => {
       if (/(_date|_until|^birthday)$/.test(name) && typeof value === "string") dates.push(value)
@@ -101,7 +101,7 @@ describe("the keys of the demo", () => {
     expect(keys(rows).filter((key) => !/^[a-z0-9-]{1,36}$/.test(key))).toEqual([])
   })
 
-  test("name rows that exist", () => {
+  test("refer to existing rows", () => {
     const places = [...company.locations, ...teams]
     const userKeys = [
       ...places.flatMap((place) => [...place.admin_user_keys, ...place.trainer_admin_user_keys]),

@@ -14,7 +14,7 @@ const questionsOf = (course: Course) => pagesOf(course).flatMap((page) => page.q
 const wordsOf = (text: string) => text.split(/\s+/).length
 
 describe("the courses that somebody in the demo learns", () => {
-  test("are all but one, which is not active", () => {
+  test("are all but one, which is inactive", () => {
     expect(learned).toHaveLength(courses.length - 1)
   })
 
@@ -28,13 +28,13 @@ describe("the courses that somebody in the demo learns", () => {
   })
 
   test.each(learned.map((course) => [course.key, course] as const))(
-    "%s has a test that can be passed whatever is drawn",
+    "%s has a test that can be passed whichever questions are drawn",
     (_, course) => {
       const points = questionsOf(course).map((question) => question.points)
       const { number_of_questions: drawn, minimal_success_points: needed } = course
       const worst = points.sort((a, b) => a - b).slice(0, drawn)
       expect(worst.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(needed)
-      // A second attempt is another draw.
+      // A second attempt draws again.
       if (drawn > 0) expect(points.length).toBeGreaterThan(drawn)
     },
   )
@@ -51,7 +51,7 @@ describe("the courses that somebody in the demo learns", () => {
     },
   )
 
-  test("tell in the question how many answers are right when it is not one", () => {
+  test("state in the question how many answers are right, unless it is one", () => {
     for (const { text, answers } of learned.flatMap(questionsOf)) {
       const right = answers.filter((answer) => answer.correct).length
       expect([text, /(Two answers are|Zwei Antworten sind)/.test(text)]).toEqual([text, right === 2])
@@ -59,7 +59,7 @@ describe("the courses that somebody in the demo learns", () => {
     }
   })
 
-  test("show each kind of demand", () => {
+  test("include each kind of requirement", () => {
     const attempts = learned.map((course) => course.test_attempts)
     for (const wanted of [2, 3, null]) expect(attempts).toContain(wanted)
     expect(learned.some((course) => course.requires_confirmation)).toBeTrue()
@@ -71,7 +71,7 @@ describe("the courses that somebody in the demo learns", () => {
 describe("the learner of the demo whose password is printed", () => {
   const FLAGS = "c.requires_confirmation, c.requires_conversation, c.requires_trainer"
 
-  /** What the learner is assigned, by the keys of courses, and who trains the learner. */
+  /** The learner's assignments by course key, and the learner's trainers. */
   async function learner() {
     await using installation = await EmptyInstallation.start()
     const { database, files, directory } = installation
@@ -104,7 +104,7 @@ describe("the learner of the demo whose password is printed", () => {
     }
   }
 
-  test("has everything that a training can be: overdue, not begun, begun and done", async () => {
+  test("has a training in each state: overdue, not begun, begun and done", async () => {
     const { assignments } = await learner()
     const fresh = assignments.filter(({ state }) => state === "assigned")
     const short = fresh.filter(
@@ -120,7 +120,7 @@ describe("the learner of the demo whose password is printed", () => {
     expect(done.length).toBeGreaterThan(2)
   })
 
-  test("is trained by the trainer whose password is printed, too", async () => {
+  test("is trained by the trainer whose password is also printed", async () => {
     const { trainers, trainer } = await learner()
     expect(trainers).toContain(trainer)
   })

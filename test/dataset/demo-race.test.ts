@@ -6,7 +6,7 @@ import { DirectoryFiles } from "../../src/files/directory.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { TemporaryDirectory } from "../harness/temporary-database.ts"
 
-test("of two instances that make the demo company at once, only the one that made it has credentials", async () => {
+test("of two instances that create the demo company at once, only the one that did so has credentials", async () => {
   using directory = new TemporaryDirectory()
   using other = new TemporaryDirectory()
   const databases = [await openTestDatabase(directory.path), await openTestDatabase(directory.path)]

@@ -22,7 +22,7 @@ describe("the prerequisites of the demo", () => {
         row.state === "success" &&
         (row.valid_until ?? DEMO_DAY) >= DEMO_DAY,
     )
-  /** What of the course's prerequisites the user does not meet. */
+  /** The prerequisites of the course that the user does not meet. */
   const missed = (user: User, { requires }: Course) => [
     ...(age(user) < (requires.min_age ?? 0) ? ["age"] : []),
     ...(requires.fitness && (user.fitness_valid_until ?? "") < DEMO_DAY ? ["fitness"] : []),
@@ -30,7 +30,7 @@ describe("the prerequisites of the demo", () => {
     ...(requires.course_keys.every((key) => passed(user, key)) ? [] : ["course"]),
   ]
 
-  test("are met by some, and each is missed alone by somebody", () => {
+  test("are met by some users, and each is the only one missing for somebody", () => {
     const standings = courses
       .filter((course) => ["operator", "trainer"].includes(course.short_type))
       .flatMap((course) => active.map((user) => missed(user, course)))
@@ -71,7 +71,7 @@ describe("the training records of the demo", () => {
     expect(deadlines.some((date) => date < DEMO_DAY) && deadlines.some((date) => date >= DEMO_DAY)).toBeTrue()
   })
 
-  test("have certificates that were uploaded, and an approval that another took the place of", () => {
+  test("include uploaded certificates, and an approval that was superseded by another", () => {
     const uploaded = assignments.filter((row) => row.certificate_file !== null)
     expect(uploaded.map((row) => [row.assignment_type, row.state])).toEqual(uploaded.map(() => ["approval", "success"]))
     expect(distinct(uploaded.map((row) => row.certificate_file?.split(".")[1] ?? ""))).toEqual(["pdf", "png"])
@@ -84,7 +84,7 @@ describe("the training records of the demo", () => {
     expect(superseded?.valid_until).toBe(addDays(later?.finish_date ?? DEMO_DAY, -1))
   })
 
-  test("have recurring instruction that ends soon and is for the server to open again", () => {
+  test("include recurring instruction that expires soon and that the server should open again", () => {
     const followed = new Set(assignments.map((row) => row.predecessor_key))
     const ending = assignments.filter(
       ({ key, assignment_type, state, valid_until }) =>
@@ -108,7 +108,7 @@ describe("the training records of the demo", () => {
     ])
   })
 
-  test("follow each other in their series", () => {
+  test("follow each other in a series", () => {
     for (const { key, predecessor_key, user_key, course_key, deadline_date } of assignments) {
       if (predecessor_key === null) continue
       const before = assignments.find((row) => row.key === predecessor_key)
@@ -117,12 +117,12 @@ describe("the training records of the demo", () => {
     }
   })
 
-  test("hold at most one open record for each user and course", () => {
+  test("contain at most one open record for each user and course", () => {
     const open = assignments.filter(isOpen).map((row) => `${row.user_key} ${row.course_key}`)
     expect(distinct(open)).toHaveLength(open.length)
   })
 
-  test("are dated as their states say, within three years", () => {
+  test("have dates that match their states, within three years", () => {
     for (const row of assignments) {
       const completed = ["done", "success", "failed"].includes(row.state)
       expect([row.key, row.finish_date !== null]).toEqual([row.key, completed])

@@ -15,14 +15,17 @@ const video = (key: string, content_node_key: string, more: object = {}) => ({
   ...more,
 })
 
-/** The provider's course `s` with the page `p` in the chapter `c`, and a company with its own of the same names. */
+/**
+ * The provider's course `s` with the page `p` in the chapter `c`, and a company with a course, page and chapter of the
+ * same keys.
+ */
 const both = (provided: readonly object[], rows: object) => ({
   courses: [instruction("s", { content: provided })],
   ...acmeWith(rows),
 })
 
-describe("content that an import drops", () => {
-  test("takes the videos of all owners along, with their files, whose bytes a job removes", async () => {
+describe("content that an import removes", () => {
+  test("also removes the videos of all owners and their files, whose bytes a job deletes", async () => {
     await using installation = await EmptyInstallation.start()
     const { database } = installation
     const provided = [chapter("c", page("p"), page("q"))]
@@ -47,7 +50,7 @@ describe("content that an import drops", () => {
     ])
   })
 
-  test("leaves a job for each five hundred files, and none when there are none", async () => {
+  test("leaves a job for each five hundred files, and none if there are no files", async () => {
     await using installation = await EmptyInstallation.start()
     const nodes = Array.from({ length: 501 }, (_, index) => ({ ...page(`p${index}`), prompter_text: "Text." }))
     const of = (content: unknown) => installation.importAcme({ courses: [instruction("c", { content })] })
@@ -63,8 +66,8 @@ describe("content that an import drops", () => {
   })
 })
 
-describe("a video is on a content node that is there after the import", () => {
-  test("which is one of the owner's, or with `shared` of the provider's", async () => {
+describe("a video belongs to a content node that exists after the import", () => {
+  test("which is one of its owner's or, with `shared`, of the provider's", async () => {
     const videos = [
       video("a", "own"),
       video("b", "own", { shared: true }),
@@ -88,11 +91,11 @@ describe("a video is on a content node that is there after the import", () => {
   const sharedRows = (content: unknown) => ({ shared_courses: [{ course_key: "s", content }] })
 
   test.each<[string, object, object]>([
-    ["its page is not named", own, owned([chapter("c"), chapter("d")])],
-    ["its chapter is not named", own, owned([chapter("d", page("q"))])],
-    ["the course has no content any more", own, owned(null)],
-    ["the chapter has no pages any more", own, owned([{ key: "c", nodes: null }])],
-  ])("which it is not when %s", async (_, before, after) => {
+    ["its page is not mentioned", own, owned([chapter("c"), chapter("d")])],
+    ["its chapter is not mentioned", own, owned([chapter("d", page("q"))])],
+    ["the course no longer has content", own, owned(null)],
+    ["the chapter no longer has pages", own, owned([{ key: "c", nodes: null }])],
+  ])("which does not exist if %s", async (_, before, after) => {
     const videos = [video("v", "p")]
     expect(await faultsAfter(acmeWith(before), acmeWith({ ...after, videos }))).toEqual([
       `${ACME}.videos[0].content_node_key: no content node has the key "p"`,
@@ -100,11 +103,11 @@ describe("a video is on a content node that is there after the import", () => {
   })
 
   test.each<[string, object]>([
-    ["nothing is said of the course", {}],
-    ["nothing is said of its content", { courses: [{ key: "c" }] }],
-    ["nothing is said of the pages of its chapter", owned([{ key: "c" }])],
+    ["the course is not mentioned", {}],
+    ["the content of the course is not mentioned", { courses: [{ key: "c" }] }],
+    ["the pages of its chapter are not mentioned", owned([{ key: "c" }])],
     ["it moves to another course", { courses: [instruction("e", { content: [chapter("e", page("p"))] })] }],
-  ])("which it is when %s", async (_, after) => {
+  ])("which exists if %s", async (_, after) => {
     await using installation = await EmptyInstallation.start()
     await installation.import(acmeWith(own))
     await installation.import(acmeWith({ ...after, videos: [video("v", "p")] }))
@@ -112,13 +115,18 @@ describe("a video is on a content node that is there after the import", () => {
   })
 
   test.each<[string, readonly object[], object, boolean]>([
-    ["the company names another chapter of the provider's only", [], sharedRows([{ key: "d", shared: true }]), false],
-    ["the company names other pages in the chapter", [], sharedRows([{ ...shared("c"), nodes: [] }]), false],
-    ["the company says nothing of the pages", [], sharedRows([shared("c")]), true],
-    ["the provider's chapter goes", [chapter("d")], {}, false],
-    ["the provider's chapter is filled anew", [chapter("c"), chapter("d")], {}, true],
-    ["the provider's chapter goes, and the company names the page elsewhere", [chapter("d")], moved(), true],
-  ])("of a company in the provider's chapter, when %s", async (_, provided, rows, isThere) => {
+    [
+      "the company mentions only another chapter of the provider's",
+      [],
+      sharedRows([{ key: "d", shared: true }]),
+      false,
+    ],
+    ["the company mentions other pages in the chapter", [], sharedRows([{ ...shared("c"), nodes: [] }]), false],
+    ["the company does not mention the pages", [], sharedRows([shared("c")]), true],
+    ["the provider's chapter is removed", [chapter("d")], {}, false],
+    ["the provider's chapter is filled with new pages", [chapter("c"), chapter("d")], {}, true],
+    ["the provider's chapter is removed, and the company mentions the page elsewhere", [chapter("d")], moved(), true],
+  ])("of a company in the provider's chapter, if %s", async (_, provided, rows, isThere) => {
     const filled = sharedRows([{ ...shared("c"), nodes: [page("p")] }, shared("d")])
     const first = both([chapter("c", page("x")), chapter("d")], filled)
     const changed = provided.length === 0 ? {} : { courses: [{ key: "s", content: provided }] }
@@ -134,7 +142,7 @@ describe("a video is on a content node that is there after the import", () => {
     return sharedRows([{ ...shared("d"), nodes: [page("p")] }])
   }
 
-  test("so one whose content node goes is told whole, as a new one, and may keep its id", async () => {
+  test("so a video whose content node is removed needs all properties, like a new one, and may keep its id", async () => {
     const first = acmeWith({ ...own, videos: [video("v", "p"), video("w", "q")] })
     const after = owned([chapter("c", page("n")), chapter("d", page("q"))])
     const part = acmeWith({ ...after, videos: [{ key: "v", name: "New" }] })

@@ -46,7 +46,7 @@ test("a dry run shows no secrets, because those it creates belong to no client",
   expect((await installation.import(document)).companies.acme?.clients.c?.client_secret).toBeString()
 })
 
-test("a dry run finds what the database refuses as an import does, and says when files cannot be stored", async () => {
+test("a dry run reports the same database errors as an import, and whether files cannot be stored", async () => {
   await using installation = await withFiles()
   const document = acmeWith({ users: [user("u1", { team_keys: ["t9"] })] })
   const faults = await installation.faults(document)

@@ -9,8 +9,8 @@ async function faultsOf(document: unknown): Promise<readonly string[]> {
 const client = (key: string, more: object = {}) => ({ key, name: key, service_user_key: "u1", ...more })
 const CLIENT_ID = "2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e"
 
-describe("a key that two rows of a kind have is reported", () => {
-  test("whatever the kind", async () => {
+describe("a duplicate key is reported", () => {
+  test("in every kind of row", async () => {
     const chapter = { key: "ch", title: "Ch", nodes: [{ key: "n", title: "N" }] }
     const document = {
       scopes: [
@@ -50,7 +50,7 @@ describe("a key that two rows of a kind have is reported", () => {
     ])
   })
 
-  test("but not one that two companies, or a company and the provider have", async () => {
+  test("but not if it is used by two companies, or by a company and the provider", async () => {
     await using installation = await EmptyInstallation.start()
     const rows = { courses: [instruction("c")], locations: [location("l", "t")], users: [user("u1")] }
     const { companies } = await installation.import({
@@ -62,7 +62,7 @@ describe("a key that two rows of a kind have is reported", () => {
   })
 })
 
-describe("a username that two users have is reported, whatever its case", () => {
+describe("a username of two users is reported, whatever its case", () => {
   test("in one dataset, across companies", async () => {
     const document = {
       companies: [
@@ -75,7 +75,7 @@ describe("a username that two users have is reported, whatever its case", () => 
     ])
   })
 
-  test("even of a user who is not in the dataset", async () => {
+  test("even if one of the users is not in the dataset", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { username: "ada" })] })
     const beta = { companies: [{ key: "beta", name: "Beta", users: [user("u2", { username: "Ada" })] }] }
@@ -86,7 +86,7 @@ describe("a username that two users have is reported, whatever its case", () => 
   })
 })
 
-describe("an email address that two users of a company have is reported, whatever its case", () => {
+describe("an email address of two users in a company is reported, whatever its case", () => {
   test("in one dataset", async () => {
     const users = [user("u1", { email: "ada@acme.example" }), user("u2", { email: "Ada@Acme.example" })]
     expect(await faultsOf(acmeWith({ users }))).toEqual([
@@ -94,7 +94,7 @@ describe("an email address that two users of a company have is reported, whateve
     ])
   })
 
-  test("also of a user who is not named, or not with an email", async () => {
+  test("even if one of the users is not mentioned, or not with an email address", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { email: "ada@acme.example" })] })
     const users = [user("u2", { email: "ADA@acme.example" })]
@@ -105,7 +105,7 @@ describe("an email address that two users of a company have is reported, whateve
     ])
   })
 
-  test("but not of two companies", async () => {
+  test("but not if the users are in two companies", async () => {
     const users = [user("u1", { email: "ada@acme.example" })]
     expect(
       await faultsOf({ companies: [...acmeWith({ users }).companies, { key: "beta", name: "Beta", users }] }),
@@ -113,8 +113,8 @@ describe("an email address that two users of a company have is reported, whateve
   })
 })
 
-describe("a client_id that two clients have is reported, whatever its case", () => {
-  test("in one dataset, and of a client that is not named", async () => {
+describe("a client_id of two clients is reported, whatever its case", () => {
+  test("in one dataset, and of a client that is not mentioned", async () => {
     await using installation = await EmptyInstallation.start()
     const users = [user("u1")]
     const clients = [client("k1", { client_id: CLIENT_ID }), client("k2", { client_id: CLIENT_ID.toUpperCase() })]

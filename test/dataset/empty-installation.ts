@@ -8,7 +8,7 @@ import type { FileStore } from "../../src/files/port.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { KEY } from "./moving.ts"
 
-/** The time of imports that do not say another: 2026-11-20, 09:30 UTC. */
+/** The time of imports, unless they specify another: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -20,7 +20,7 @@ const TABLES = [
   ...["group_trainings", "assignments", "certificates", "clients", "client_secrets"],
 ]
 
-/** A database without a company and a folder for datasets, removed at the end of the block. */
+/** A database without companies and a folder for datasets, removed at the end of the block. */
 export class EmptyInstallation implements AsyncDisposable {
   private constructor(
     readonly directory: string,
@@ -40,14 +40,14 @@ export class EmptyInstallation implements AsyncDisposable {
     return importDataset(database, document, { files, baseDirectory: join(directory, "datasets"), now, key: () => KEY })
   }
 
-  /** Imports rows of the company "acme" and returns the result for that company. */
+  /** Imports rows for the company "acme" and returns the result for that company. */
   async importAcme(rows: object, now = NOW): Promise<CompanyResult> {
     const { acme } = (await this.import(acmeWith(rows), now)).companies
     if (acme === undefined) throw new TypeError("the company was not imported")
     return acme
   }
 
-  /** The faults for which the dataset is refused; none when it is imported. */
+  /** The errors for which the dataset is refused, or none if it is imported. */
   async faults(document: unknown, now = NOW): Promise<readonly string[]> {
     try {
       await this.import(document, now)
@@ -58,17 +58,19 @@ export class EmptyInstallation implements AsyncDisposable {
     }
   }
 
-  /** The rows of a query, whose text is that of the test. */
+  /** The rows of a query that is given as text. */
   rows(query: string): Promise<Row[]> {
     return this.database.all<Row>(sql`${raw(query)}`)
   }
 
-  /** How many rows a table has. */
+  /** The number of rows in a table. */
   async count(table: string): Promise<number> {
     return Number((await this.rows(`select count(*) as n from ${table}`))[0]?.n)
   }
 
-  /** Every row of every table that an import writes; questions and answers without their ids, which nothing refers to. */
+  /**
+   * Every row of every table that an import writes. Questions and answers are without their ids, to which nothing refers.
+   */
   async contents(): Promise<Readonly<Record<string, readonly Row[]>>> {
     const contents: Record<string, readonly Row[]> = {}
     for (const table of TABLES) contents[table] = await this.rows(`select * from ${table}`)
@@ -78,14 +80,14 @@ export class EmptyInstallation implements AsyncDisposable {
     return contents
   }
 
-  /** Writes a file into the folder of datasets. */
+  /** Writes a file into the datasets folder. */
   write(name: string, content: string | Uint8Array): void {
     const path = join(this.directory, "datasets", name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
 
-  /** The names of the copies in the data directory. */
+  /** The names of the file copies in the data directory. */
   storedFiles(): string[] {
     try {
       const entries = readdirSync(join(this.directory, "data", "files"), { withFileTypes: true })
@@ -101,7 +103,7 @@ export class EmptyInstallation implements AsyncDisposable {
   }
 }
 
-/** A dataset of one company. */
+/** A dataset with one company. */
 export function acmeWith(rows: object): { companies: object[] } {
   return { companies: [{ key: "acme", name: "Acme GmbH", language: "de", timezone: "Europe/Berlin", ...rows }] }
 }
@@ -114,7 +116,7 @@ export function instruction(key: string, more: object = {}): object {
   return { key, title: `Course ${key}`, short_type: "instruction", ...more }
 }
 
-/** A location with teams of these keys. */
+/** A location with teams that have these keys. */
 export function location(key: string, ...teamKeys: readonly string[]): object {
   return { key, name: `Location ${key}`, teams: teamKeys.map((team) => ({ key: team, name: `Team ${team}` })) }
 }

@@ -1,19 +1,19 @@
 import { JPEG, PDF, PNG } from "../harness/sample-files.ts"
 
 /**
- * A dataset in which every column of every table has a value somewhere, and is null somewhere if it may be; with keys
- * that have to be told apart, predecessors that come later than what follows them, and ids in no order.
+ * A dataset in which every column of every table has a value somewhere, and is null somewhere if that is allowed. It has
+ * keys that must be distinguished, predecessors that appear after their successors, and ids in no order.
  */
 
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$ZmFrZWhhc2hmYWtlaGFzaGZha2VoYXNoZmFrZWhhc2g"
 
-/** A moment on a day, with milliseconds. */
+/** A time on a day, with milliseconds. */
 function at(day: number): string {
   return new Date(Date.UTC(2026, 0, day, 12, 30, 15, 120 + day)).toISOString()
 }
 
 let nextDay = 1
-/** An id with times that no other row has. */
+/** An id together with times that no other row has. */
 function identity(id: number) {
   return { id, created_at: at(nextDay++), updated_at: at(nextDay++) }
 }
@@ -35,7 +35,7 @@ const question = (id: number) => ({
 
 const page = (key: string, id: number, more: object = {}) => ({ key, ...identity(id), title: `Page ${key}`, ...more })
 
-/** A certificate that says what could not be said of its assignment any more: names were others then. */
+/** A certificate whose contents no longer match its assignment, because names have changed. */
 const certificate = (id: number, issue: number, more: object = {}) => ({
   id,
   issue,
@@ -67,7 +67,7 @@ const placed = (key: string, id: number, more: object = {}) => ({
   ...more,
 })
 
-/** The content of a course as it was, by its hash. */
+/** An earlier content of the course, by its hash. */
 const version = (course_key: string, id: number, content: object, more: object = {}) => ({
   course_key,
   id,
@@ -94,7 +94,7 @@ const OWN_TWIN_VERSION = version("twin", 43, TWIN_CONTENT, {
   files: ["pictures/fork.webp"],
   shared_files: ["fire.gif"],
 })
-// The same content has the same hash: it is told apart by its course.
+// The same content has the same hash, and is distinguished by its course.
 const SHARED_TWIN_VERSION = version("the other twin", 42, TWIN_CONTENT, { shared_files: ["fire.gif"] })
 
 const hashOf = (value: unknown) => new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
@@ -317,7 +317,7 @@ export const EVERYTHING = {
         { file: "videos/op.vtt", purpose: "captions", id: 18, created_at: at(14) },
         { file: "videos/poster.png", purpose: "poster", id: 19, created_at: at(15) },
         { file: "videos/chapters.vtt", purpose: "chapters", id: 20, created_at: at(16) },
-        // What the provider has, too.
+        // Records that the provider has as well.
         { file: "fire.gif", purpose: "image", id: 14, created_at: at(10) },
       ],
       images: [
@@ -499,7 +499,7 @@ export const EVERYTHING = {
           assignment_type: "approval",
           state: "success",
           deadline_date: "2026-03-29",
-          // Another moment than the time zone of today says.
+          // A time other than the current time zone would yield.
           deadline_at: "2026-03-29T21:59:59.999Z",
           begin_date: "2026-01-10",
           finish_date: "2026-01-11",
@@ -536,7 +536,7 @@ export const EVERYTHING = {
             }),
             evidence(31, 4, "conversation", { author_name: "trainbase" }),
             evidence(35, 5, "attempt"),
-            // It had another course then.
+            // It had another course at that time.
             evidence(33, 7, "confirmation", {
               content_version: SHARED_TWIN_VERSION.sha256,
               content_course_key: "the other twin",
@@ -579,7 +579,7 @@ export const EVERYTHING = {
           state: "inprogress",
           assignment_type: "recurring",
           deadline_date: "9999-12-31",
-          // It was completed before, and withdrawn since.
+          // It was completed earlier, and has been withdrawn since.
           withdrawn_at: at(85),
           certificates: [certificate(18, 1, { assignment_type: "recurring", short_type: "instruction" })],
         },
@@ -627,7 +627,7 @@ export const EVERYTHING = {
   ],
 }
 
-/** The files that it names. */
+/** The files to which it refers. */
 export const FILES_OF_EVERYTHING = {
   "logo.png": PNG,
   "old.png": Buffer.concat([PNG, Buffer.from("old")]),

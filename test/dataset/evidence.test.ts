@@ -41,7 +41,7 @@ const stored = (installation: EmptyInstallation) =>
   installation.rows(`select number, kind, author_name, details, created_at from evidence order by number`)
 
 describe("evidence in a dataset", () => {
-  test("is added to its assignment, and once only", async () => {
+  test("is added to its assignment only once", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))
     await installation.import(withEvidence([piece(1), piece(2, READ)]), LATER)
@@ -69,7 +69,7 @@ describe("evidence in a dataset", () => {
     ["content_version", { content_version: null }, "what is in the database is different"],
     ["details", { details: {} }, "what is in the database is different"],
     ["created_at", { created_at: "2026-01-31T16:00:00.000Z" }, "what is in the database has 2026-11-20T09:30:00.000Z"],
-  ])("that is there already cannot change its %s", async (name, more, difference) => {
+  ])("that already exists cannot change its %s", async (name, more, difference) => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))
     expect(await installation.faults(withEvidence([piece(1, more)]))).toEqual([
@@ -117,7 +117,7 @@ describe("evidence in a dataset", () => {
     expect(await installation.count("companies")).toBe(0)
   })
 
-  test("may be about the content of a course that its assignment had before, and moves along", async () => {
+  test("may be about the content of a course that its assignment had before, and moves with it", async () => {
     await using installation = await EmptyInstallation.start()
     await using other = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))
@@ -135,7 +135,7 @@ describe("evidence in a dataset", () => {
 describe("versions of content in a dataset", () => {
   test.each<[string, readonly object[], readonly string[]]>([
     [
-      "content that is none",
+      "content that is not valid",
       [{ ...VERSION, sha256: hashOf({ chapters: [] }), content: { chapters: [] } }],
       [
         "companies[0].content_versions[0].content: is not a version of content: must have required properties course, images",
@@ -152,14 +152,14 @@ describe("versions of content in a dataset", () => {
       ["companies[0].content_versions[1].sha256: companies[0].content_versions[0] has the same course and content"],
     ],
     [
-      "a file of the provider's that the dataset does not have",
+      "a provider's file that the dataset does not contain",
       [{ ...VERSION, shared_files: ["fork.png"] }],
       [
         `companies[0].content_versions[0].shared_files[0]: the provider's files in the dataset do not include "fork.png"`,
       ],
     ],
     [
-      "a file that is not there",
+      "a missing file",
       [{ ...VERSION, files: ["fork.png"] }],
       ['companies[0].content_versions[0].files[0]: the file "fork.png" does not exist'],
     ],
@@ -173,7 +173,7 @@ describe("versions of content in a dataset", () => {
     expect(await installation.faults(withEvidence([], versions))).toEqual([...faults])
   })
 
-  test("are exported as rows without the files of videos where secrets are left out", async () => {
+  test("are exported as rows without the video files if secrets are left out", async () => {
     await using installation = await EmptyInstallation.start()
     await using other = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))

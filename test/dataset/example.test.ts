@@ -3,7 +3,7 @@ import { PNG } from "../harness/sample-files.ts"
 import { importDemo } from "./demo-dataset.ts"
 import { EmptyInstallation, NOW } from "./empty-installation.ts"
 
-/** Every kind of row with every property, as the documentation of the format shows them. */
+/** Every kind of row with every property, as shown in the documentation of the format. */
 const EXAMPLE = {
   scopes: [{ key: "forklift", title: "Forklift trucks" }],
   courses: [{ key: "fire", title: "Fire protection", short_type: "instruction", valid_period: "12m" }],
@@ -185,7 +185,7 @@ describe("the documented example", () => {
     expect({ ...result.companies.acme?.courses, ...result.courses }).toEqual(Object.fromEntries(ids))
   })
 
-  test("is stored as it says", async () => {
+  test("is stored as specified", async () => {
     await using installation = await installed()
     const { companies, scopes } = await installation.import(EXAMPLE)
     const ids = companies.acme
@@ -310,7 +310,7 @@ describe("the documented example", () => {
   })
 })
 
-test("the demo dataset is imported, and again without a change", async () => {
+test("the demo dataset is imported, and a repeated import changes nothing", async () => {
   await using installation = await EmptyInstallation.start()
   const { companies } = await importDemo(installation, NOW)
   expect(Object.keys(companies.demo?.users ?? {})).toHaveLength(200)

@@ -5,7 +5,7 @@ import { propertyRuns } from "../harness/effort.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { exported, importedFrom } from "./moving.ts"
 
-/** Text as people write it, and as they do not: any script, quotes, white space around it. */
+/** Text both usual and unusual: any script, quotes, surrounding white space. */
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .map((text) => `x${text.replace(/[\p{Cc}\p{Cs}]/gu, "·")}`)
@@ -23,7 +23,7 @@ const timezone = fc.constantFrom("Europe/Berlin", "Pacific/Kiritimati", "America
 
 const place = { name: words, description: orNull(lines), street: orNull(words), phone: orNull(words), state }
 
-/** Rows of a list with keys that the list has once. */
+/** Rows of a list whose keys are unique in the list. */
 function keyed<T extends object>(prefix: string, row: fc.Arbitrary<T>) {
   return fc
     .array(fc.tuple(words, row), { maxLength: 4 })
@@ -66,7 +66,7 @@ const course = fc.record({
   requires_trainer: orNull(fc.boolean()),
 })
 
-/** Nothing is valid until a day before it was finished, which is today where no day is given. */
+/** Validity cannot end before the finish date, which is today if none is given. */
 const finished = fc
   .record({
     state: fc.constantFrom("success", "failed"),
@@ -113,7 +113,7 @@ const company = fc
         ...(place > 0 ? { predecessor_key: `a${index}.${place - 1}` } : {}),
       })),
     )
-    // Keys of pages are unique in the company, not in their chapter.
+    // Page keys are unique in the company, not in their chapter.
     const placed = chapters.map((chapter, index) => ({
       ...chapter,
       nodes: chapter.nodes.map((node) => ({ ...node, key: `${index} ${node.key}` })),
@@ -122,7 +122,7 @@ const company = fc
     return { ...rows, shared_courses, assignments }
   })
 
-test("whatever is imported, its export makes the same again", async () => {
+test("whatever is imported, importing its export yields the same again", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(company, { minLength: 1, maxLength: 2 }), async (companies) => {
       await using one = await EmptyInstallation.start()

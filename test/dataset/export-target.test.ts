@@ -5,7 +5,7 @@ import { exportDataset, openTarget } from "../../src/dataset/export/rules.ts"
 import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, EmptyInstallation, NOW } from "./empty-installation.ts"
 
-/** An installation with a company and its logo, and an empty folder to export to. */
+/** An installation with a company and its logo, and an empty folder for the export. */
 async function withLogo(): Promise<{ installation: EmptyInstallation; folder: string }> {
   const installation = await EmptyInstallation.start()
   installation.write("logo.png", PNG)
@@ -24,7 +24,7 @@ async function exportTo({ database, files }: EmptyInstallation, file: string, fo
   }
 }
 
-/** The lines of an error for an administrator. */
+/** The lines of an error message for an administrator. */
 async function refusal(work: Promise<unknown>): Promise<{ message: string; hint: string | undefined }> {
   return work.then(
     () => ({ message: "nothing was refused", hint: undefined }),

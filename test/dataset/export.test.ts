@@ -42,8 +42,8 @@ const changed = async (): Promise<Installation> => {
   return installation
 }
 
-describe("what is exported and imported into an empty database is the same there, column by column", () => {
-  test("whatever a dataset can say", async () => {
+describe("exported data that is imported into an empty database is the same there, column by column", () => {
+  test("for everything that a dataset can express", async () => {
     await using installation = await everything()
     await using other = await EmptyInstallation.start()
     const before = await contentsOf(installation.database)
@@ -54,7 +54,7 @@ describe("what is exported and imported into an empty database is the same there
     expect(emptyColumns(moved(before))).toEqual([])
   })
 
-  test("the files too", async () => {
+  test("including files", async () => {
     await using installation = await everything()
     await using other = await EmptyInstallation.start()
     await importedFrom(installation, (await exported(installation)).document, other)
@@ -65,7 +65,7 @@ describe("what is exported and imported into an empty database is the same there
     expect(other.storedFiles()).toHaveLength(15)
   })
 
-  test("two companies that were changed over the API meanwhile", async () => {
+  test("for two companies that were changed through the API in the meantime", async () => {
     const installation = await changed()
     await using other = await EmptyInstallation.start()
     try {
@@ -77,7 +77,7 @@ describe("what is exported and imported into an empty database is the same there
     }
   })
 
-  test("the demo company", async () => {
+  test("for the demo company", async () => {
     await using installation = await EmptyInstallation.start()
     await using other = await EmptyInstallation.start()
     await importDemo(installation, NOW)
@@ -86,7 +86,7 @@ describe("what is exported and imported into an empty database is the same there
     expect(moved(await contentsOf(other.database))).toEqual(moved(before))
   })
 
-  test("from an SQLite file to wherever the tests are, and back", async () => {
+  test("from an SQLite file to the engine of the test run, and back", async () => {
     await using installation = await everything()
     const folder = join(installation.directory, "sqlite")
     const files = new DirectoryFiles(join(folder, "files"))
@@ -104,14 +104,14 @@ describe("what is exported and imported into an empty database is the same there
     }
   })
 
-  test("and imported again where it is from, it changes nothing", async () => {
+  test("and changes nothing when it is imported again into the same database", async () => {
     await using installation = await everything()
     const before = await contentsOf(installation.database)
     await importedFrom(installation, (await exported(installation)).document, installation)
     expect(await contentsOf(installation.database)).toEqual(before)
   })
 
-  test("and exported again, it is the same text", async () => {
+  test("and yields the same text when it is exported again", async () => {
     await using installation = await everything()
     await using other = await EmptyInstallation.start()
     const first = await exported(installation)
@@ -121,7 +121,7 @@ describe("what is exported and imported into an empty database is the same there
 })
 
 describe("videos", () => {
-  test("are made again where they are imported, each by one job, whatever had been made of them", async () => {
+  test("are rendered again after an import, each by one job, whatever their earlier state", async () => {
     await using installation = await everything()
     await using other = await EmptyInstallation.start()
     const { database } = installation
@@ -152,7 +152,7 @@ describe("videos", () => {
     ])
   })
 
-  test("that are ready stay so when their export is imported where it is from", async () => {
+  test("that are ready remain so when their export is imported into the same installation", async () => {
     await using installation = await everything()
     await installation.database.run(sql`update content_videos set state = 'ready', progress = 100, duration = 2.5`)
     const before = await contentsOf(installation.database)
@@ -162,7 +162,7 @@ describe("videos", () => {
 })
 
 describe("without secrets", () => {
-  test("an export names no hash, and everything else is the same", async () => {
+  test("an export without secrets contains no hashes, and everything else is the same", async () => {
     await using installation = await everything()
     await using other = await EmptyInstallation.start()
     const before = await contentsOf(installation.database)
@@ -174,7 +174,7 @@ describe("without secrets", () => {
     expect(withoutSecrets(moved(after))).toEqual(withoutSecrets(moved(before)))
     expect(after.tokens).toEqual([])
     expect(after.users?.every(({ password_hash }) => password_hash === null)).toBe(true)
-    // A client without a secret would be of no use, one that is revoked is of none anyway.
+    // A client without a secret would be useless, and a revoked one is in any case.
     expect(companies.acme?.clients).toEqual({
       hr: { client_id: "00000000-0000-4000-8000-0000000000aa", client_secret: expect.stringMatching(/^[\w-]{43}$/) },
       old: { client_id: "00000000-0000-4000-8000-0000000000bb", client_secret: null },
@@ -201,7 +201,7 @@ describe("after a move", () => {
     return (await installation.request("POST", "/oauth/token", { as: null, body })).status
   }
 
-  test("with secrets, tokens and client secrets go on working, and a token that had expired does not come along", async () => {
+  test("with secrets, tokens and client secrets remain valid, and an expired token is left out", async () => {
     const { from, to, token, stop } = await move({ withSecrets: true })
     try {
       expect((await to.request("GET", "users", { token })).status).toBe(200)
@@ -223,7 +223,7 @@ describe("after a move", () => {
     }
   })
 
-  test("new records get ids that follow the highest that came along", async () => {
+  test("new records get ids after the highest imported one", async () => {
     const { from, to, token, stop } = await move({ withSecrets: true })
     try {
       const ids = Object.values(from.ids.companies).flatMap(({ users }) => Object.values(users))
@@ -258,7 +258,7 @@ test("after a move of one record of each kind, clients can be created and anothe
   expect(await to.rows("select id from client_secrets order by id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
-test("what is written while an export goes on is not in it, and nobody waits", async () => {
+test("changes made during an export are not in it, and nobody has to wait", async () => {
   await using installation = await EmptyInstallation.start()
   await using other = await EmptyInstallation.start()
   const { directory, database, files } = installation

@@ -8,10 +8,8 @@ import { methodsOf } from "../harness/methods.ts"
 import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 
-describe("when the import fails after copies were made", () => {
-  /**
-   * Imports a logo into a database that saves nothing; returns the names of the copies at that time, and the warnings.
-   */
+describe("if the import fails after files were copied", () => {
+  /** Imports a logo into a database that fails to save. Returns the names of the copies at that time, and the warnings. */
   async function failedImport(installation: EmptyInstallation, files: FileStore) {
     installation.write("acme.png", PNG)
     const { database, directory } = installation
@@ -30,7 +28,7 @@ describe("when the import fails after copies were made", () => {
     return { copies, warnings }
   }
 
-  test("they are removed again", async () => {
+  test("the copies are removed again", async () => {
     await using installation = await EmptyInstallation.start()
     const { copies, warnings } = await failedImport(installation, installation.files)
     expect(copies).toHaveLength(1)
@@ -38,7 +36,7 @@ describe("when the import fails after copies were made", () => {
     expect(warnings).toEqual([])
   })
 
-  test("and they cannot be removed, that is reported with the reason of the failure", async () => {
+  test("and the copies cannot be removed, that is reported with the reason of the failure", async () => {
     await using installation = await EmptyInstallation.start()
     const { files } = installation
     const { copies, warnings } = await failedImport(installation, {

@@ -3,8 +3,8 @@ import { PDF, PNG } from "../harness/sample-files.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 
 /**
- * The faults of a second dataset after a first one; with any, no row of it may be there afterwards. The files `logo.png`,
- * `copy.png` (the same) and `a.pdf` lie beside both.
+ * The errors of a second dataset imported after a first one. If there are any, none of its rows may have been saved. The
+ * files `logo.png`, `copy.png` (identical) and `a.pdf` are next to both.
  */
 export async function faultsAfter(first: object, second: object): Promise<readonly string[]> {
   await using installation = await EmptyInstallation.start()

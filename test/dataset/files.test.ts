@@ -20,7 +20,7 @@ const files = (installation: EmptyInstallation) =>
   installation.rows("select company_id, purpose, storage_name, media_type, size, sha256 from files order by id")
 
 describe("a logo and a certificate", () => {
-  test("are copied into the data directory under a random name, for its user alone", async () => {
+  test("are copied into the data directory under a random name, accessible to its user only", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("acme.png", PNG)
     installation.write("certificates/ada.pdf", PDF)
@@ -47,7 +47,7 @@ describe("a logo and a certificate", () => {
     }
   })
 
-  test("stay when they are absent, and are taken away by null", async () => {
+  test("stay when they are absent, and are removed by null", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("acme.png", PNG)
     installation.write("ada.jpg", JPEG)
@@ -79,7 +79,7 @@ describe("a logo and a certificate", () => {
     expect(installation.storedFiles()).toHaveLength(2)
   })
 
-  test("of another content under the same name are another file", async () => {
+  test("with other content under the same name are another file", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("acme.png", PNG)
     await installation.importAcme({ logo: "acme.png" })
@@ -119,25 +119,25 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
       'the file "folder" is not a file',
     ],
     [
-      "whose name says another type than its content",
+      "whose name indicates another type than its content",
       { logo: "acme.png" },
       (installation) => installation.write("acme.png", PDF),
       'the file "acme.png" is not of the type PNG or JPEG, judged by its content',
     ],
     [
-      "that lies above the dataset",
+      "outside the folder of the dataset",
       { logo: "../acme.png" },
       (installation) => writeFileSync(join(installation.directory, "acme.png"), PNG),
       'the file "../acme.png" must be in the folder of the dataset and be named relative to it',
     ],
     [
-      "that is named by an absolute path",
+      "given by an absolute path",
       { logo: "/etc/passwd" },
       () => {},
       'the file "/etc/passwd" must be in the folder of the dataset and be named relative to it',
     ],
     [
-      "to which a link leads out of the folder",
+      "behind a link that leads out of the folder",
       { logo: "link.png" },
       (installation) => {
         writeFileSync(join(installation.directory, "acme.png"), PNG)
@@ -146,7 +146,7 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
       'the file "link.png" must be in the folder of the dataset and be named relative to it',
     ],
     [
-      "that is larger than 20 MB",
+      "larger than 20 MB",
       { logo: "big.png" },
       (installation) => {
         installation.write("big.png", PNG)
@@ -171,7 +171,7 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
     ])
   })
 
-  test("one fault anywhere keeps every file from being copied", async () => {
+  test("a single error anywhere prevents all files from being copied", async () => {
     const rows = { logo: "acme.png", ...certified("ada.pdf"), api_course_keys: ["x"] }
     const prepare = (installation: EmptyInstallation) => {
       installation.write("acme.png", PNG)

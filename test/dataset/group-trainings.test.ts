@@ -12,14 +12,14 @@ describe("a group training", () => {
     ],
   }
 
-  test("that is over completes the assignments passed in it, named or not", async () => {
+  test("that has ended completes the assignments passed in it, whether mentioned or not", async () => {
     await using installation = await started(withTraining)
     expect(await issued(installation)).toEqual(["a3 1"])
     await installation.importAcme({ group_trainings: [training("closed")], assignments: [{ key: "a1" }] })
     expect(await issued(installation)).toEqual(["a1 1", "a2 1", "a3 1"])
   })
 
-  test("that is reopened keeps its certificates, and issues others only for what has changed since", async () => {
+  test("that is reopened keeps its certificates, and issues others only for assignments changed since", async () => {
     await using installation = await started(withTraining)
     await installation.importAcme({ group_trainings: [training("closed")] })
     await installation.importAcme({ group_trainings: [training("ongoing")] })

@@ -8,7 +8,7 @@ const nothing = {}
 const shared = (content: readonly object[]) => [{ ...instruction("fire"), content }]
 const page = (key: string, more: object = {}) => ({ key, title: key, ...more })
 
-describe("an id that a row brings", () => {
+describe("an id given in a row", () => {
   test("must be unused or that of the row with this key", async () => {
     const first = acmeWith({ users: [user("u1", { id: 7 }), user("u2", { id: 9 })], courses: [instruction("c")] })
     const users = [user("u1", { id: 7 }), user("u2", { id: 8 }), user("u3", { id: 9 }), user("u4", { id: 10 })]
@@ -20,7 +20,7 @@ describe("an id that a row brings", () => {
     ])
   })
 
-  test("must come once in the dataset, whatever company it is of", async () => {
+  test("must be unique in the dataset, across companies", async () => {
     const beta = { key: "beta", name: "Beta", users: [user("u3", { id: 7 })] }
     const { companies } = acmeWith({ users: [user("u1", { id: 7 }), user("u2", { id: 7 })] })
     expect(await faultsAfter(nothing, { companies: [...companies, beta] })).toEqual([
@@ -29,7 +29,7 @@ describe("an id that a row brings", () => {
     ])
   })
 
-  test("may be one that the same page's questions had, but no other page's", async () => {
+  test("may be one from the same page's questions, but not from another page's", async () => {
     const questions = (...ids: number[]) => ids.map((id) => ({ id, text: "?", answers: [{ id: id + 10, text: "!" }] }))
     const content = (one: object, two: object) => ({
       courses: shared([{ key: "f", title: "F", nodes: [page("p1", one), page("p2", two)] }]),
@@ -56,8 +56,8 @@ describe("an id that a row brings", () => {
   })
 })
 
-describe("times that a row brings", () => {
-  test("are those of the row, even if it already exists", async () => {
+describe("times given in a row", () => {
+  test("are used for the row, even if it already exists", async () => {
     await using installation = await EmptyInstallation.start()
     const times = { created_at: "2020-01-02T03:04:05.678Z", updated_at: "2021-01-02T03:04:05.678Z" }
     await installation.importAcme({ users: [user("u1")] })
@@ -68,7 +68,7 @@ describe("times that a row brings", () => {
   })
 
   test.each(["2026-02-30T00:00:00.000Z", "2026-01-01T00:00:00Z", "2026-01-01", "2026-01-01T00:00:00.000+01:00"])(
-    "%s is none",
+    "%s is not valid",
     async (text) => {
       expect(await faultsAfter(nothing, acmeWith({ updated_at: text }))).toEqual([
         `${ACME}.updated_at: must be an instant in UTC with milliseconds such as 2026-01-31T16:00:00.000Z, not "${text}"`,
@@ -161,7 +161,7 @@ test("the time of a deadline requires the deadline", async () => {
   expect(await faultsAfter(of({ deadline_date: "2026-03-29" }), of({}))).toEqual([])
 })
 
-test("a base course whose key is too long to derive another from names its recurring course", async () => {
+test("a base course names its recurring course if its key is too long to derive another from it", async () => {
   const key = "k".repeat(250)
   expect(await faultsAfter(nothing, acmeWith({ courses: [{ key, title: "Base" }] }))).toEqual([
     `${ACME}.courses[0].instruction_course_key: is missing, and the key is too long to create a course with the key "<key>.instruction" for it`,

@@ -14,7 +14,7 @@ const images = (installation: EmptyInstallation) =>
     from images i join files f on f.id = i.file_id order by i.id`)
 
 describe("pictures", () => {
-  test("of a company and of the provider are kept by their keys, each with the owner's file", async () => {
+  test("of a company and of the provider are stored by key, each with the owner's file", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("pictures/fork.png", PNG)
     const rows = { images: [{ key: "fork.png", file: "pictures/fork.png" }] }
@@ -35,7 +35,7 @@ describe("pictures", () => {
     ["JPEG", JPEG, "image/jpeg"],
     ["WebP", WEBP, "image/webp"],
     ["GIF", GIF, "image/gif"],
-  ])("may be %s, judged by their content", async (_, bytes, type) => {
+  ])("may be %s, judged by content", async (_, bytes, type) => {
     await using installation = await EmptyInstallation.start()
     installation.write("a", bytes)
     await installation.importAcme({ images: [{ key: "a", file: "a" }] })
@@ -46,7 +46,7 @@ describe("pictures", () => {
     ["a picture", { images: [{ key: "a", file: "vast.png" }] }],
     ["a logo", { logo: "vast.png" }],
     ["a signature", { users: [{ key: "ada", first_name: "Ada", last_name: "M", signature: "vast.png" }] }],
-  ])("of very many pixels are refused, however small their files: %s", async (_name, rows) => {
+  ])("with very many pixels are refused, however small their files: %s", async (_name, rows) => {
     await using installation = await EmptyInstallation.start()
     installation.write("vast.png", vastPngFile(16_000, 16_000))
     const faults = await installation.faults(acmeWith(rows))
@@ -89,7 +89,7 @@ describe("pictures", () => {
   ]
   test.each(
     uses.flatMap(([use, rows]) => broken.map(([what, bytes, fault]) => [use, what, rows, bytes, fault] as const)),
-  )("that cannot be shown are refused with what to do: as %s %s", async (_use, _what, rows, bytes, fault) => {
+  )("that cannot be shown are refused with advice: as %s %s", async (_use, _what, rows, bytes, fault) => {
     await using installation = await EmptyInstallation.start()
     installation.write("given", bytes)
     expect(await installation.faults(acmeWith(rows))).toContainEqual(
@@ -122,7 +122,7 @@ describe("pictures", () => {
     expect(await installation.faults(acmeWith({ images: [{ key: "a", file: "a.jpg" }] }))).toEqual([])
   })
 
-  test("listed in an export come back as they were, even if they would be refused now", async () => {
+  test("listed in an export are imported unchanged, even if they would be refused now", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("logo.jpg", CMYK_JPEG)
     const rows = { logo: "logo.jpg", files: [{ file: "logo.jpg", purpose: "logo" }] }
@@ -137,11 +137,7 @@ describe("pictures", () => {
     ],
     ["no file", { key: "a" }, "companies[0].images[0].file: is missing"],
     ["null for a file", { key: "a", file: null }, "companies[0].images[0].file: must not be empty"],
-    [
-      "a file that is not there",
-      { key: "a", file: "b.png" },
-      'companies[0].images[0].file: the file "b.png" does not exist',
-    ],
+    ["a missing file", { key: "a", file: "b.png" }, 'companies[0].images[0].file: the file "b.png" does not exist'],
   ])("are refused with %s", async (_, image, fault) => {
     await using installation = await EmptyInstallation.start()
     installation.write("a.svg", "<svg/>")
@@ -157,7 +153,7 @@ describe("pictures", () => {
     ])
   })
 
-  test("get another file under the same key, and the old one stays as old logos do", async () => {
+  test("get another file under the same key, and the old file is kept as with logos", async () => {
     await using installation = await EmptyInstallation.start()
     installation.write("old.png", PNG)
     installation.write("new.png", OTHER_PNG)
@@ -185,13 +181,13 @@ describe("pictures", () => {
   })
 })
 
-describe("a file that a version of content names", () => {
+describe("a file named by a version of content", () => {
   const spoken = (text: string | null) => ({
     courses: [instruction("c", { content: [{ key: "k", title: "K", nodes: [{ key: "p", title: "P" }] }] })],
     videos: text === null ? [] : [{ key: "v", name: "V", content_node_key: "p", prompter_text: text }],
   })
 
-  /** A ready video, whose files a version of content names; and one whose files it does not. */
+  /** A ready video whose files are named by a version of content, and one whose files are not. */
   async function withVideos(installation: EmptyInstallation): Promise<void> {
     const { database } = installation
     const rows = spoken("Text.")
@@ -214,7 +210,7 @@ describe("a file that a version of content names", () => {
     return jobs.flatMap(({ payload }) => JSON.parse(String(payload)).names)
   }
 
-  test("stays when its video is remade", async () => {
+  test("stays when its video is rendered again", async () => {
     await using installation = await EmptyInstallation.start()
     await withVideos(installation)
     await installation.importAcme({
@@ -227,7 +223,7 @@ describe("a file that a version of content names", () => {
     expect(await removed(installation)).toEqual(["file-3", "file-4"])
   })
 
-  test("stays when its page goes, with the progress of those who were learning it", async () => {
+  test("stays when its page is removed together with the progress of learners", async () => {
     await using installation = await EmptyInstallation.start()
     await withVideos(installation)
     await installation.importAcme({

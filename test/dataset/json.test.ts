@@ -5,7 +5,7 @@ import { jsonFaultPlace } from "../../src/dataset/json-fault.ts"
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text))
 
-/** The value, or a placeholder for a refusal. */
+/** The value, or a placeholder if it is refused. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return { value: read() }
@@ -15,7 +15,7 @@ function outcomeOf(read: () => unknown): unknown {
 }
 
 describe("reading JSON", () => {
-  test("returns what the engine's parser returns, however deep and however spaced", () => {
+  test("returns what the engine's parser returns, at any depth and with any white space", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 7 }), fc.constantFrom(undefined, 1, "\t", "\r\n"), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent)
@@ -25,7 +25,7 @@ describe("reading JSON", () => {
     )
   })
 
-  test("refuses what the engine's parser refuses, and nothing else", () => {
+  test("refuses exactly what the engine's parser refuses", () => {
     const piece = fc.constantFrom(
       "{",
       "}",
@@ -74,7 +74,7 @@ describe("reading JSON", () => {
     expect(Object.getPrototypeOf(document)).toBe(Object.prototype)
   })
 
-  test("reports its progress now and then", () => {
+  test("reports its progress from time to time", () => {
     const text = JSON.stringify({ companies: [{ users: Array.from({ length: 2500 }, () => ({})) }] })
     const told: number[] = []
     parseJson(new TextEncoder().encode(text), (bytes) => told.push(bytes))
@@ -84,7 +84,7 @@ describe("reading JSON", () => {
   })
 })
 
-describe("the place where a text stops being JSON", () => {
+describe("the position at which a text is no longer JSON", () => {
   test.each<[string, number, number]>([
     ["", 1, 1],
     ["nul", 1, 1],
@@ -108,7 +108,7 @@ describe("the place where a text stops being JSON", () => {
     expect(jsonFaultPlace(text)).toEqual({ line, column })
   })
 
-  test("is found exactly when the engine's parser refuses the text", () => {
+  test("is found exactly if the engine's parser refuses the text", () => {
     const piece = fc.constantFrom(
       "{",
       "}",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { acmeWith, EmptyInstallation, user } from "./empty-installation.ts"
 
-/** A dataset does not take the last active administrator from a company. */
+/** A dataset cannot remove a company's last active administrator. */
 
 const ADMIN = { roles: ["company.admin"] }
 const FAULT =
@@ -14,12 +14,12 @@ async function withAdministrators(...keys: string[]): Promise<EmptyInstallation>
   return installation
 }
 
-describe("a dataset is refused, and nothing of it saved, when the last administrator", () => {
+describe("a dataset is refused, and none of it saved, if the last administrator", () => {
   test.each([
     ["is deactivated", { state: "inactive" }, ["state"]],
     ["gets other roles", { roles: ["company.trainer"] }, ["roles"]],
     ["gets none", { roles: [] }, ["roles"]],
-    ["gets those of new users", { roles: null }, ["roles"]],
+    ["gets the roles of new users", { roles: null }, ["roles"]],
     ["loses both", { state: "inactive", roles: [] }, ["state", "roles"]],
   ])("%s", async (_title, row, fields) => {
     await using installation = await withAdministrators("boss")
@@ -35,14 +35,14 @@ describe("a dataset is refused, and nothing of it saved, when the last administr
     expect(await installation.contents()).toEqual(before)
   })
 
-  test("is removed, and only a user for whom a client acts is added", async () => {
+  test("is removed, and the only addition is a user with a client", async () => {
     await using installation = await withAdministrators("boss")
     const users = [{ key: "boss", roles: [] }, user("service", ADMIN)]
     const faults = await installation.faults(acmeWith({ users, clients: [client("service")] }))
     expect(faults).toEqual([`companies[0].users[0].roles: ${FAULT}`])
   })
 
-  test("is a user for whom a client acts, where no person has the role", async () => {
+  test("is a user with a client, and no person has the role", async () => {
     await using installation = await withAdministrators("service")
     await installation.importAcme({ users: [], clients: [client("service")] })
     const users = [{ key: "service", roles: [] }]
@@ -77,13 +77,13 @@ describe("a dataset is imported", () => {
     expect(await installation.faults(acmeWith({ users: [{ key: "one", roles: [] }] }))).toEqual([])
   })
 
-  test("that leaves the last one unchanged, or has a client act for them", async () => {
+  test("that leaves the last one unchanged, or adds a client that acts for them", async () => {
     await using installation = await withAdministrators("boss")
     const users = [{ key: "boss", ...ADMIN, state: "active", last_name: "Changed" }]
     expect(await installation.faults(acmeWith({ users, clients: [client("boss")] }))).toEqual([])
   })
 
-  test("about a company that has none, or only users for whom clients act of whom one stays", async () => {
+  test("for a company that has none, or only users with clients of whom one stays", async () => {
     await using installation = await EmptyInstallation.start()
     const users = [user("service", ADMIN), user("plain")]
     expect(await installation.faults(acmeWith({ users, clients: [client("service")] }))).toEqual([])

@@ -4,19 +4,19 @@ import { exportDataset, openTarget } from "../../src/dataset/export/rules.ts"
 import { type ImportResult, importDataset } from "../../src/dataset/rules.ts"
 import type { FileStore } from "../../src/files/port.ts"
 
-/** An installation as far as exports and imports go. */
+/** The parts of an installation that exports and imports need. */
 export interface Movable {
   readonly directory: string
   readonly database: Database
   readonly files: FileStore
-  /** Of the installation; the one by which tests seal unless they say another. */
+  /** The key of the installation. Tests use this one unless they specify another. */
   readonly key?: Uint8Array
 }
 
-/** Seals what installations without a key of their own have sealed. */
+/** Seals secrets in installations without a separate key. */
 export const KEY = new Uint8Array(32).fill(7)
 
-/** Exports an installation to `export.json` in its directory; returns its contents. */
+/** Exports an installation to `export.json` in its directory and returns the contents. */
 export async function exported(
   { directory, database, files, key = KEY }: Movable,
   { withSecrets = true, now = 0 }: { withSecrets?: boolean; now?: number } = {},
@@ -32,7 +32,7 @@ export async function exported(
   return { document: JSON.parse(text), text }
 }
 
-/** Imports what `from` has exported, at a time when all its dates are in the past. */
+/** Imports an export of `from`, at a time when all its dates are in the past. */
 export function importedFrom(
   from: Movable,
   document: unknown,

@@ -33,7 +33,7 @@ describe("predecessors", () => {
     ])
   })
 
-  test("are reassigned in any order, and come before or after their successors", async () => {
+  test("are reassigned in any order, and may appear before or after their successors", async () => {
     await using installation = await EmptyInstallation.start()
     const links = () =>
       installation.rows(

@@ -9,7 +9,7 @@ async function stored(installation: EmptyInstallation) {
   return { words: JSON.parse(String(row?.pronunciations)), contact: row?.training_contact }
 }
 
-/** The faults of a company with these pronunciations. */
+/** The errors for a company with these pronunciations. */
 async function faultsOf(pronunciations: unknown): Promise<readonly string[]> {
   await using installation = await EmptyInstallation.start()
   try {
@@ -45,7 +45,7 @@ describe("the pronunciations of a company", () => {
     expect(await stored(installation)).toEqual({ words: null, contact: null })
   })
 
-  test("are in the audit log when they change", async () => {
+  test("are in the audit log if they change", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(acmeWith({ pronunciations: [word("a")] }))
     await installation.import(acmeWith({ pronunciations: [word("b")], training_contact: "Ada" }))
@@ -68,7 +68,7 @@ describe("the pronunciations of a company", () => {
     ])
   })
 
-  test("are refused with their paths: a word twice in a language, empty or too long ones, unknown properties", async () => {
+  test("are refused with their paths: a word twice in one language, empty or too long ones, unknown properties", async () => {
     expect(await faultsOf([word("DGUV"), word("a"), word("dguv")])).toEqual([
       "companies[0].pronunciations[2].written: companies[0].pronunciations[0] has the same word in the same language",
     ])

@@ -107,7 +107,7 @@ describe("a key that matches nothing is reported with its path", () => {
     ])
   })
 
-  test("a course of another company, also one that is in the same dataset", async () => {
+  test("a course of another company, even one in the same dataset", async () => {
     const document = {
       companies: [
         ...acmeWith({ courses: [instruction("own")], users: [user("u1")] }).companies,
@@ -151,7 +151,7 @@ describe("a course of the wrong type is reported", () => {
     ])
   })
 
-  test("as the one with the key of a recurring course to be created", async () => {
+  test("with the derived key of a recurring course to be created", async () => {
     const taken = { key: "b.instruction", title: "Taken", short_type: "trainer" }
     expect(await faultsOf({ courses: [base("b"), taken] })).toEqual([
       'courses[0].instruction_course_key: the course "b.instruction" must be of the type "instruction", not "trainer"',
@@ -164,7 +164,7 @@ describe("a course of the wrong type is reported", () => {
     ])
   })
 
-  test("when it is not a base course but names a recurring one", async () => {
+  test("if a course other than a base course names a recurring one", async () => {
     const course = { key: "o", title: "O", short_type: "operator", instruction_course_key: "i" }
     expect(await faultsOf({ courses: [instruction("i"), course] })).toEqual([
       'courses[1].instruction_course_key: only a course of the type "base" names its recurring course',

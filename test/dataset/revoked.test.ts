@@ -7,7 +7,7 @@ import { record } from "../training/qualifications.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { exported, importedFrom } from "./moving.ts"
 
-/** Revoked certificates are exported, and no import revokes one or undoes that. */
+/** Revoked certificates are exported, but an import neither revokes certificates nor undoes a revocation. */
 
 let installation: Installation
 let before: { readonly companies: readonly { assignments: { certificates: object[] }[] }[] }

@@ -12,7 +12,7 @@ describe("what a company adds to shared courses", () => {
   const of = (...shared_courses: object[]) => acmeWith({ courses: [instruction("own")], shared_courses })
   const place = (index: number) => `${ACME}.shared_courses[${index}]`
 
-  test("names existing courses, once, by unique names", async () => {
+  test("names existing courses, each once, with unique aliases", async () => {
     expect(
       await faultsAfter(
         first,
@@ -38,7 +38,7 @@ describe("what a company adds to shared courses", () => {
     ])
   })
 
-  test("replaces what the company had there, and nothing of others", async () => {
+  test("replaces the company's earlier additions, and nothing of others", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(first)
     const shares = (key: string) => ({ key: "f", shared: true, nodes: [page(key)] })

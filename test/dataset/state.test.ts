@@ -13,7 +13,7 @@ import { EmptyInstallation } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
 import { exported, importedFrom, KEY } from "./moving.ts"
 
-/** Another installation has another key. */
+/** The key of another installation. */
 const OTHER_KEY = new Uint8Array(32).fill(9)
 
 async function everything(): Promise<EmptyInstallation> {
@@ -39,7 +39,7 @@ describe("with another installation key", () => {
     expect(new FactorSeal(KEY).openKey(app, 104)).toBeUndefined()
   })
 
-  test("an export with that key is refused, because it could not read them", async () => {
+  test("an export with that key is refused, because it could not read the secrets", async () => {
     await using from = await everything()
     const { directory, database, files } = from
     await expect(exported({ directory, database, files, key: OTHER_KEY })).rejects.toThrow(
@@ -70,7 +70,7 @@ describe("a person with an authenticator app", () => {
     return to
   }
 
-  test("is asked for its code after a move via an installation with another key", async () => {
+  test("is asked for a code from it after a move through an installation with another key", async () => {
     await using between = await EmptyInstallation.start()
     const { directory, database, files } = between
     const other = { directory, database, files, key: OTHER_KEY }
@@ -101,7 +101,7 @@ describe("a person with an authenticator app", () => {
       }
       expect(await ask("ada.nowak")).toEqual([])
       expect(await ask("ada@acme.example")).toEqual([])
-      // Who had nothing but a password loses nothing by a link.
+      // A user who had no more than a password loses nothing when following a link.
       expect(await ask("lena.nowak")).toEqual(["lena.nowak"])
       await to.database.run(
         sql`update users set password_hash = (${Bun.password.hashSync(PASSWORD)}) where username = 'ada.nowak'`,
@@ -141,7 +141,7 @@ describe("a person with an authenticator app", () => {
   })
 })
 
-describe("rows that refer to nothing of the company are refused with their path", () => {
+describe("rows that refer to nothing in the company are refused with their path", () => {
   const person = (key: string, id: number) => ({ key, id, first_name: "A", last_name: "B", username: key })
   const company = (key: string, id: number, more: object) => ({ key, id, name: key, ...more })
   const factor = (userId: number) => ({
@@ -151,7 +151,7 @@ describe("rows that refer to nothing of the company are refused with their path"
     created_at: "2026-01-01T00:00:00.000Z",
   })
 
-  test("as are other companies' people", async () => {
+  test("as are rows that refer to other companies' people", async () => {
     await using installation = await EmptyInstallation.start()
     const companies = [
       company("acme", 1, { users: [person("ada", 1)], totp_factors: [factor(1), factor(2)] }),
@@ -166,7 +166,7 @@ describe("rows that refer to nothing of the company are refused with their path"
     expect(await installation.count("companies")).toBe(0)
   })
 
-  test("and what another installation's rows have in the same place", async () => {
+  test("and rows that another installation's rows already occupy", async () => {
     await using installation = await EmptyInstallation.start()
     const provider = (id: number) => ({
       ...{ id, key: "entra", name: "Entra", issuer: "https://login.example", client_id: "app", secret: "secret" },
@@ -182,7 +182,7 @@ describe("rows that refer to nothing of the company are refused with their path"
   })
 })
 
-test("files of videos with the same content are one file of the export", async () => {
+test("video files with the same content are one file in the export", async () => {
   await using from = await everything()
   await using to = await EmptyInstallation.start()
   const { database } = from

@@ -5,13 +5,13 @@ import { leftOut } from "../harness/database-contents.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 
 /**
- * The list of tables in docs/datasets.md, which `moved()` reads: what it does not name as left out is compared column by column by
- * export.test.ts, where each column has a value.
+ * The list of tables in docs/datasets.md, which `moved()` reads. Columns that it does not list as left out are compared
+ * one by one by export.test.ts, where each column has a value.
  */
 
 const { tables, whole, columns } = leftOut()
 
-test("the documentation lists every table of the schema, and says whether or why not it is exported", async () => {
+test("the documentation lists every table of the schema, and whether it is exported or why not", async () => {
   await using installation = await EmptyInstallation.start()
   const { database } = installation
   const all = await database.all<{ name: string }>(
@@ -21,7 +21,7 @@ test("the documentation lists every table of the schema, and says whether or why
   )
   const names = all.map(({ name }) => name).filter((name) => !/_search/.test(name))
   expect(names.filter((name) => !tables.has(name))).toEqual([])
-  // PostgreSQL counts where SQLite keeps totals.
+  // PostgreSQL counts rows where SQLite stores totals.
   expect([...tables].filter((name) => !names.includes(name) && !/_totals$|^training_versions$/.test(name))).toEqual([])
   expect((await tableNames(database)).filter((name) => whole.has(name)).length).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 
-/** An import changes the `updated_at` of records whose fields in the API change, and of no others. */
+/** An import changes the `updated_at` of exactly those records whose fields in the API change. */
 
 const LATER = NOW + 60_000
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation[Symbol.asyncDispose]())
 
-/** What is younger than the first import, by table and key. */
+/** The records updated since the first import, by table and key. */
 async function moved(): Promise<string[]> {
   const names: string[] = []
   for (const table of ["locations", "teams", "users", "courses", "assignments"]) {
@@ -54,7 +54,7 @@ const hq = (more: object) => ({ locations: [{ key: "hq", ...more }] })
 const t1 = (more: object) => hq({ teams: [{ key: "t1", ...more }] })
 const ada = (more: object) => ({ users: [{ key: "ada", ...more }] })
 
-describe("an import moves", () => {
+describe("an import updates the time of", () => {
   test.each<[name: string, rows: object, moved: readonly string[]]>([
     ["a location whose name it changes", hq({ name: "Head office" }), ["locations hq"]],
     ["a location whose administrators it changes", hq({ admin_user_keys: ["ada", "bob"] }), ["locations hq"]],
@@ -72,37 +72,37 @@ describe("an import moves", () => {
       ["assignments a1"],
     ],
     [
-      "what shows the trainer of a group training that gets another one",
+      "records that show the trainer of a group training, if that changes",
       { group_trainings: [{ key: "g1", trainer_user_key: "ada" }] },
       ["assignments a2"],
     ],
-    ["users who show the language of the company when that changes", { language: "fr" }, ["users ada", "users eve"]],
+    ["users who show the language of the company, if that changes", { language: "fr" }, ["users ada", "users eve"]],
   ])("%s", async (_name, rows, expected) => {
     await installation.importAcme(rows, LATER)
     expect(await moved()).toEqual([...expected])
   })
 })
 
-describe("an import moves nothing", () => {
+describe("an import updates no times", () => {
   test.each<[name: string, rows: object]>([
     [
-      "when it says what is so already",
+      "if it repeats the existing data",
       hq({ name: "HQ", admin_user_keys: ["ada"], teams: [{ key: "t1", name: "T1" }] }),
     ],
     [
-      "when roles and teams are the same in another order",
+      "if roles and teams are the same in another order",
       ada({ team_keys: ["t1"], roles: ["company.trainer", "company.employee"] }),
     ],
-    ["when only a password changes", ada({ password: "another password" })],
+    ["if only a password changes", ada({ password: "another password" })],
     [
-      "when only what a course requires changes",
+      "if only the requirements of a course change",
       { courses: [{ key: "op", requires: { min_age: 21, course_keys: ["safety"] } }] },
     ],
-    ["when only the mark of a superseded approval changes", { assignments: [{ key: "a1", superseded: true }] }],
-    ["when the time zone moves the moment of a deadline but not its day", { timezone: "America/New_York" }],
-    ["when a group training ends", { group_trainings: [{ key: "g1", state: "closed" }] }],
+    ["if only the mark of a superseded approval changes", { assignments: [{ key: "a1", superseded: true }] }],
+    ["if the time zone moves the time of a deadline but not its day", { timezone: "America/New_York" }],
+    ["if a group training ends", { group_trainings: [{ key: "g1", state: "closed" }] }],
     [
-      "when members only join at another time",
+      "if only the times at which members joined change",
       ada({ memberships: [{ team_key: "t1", created_at: "2020-01-01T00:00:00.000Z" }] }),
     ],
   ])("%s", async (_name, rows) => {

@@ -4,7 +4,7 @@ import { acmeWith, EmptyInstallation, instruction, location, NOW, user } from ".
 const LATER = NOW + 60_000
 
 describe("a row that is found by its key", () => {
-  test("keeps what is absent, and only what changes is touched", async () => {
+  test("keeps absent fields, and is only written if something changes", async () => {
     await using installation = await EmptyInstallation.start()
     const ada = user("u1", { email: "ada@acme.example", username: "ada", language: "pl", birthday: "1990-02-28" })
     await installation.importAcme({ users: [ada, user("u2")] })
@@ -115,7 +115,7 @@ describe("a new row", () => {
     expect(await installation.rows("select role from user_roles")).toEqual([{ role: "company.employee" }])
   })
 
-  test("has no role when its roles are an empty list", async () => {
+  test("has no role if its list of roles is empty", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { roles: [] })] })
     expect(await installation.count("user_roles")).toBe(0)
@@ -123,7 +123,7 @@ describe("a new row", () => {
 })
 
 describe("a given list replaces the existing one", () => {
-  test("teams and roles of a user, and a membership that stays keeps its beginning", async () => {
+  test("for teams and roles of a user, while a membership that stays keeps its start", async () => {
     await using installation = await EmptyInstallation.start()
     const locations = [location("l", "t1", "t2", "t3")]
     const first = user("u1", { team_keys: ["t1", "t2"], roles: ["company.admin", "company.trainer"] })
@@ -141,7 +141,7 @@ describe("a given list replaces the existing one", () => {
     ])
   })
 
-  test("administrators and trainers of locations and teams", async () => {
+  test("for administrators and trainers of locations and teams", async () => {
     await using installation = await EmptyInstallation.start()
     const users = [user("u1"), user("u2")]
     const team = { key: "t", name: "T", admin_user_keys: ["u1"], trainer_admin_user_keys: ["u1"] }
@@ -160,7 +160,7 @@ describe("a given list replaces the existing one", () => {
     ])
   })
 
-  test("what a course requires, which may be given in part", async () => {
+  test("for the requirements of a course, which may be given in part", async () => {
     await using installation = await EmptyInstallation.start()
     const requires = { min_age: 18, course_keys: ["a"], fitness: true, driving_classes: ["B", "B"] }
     await installation.importAcme({ courses: [instruction("a"), instruction("b"), instruction("c", { requires })] })
@@ -175,7 +175,7 @@ describe("a given list replaces the existing one", () => {
     expect(await required()).toEqual([])
   })
 
-  test("but rows that are not named stay", async () => {
+  test("but rows that are not mentioned stay", async () => {
     await using installation = await EmptyInstallation.start()
     const rows = { courses: [instruction("a")], locations: [location("l", "t")], users: [user("u1")] }
     const first = await installation.importAcme(rows)

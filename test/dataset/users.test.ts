@@ -6,7 +6,7 @@ const usernames = async (installation: EmptyInstallation) =>
   (await installation.rows("select username from users order by id")).map(({ username }) => username)
 
 describe("the username of a user without one", () => {
-  test("is derived, and free in the whole installation", async () => {
+  test("is derived, and unique in the whole installation", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [ada("u1", { username: "Ada.Nowak" })] })
     const beta = { key: "beta", name: "Beta", users: [ada("u1"), ada("u2"), ada("u3", { birthday: "1990-02-28" })] }
@@ -22,7 +22,7 @@ describe("the username of a user without one", () => {
     ])
   })
 
-  test("stays as it is when the user is imported again, whatever the name is then", async () => {
+  test("does not change when the user is imported again, whatever the new name", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [ada("u1", { username: null })] })
     await installation.importAcme({ users: [ada("u1", { last_name: "Novak", username: null })] })
@@ -68,7 +68,7 @@ describe("usernames and email addresses", () => {
   })
 })
 
-describe("possible usernames and birthdays", () => {
+describe("valid usernames and birthdays", () => {
   const faultsOf = async (more: object, now?: number) => {
     await using installation = await EmptyInstallation.start()
     return await installation.faults(acmeWith({ timezone: "Pacific/Kiritimati", users: [user("u1", more)] }), now)
@@ -87,7 +87,7 @@ describe("possible usernames and birthdays", () => {
     expect(await faultsOf({ username })).toEqual([])
   })
 
-  test("a name of invisible characters only is empty", async () => {
+  test("a name that consists only of invisible characters is empty", async () => {
     expect(await faultsOf({ first_name: " \u200b", last_name: "\u3164\u2800" })).toEqual([
       "companies[0].users[0].first_name: must not be empty",
       "companies[0].users[0].last_name: must not be empty",
@@ -103,12 +103,12 @@ describe("possible usernames and birthdays", () => {
     ["2026-11-20", true],
     ["2026-11-21", true],
     ["2026-11-22", false],
-  ])("the birthday %s, on 2026-11-21 in the time zone of the company, is taken: %p", async (birthday, isTaken) => {
+  ])("the birthday %s, on 2026-11-21 in the time zone of the company, is accepted: %p", async (birthday, isTaken) => {
     const fault = `companies[0].users[0].birthday: must lie between 1900-01-01 and today (2026-11-21), not "${birthday}"`
     expect(await faultsOf({ birthday }, Date.UTC(2026, 10, 20, 10))).toEqual(isTaken ? [] : [fault])
   })
 
-  test("a derived username follows the rules too, whatever the name is", async () => {
+  test("a derived username follows the rules too, whatever the name", async () => {
     await using installation = await EmptyInstallation.start()
     const names = ["-", "=SUM(1)", "+49", "@home", "\u200bAda\u200b", "‐x", "🦊", "०", "\u0663"]
     await installation.importAcme({
@@ -122,7 +122,7 @@ describe("a password", () => {
   const hashOf = async (installation: EmptyInstallation) =>
     (await installation.rows("select password_hash from users where key = 'u1'"))[0]?.password_hash
 
-  test("is stored untrimmed and only as a matching hash", async () => {
+  test("is stored untrimmed, and only as a matching hash", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { password: " geheim1 " })] })
     const hash = String(await hashOf(installation))
@@ -130,7 +130,7 @@ describe("a password", () => {
     expect(await Bun.password.verify(" geheim1 ", hash)).toBe(true)
   })
 
-  test("stays when it is absent, is replaced when it is given, and null matches no password", async () => {
+  test("stays when it is absent, is replaced when it is given, and matches no password when it is null", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1", { password: "the first one" })] })
     const first = await hashOf(installation)

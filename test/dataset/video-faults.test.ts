@@ -27,13 +27,13 @@ test.each<[object, string]>([
   [{ made_course_node: 1 }, "made_course_node: must be true or false, not 1"],
   [{ id: 0 }, "id: must be an id, a whole number from 1, not 0"],
   [{ state: "ready" }, "state: unknown property"],
-])("a video with a wrong property is refused, once: %j", async (more, fault) => {
+])("a video with a wrong property is refused with one error: %j", async (more, fault) => {
   const faults = await faultsAfter(nothing, of(video("v", more)))
   expect(faults).toHaveLength(1)
   expect(faults[0]).toStartWith(`${ACME}.videos[0].${fault}`)
 })
 
-test("a text of 14,000 characters is accepted, however many units they are written in", async () => {
+test("a text of 14,000 characters is accepted, regardless of its length in code units", async () => {
   expect(await faultsAfter(nothing, of(video("v", { prompter_text: "😀".repeat(14_000) })))).toEqual([])
 })
 

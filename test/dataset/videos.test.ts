@@ -29,13 +29,13 @@ async function texts(installation: EmptyInstallation) {
   return (await videos(installation)).map(({ prompter_text }) => prompter_text)
 }
 
-/** The videos that jobs are there for, in the order of the jobs. */
+/** The videos for which there are jobs, in the order of the jobs. */
 async function rendering(installation: EmptyInstallation) {
   const jobs = await installation.rows("select payload from jobs where kind = 'render_video' order by id")
   return jobs.map(({ payload }) => JSON.parse(String(payload)).video_id)
 }
 
-/** As if the video had been made, of four files with the ids from 100 to 103 times its own id. */
+/** Pretends that the video has been rendered, as four files with the ids from 100 to 103 times its own id. */
 async function makeReady({ database }: EmptyInstallation, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [purpose, file] of [
@@ -61,7 +61,7 @@ async function removals(installation: EmptyInstallation) {
 }
 
 describe("the prompter text of a content node", () => {
-  test("makes a video of the node's owner with the node's title, and the job that renders it", async () => {
+  test("creates a video of the node's owner with the node's title, and the job that renders it", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import({ courses: [course(page("p", "Provided."))], ...acmeWith(of(page("p", "Own."))) })
     expect(await videos(installation)).toEqual([
@@ -74,7 +74,7 @@ describe("the prompter text of a content node", () => {
     ])
   })
 
-  test("makes another video when it changes, and none when it is unchanged, removed, or already has a video", async () => {
+  test("creates another video if it changes, and none if it is unchanged, removed, or already has a video", async () => {
     await using installation = await EmptyInstallation.start()
     const after = async (text: string | null, more: object = {}) => {
       await installation.importAcme(of(page("p", text, more)))
@@ -89,13 +89,13 @@ describe("the prompter text of a content node", () => {
     expect(await rendering(installation)).toEqual([1, 2])
   })
 
-  test("does not count if it is only white space", async () => {
+  test("is ignored if it is only white space", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme(of(page("p", " \n\t ")))
     expect([await installation.count("content_videos"), await installation.count("jobs")]).toEqual([0, 0])
   })
 
-  test("makes no video in a dry run", async () => {
+  test("creates no video in a dry run", async () => {
     await using installation = await EmptyInstallation.start()
     const { database, files, directory } = installation
     const options = { files, baseDirectory: directory, now: NOW, dryRun: true }
@@ -103,7 +103,7 @@ describe("the prompter text of a content node", () => {
     expect([await installation.count("content_videos"), await installation.count("jobs")]).toEqual([0, 0])
   })
 
-  test("makes the videos of thousands of nodes, each on its own", async () => {
+  test("creates the videos of thousands of nodes, one for each", async () => {
     await using installation = await EmptyInstallation.start()
     const nodes = Array.from({ length: 2600 }, (_, index) => page(`p${index}`, `Text ${index}`))
     await installation.importAcme(of(...nodes))
@@ -118,7 +118,7 @@ describe("the prompter text of a content node", () => {
 })
 
 describe("the list of videos", () => {
-  test("adds videos with a job each, also on the provider's content, and the node's text makes no second one", async () => {
+  test("adds videos with a job each, also on the provider's content, and the node's text creates no second one", async () => {
     await using installation = await EmptyInstallation.start()
     const rows = [
       video("v1", "Welcome."),
@@ -143,7 +143,7 @@ describe("the list of videos", () => {
     expect(await rendering(installation)).toEqual([1, 2, 3, 4])
   })
 
-  test("changes the given fields of a known video, and remakes nothing while the text is unchanged", async () => {
+  test("changes the given fields of a known video, and renders nothing again while the text is unchanged", async () => {
     await using installation = await EmptyInstallation.start()
     const rows = of(page("p", null), page("q", null))
     await installation.importAcme({ ...rows, videos: [video("v", "Text.", { made_course_node: true })] })
@@ -167,7 +167,7 @@ describe("the list of videos", () => {
     expect(await installation.count("files")).toBe(4)
   })
 
-  test("remakes a video when its text changes, and removes the results of the old text", async () => {
+  test("renders a video again if its text changes, and removes the results of the old text", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text."), video("w", "Stays.")] })
     await makeReady(installation, 1)
@@ -183,7 +183,7 @@ describe("the list of videos", () => {
     expect(await installation.count("files")).toBe(0)
   })
 
-  test("remakes a video when another style is given, and not when none is", async () => {
+  test("renders a video again if another style is given, and not if none is", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { style: "scroll" })] })
     await makeReady(installation, 1)
@@ -198,7 +198,7 @@ describe("the list of videos", () => {
     expect(await rendering(installation)).toEqual([1])
   })
 
-  test("remakes a video when another language is given, and not when it gives the same or none", async () => {
+  test("renders a video again if another language is given, and not if the same or none is", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { language: "DE" })] })
     await makeReady(installation, 1)
@@ -215,7 +215,7 @@ describe("the list of videos", () => {
     expect(await language()).toBeNull()
   })
 
-  test("keeps the one job of a waiting video, and replaces the job of a failed one", async () => {
+  test("keeps the single job of a waiting video, and replaces the job of a failed one", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text."), video("w", "Text.")] })
     await installation.database.run(
@@ -232,7 +232,7 @@ describe("the list of videos", () => {
     ])
   })
 
-  test("takes a video away from the attempt that is using the old text, and removes its files", async () => {
+  test("detaches a video from the attempt that is using the old text, and removes the files of that attempt", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.")] })
     await installation.database.run(sql`update content_videos set state = 'rendering', draft_name = 'draft'`)

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../harness/engine.ts"
 import { methodsOf } from "../harness/methods.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 
-/** The database, with something happening right before each load begins. */
+/** The database, with a callback that runs right before each load begins. */
 function before(database: Database, happens: () => Promise<unknown>): Database {
   return {
     ...methodsOf(database),
@@ -17,7 +17,7 @@ function before(database: Database, happens: () => Promise<unknown>): Database {
   }
 }
 
-describe("a dataset with a fault", () => {
+describe("a dataset with an error", () => {
   test("changes nothing, however much of it is right", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ users: [user("u1")], courses: [instruction("c1")] })
@@ -53,7 +53,7 @@ describe("a dataset with a fault", () => {
   })
 })
 
-test("what others add between check and import is found again, not duplicated", async () => {
+test("records that others add between check and import are found again, not duplicated", async () => {
   await using installation = await EmptyInstallation.start()
   const { directory, files } = installation
   const rows = { users: [user("u1")], courses: [instruction("c1")], locations: [location("l", "t")] }
@@ -92,7 +92,7 @@ test("an empty dataset imports nothing", async () => {
   })
 })
 
-test("keys that are names in every object are keys like others", async () => {
+test("keys that equal built-in property names of objects are keys like others", async () => {
   await using installation = await EmptyInstallation.start()
   const users = ["__proto__", "constructor", "toString"].map((key) => user(key))
   const { companies } = await installation.import({ companies: [{ key: "__proto__", name: "P", users }] })

@@ -7,7 +7,7 @@ import { idOf } from "../harness/records.ts"
 import { assignment, trainingCompany } from "../harness/training-company.ts"
 import { certificatesOf } from "../training/qualifications.ts"
 
-/** Assignments that were withdrawn by the API and are named by an import, or concerned by one. */
+/** Assignments withdrawn through the API that an import mentions or affects. */
 
 const WITHIN = assignment("within", "ada", "winch", "success", {
   group_training_key: "training",
@@ -67,7 +67,7 @@ test("they do not block others: another one of the same course may be open", asy
   expect(await shown()).toHaveLength(1)
 })
 
-test("closing or reopening a group training brings none of them back", async () => {
+test("closing or reopening a group training restores none of them", async () => {
   for (const state of ["closed", "ongoing", "closed"]) {
     await training(state)
     expect(await shown()).toEqual([])
@@ -75,7 +75,7 @@ test("closing or reopening a group training brings none of them back", async () 
   expect(await certificatesOf(installation, line("within"))).toHaveLength(1)
 })
 
-test("the certificate of one is superseded, and its PDF is gone", async () => {
+test("the certificate of a withdrawn assignment is superseded, and its PDF is gone", async () => {
   const [certificate] = await certificatesOf(installation, line("within"))
   const page = await installation.request("GET", `/verify/${certificate?.code}`, { as: null })
   expect(page.text).toContain("Superseded")

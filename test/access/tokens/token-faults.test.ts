@@ -102,7 +102,7 @@ describe("a token request is refused", () => {
     expect((await json({ ...GRANT, ...credentials("trainer") })).status).toBe(200)
   })
 
-  test("without distinguishing an unknown client from a wrong secret, or revealing an inactive user to a stranger", async () => {
+  test("without distinguishing an unknown client from a wrong secret, or revealing an inactive user to strangers", async () => {
     const unknown = await json({ ...COMPLETE, client_id: crypto.randomUUID() })
     const wrong = await json({ ...COMPLETE, client_secret: "x" })
     expect<unknown>(wrong.body).toEqual(unknown.body)

@@ -32,25 +32,25 @@ describe("the order of a list", () => {
     expect(order("-state")).toBe("-state,-id")
   })
 
-  test("ends at a field that no two rows have the same value of", () => {
+  test("ends at a field that is unique in all rows", () => {
     expect(order("name,created_at")).toBe("name")
     expect(order("-id,name")).toBe("-id")
     expect(order("created_at,-name,state")).toBe("created_at,-name")
   })
 
-  test("leaves out a field in which all rows are the same, but for the direction", () => {
+  test("leaves out a field in which all rows are equal, but keeps the direction", () => {
     const ofOneState = { ...list, sorts: { ...list.sorts, state: { ...list.sorts.state, constant: true } } } as LongList
     expect(order("state,name", ofOneState)).toBe("name")
     expect(order("-state", ofOneState)).toBe("-id")
     expect(order("created_at,state", ofOneState)).toBe("created_at,id")
   })
 
-  test("has fields of the list alone", () => {
+  test("accepts only fields of the list", () => {
     expect(() => order("colour")).toThrow('there is no sort field "colour"')
   })
 })
 
-test("lists are remembered by what their rows have in common: each has a key of its own", () => {
+test("lists are cached by what their rows have in common: each has a separate key", () => {
   const inSet = (value: number | string) => ({ contains: sql`b.size = ${value}` })
   const lists: LongList[] = [
     list,

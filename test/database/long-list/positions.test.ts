@@ -19,7 +19,7 @@ describe("a part of a list", () => {
     expect(positions.startFor(400, 10, 1000)).toEqual({ key: { id: 1 }, backwards: false, skip: 0 })
     expect(positions.startFor(500, 10, 1000)).toEqual({ key: { id: 2 }, backwards: true, skip: 10 })
     expect(positions.startFor(510, 10, 1000)).toEqual({ key: { id: 2 }, backwards: true, skip: 0 })
-    // The known place is within the part: anyone who stands before it would be missed.
+    // The known place is inside the part, so starting from it would miss the rows before it.
     expect(positions.startFor(395, 10, 1000)).toEqual({ key: { id: 2 }, backwards: true, skip: 115 })
   })
 

@@ -3,7 +3,7 @@ import { type Database, type Queries, sql } from "../../../src/database/port.ts"
 import { Tolerance } from "../../../src/database/postgres/gate.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 
-/* Transactions that collide beside others again and again, and so run alone. */
+/* Transactions that repeatedly collide with concurrent ones and therefore run alone. */
 
 const SCHEMA = `
   create table counters (id bigint primary key, value bigint not null);
@@ -27,7 +27,7 @@ async function isAlone(tx: Queries): Promise<boolean> {
 const read = (id: number) => sql`select value from hits where id = ${id}`
 const hit = (id: number) => sql`update hits set value = value + 1 where id = ${id}`
 
-/** Runs `work` alone: beside others a rival, which is another instance, collides with it each time. */
+/** Runs `work` alone: when concurrent, it collides each time with a rival on another instance. */
 async function runAlone<T>(db: Database, rival: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     if (await isAlone(tx)) return work(tx)
@@ -41,7 +41,7 @@ async function runAlone<T>(db: Database, rival: Database, work: (tx: Queries) =>
   })
 }
 
-/** Waits until a transaction waits for the lock of those who write. */
+/** Waits until a transaction is waiting for the lock held by writers. */
 async function waiting(own: OwnSchema, mode: "ExclusiveLock" | "RowShareLock"): Promise<void> {
   const query = `
     select 1 from pg_locks where mode = '${mode}' and not granted
@@ -73,7 +73,7 @@ test("a transaction that runs alone waits for those in progress, and sees what t
   expect(steps).toEqual(["the others end", "alone"])
 })
 
-test("others wait for one that runs alone, and see what it has written; reads continue", async () => {
+test("others wait for a transaction that runs alone, and see what it has written; reads continue", async () => {
   await using own = await OwnSchema.create()
   const [db, rival, other] = [await opened(own), await opened(own), await opened(own)]
   const inside = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test("others wait for one that runs alone, and see what it has written; reads co
   expect(asked).toBe(1)
 })
 
-test("one that never ends does not keep others from writing because another waits to run alone", async () => {
+test("one that never ends does not prevent others from writing while another waits to run alone", async () => {
   await using own = await OwnSchema.create()
   const [db, rival, other] = [await opened(own), await opened(own), await opened(own)]
   const begun = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test("one that never ends does not keep others from writing because another wait
   expect(await alone).toBe(1)
 })
 
-test("after one that had to run alone others collide less often before they do, until collisions are rare", () => {
+test("after one that had to run alone, fewer collisions suffice to run others alone, until collisions are rare", () => {
   const tolerance = new Tolerance()
   expect(tolerance.collisions).toBe(4)
   for (let times = 0; times < 5; times++) tolerance.gotThroughAlone()

@@ -4,7 +4,7 @@ import { type Database, type Queries, sql } from "../../../src/database/port.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-/* Transactions that conflict with each other, and how that is reported. */
+/* Conflicting transactions and how the conflicts are reported. */
 
 const SCHEMA = `
   create table counters (id bigint primary key, value bigint not null);
@@ -14,7 +14,7 @@ const SCHEMA = `
 
 const raise = (id: number) => sql`update counters set value = value + 1 where id = ${id}`
 
-/** Makes several wait for each other, once; later ones pass. */
+/** Makes several callers wait for each other once. Later ones pass. */
 function meetingOf(number: number) {
   let arrived = 0
   const all = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test("of two transactions that have read what the other one writes, one runs aga
     })
   await Promise.all([copy(1, 2), copy(2, 1)])
   expect(times).toBeGreaterThan(2)
-  // One after the other, in any order: the second one has seen what the first one wrote.
+  // One after the other, in either order: the second one has seen what the first one wrote.
   expect((await counters(db)).sort()).toEqual([1, 2])
 })
 
@@ -63,14 +63,14 @@ test("of two transactions that wait for each other's rows, one runs again", asyn
   expect(await counters(db)).toEqual([2, 2])
 })
 
-test("many that change the same row on two instances all get through, none twice", async () => {
+test("many transactions that change the same row on two instances all succeed, none twice", async () => {
   await using own = await OwnSchema.create()
   const databases = [await own.open({ schema: SCHEMA }), await own.open({ schema: SCHEMA })]
   await Promise.all(Array.from({ length: 100 }, (_, index) => databases[index % 2]?.run(raise(1))))
   expect(await databases[0]?.get(sql`select value from counters where id = 1`)).toEqual({ value: 100 })
 })
 
-test("a refusal of the work itself is thrown at once and not tried again", async () => {
+test("an error thrown by the work itself is passed on at once and not retried", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   let times = 0
@@ -87,7 +87,7 @@ test("a refusal of the work itself is thrown at once and not tried again", async
   expect(await counters(db)).toEqual([0, 0])
 })
 
-test("a refusal that the work has made of a collision does not count; it runs again", async () => {
+test("an error into which the work converted a collision does not count; the work runs again", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const meet = meetingOf(2)
@@ -103,7 +103,7 @@ test("a refusal that the work has made of a collision does not count; it runs ag
   expect(await counters(db)).toEqual([2, 2])
 })
 
-test("of several that take the same name at the same time, the rest are refused by the caller's own rule", async () => {
+test("of several transactions that take one name at once, all but one are refused by the caller's own rule", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const meet = meetingOf(4)

@@ -7,7 +7,7 @@ import { always, Crossroads } from "../../harness/simultaneous.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 import { CrowdedServer } from "./crowded-server.ts"
 
-/* Requests at the same time on a server that can no longer tell transactions apart, so that many of them run alone. */
+/* Simultaneous requests on a server that can no longer tell transactions apart, so that many of them run alone. */
 
 let server: CrowdedServer
 let own: OwnSchema
@@ -27,8 +27,8 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test("requests that depend on each other come out as one after the other, and none is refused", async () => {
-  // Twice: the server is not crowded before there have been some hundred transactions.
+test("requests that depend on each other have a sequential outcome, and none is refused", async () => {
+  // Twice, because the server is crowded only after some hundred transactions.
   for (let times = 0; times < 2; times++) {
     expect(await crossroads.leaveBoth()).toEqual(always({ open: 0, teams: 0 }))
     expect(await crossroads.changeTeams()).toEqual(always({ open: 1, teams: 1 }))
@@ -47,6 +47,6 @@ test("requests that depend on each other come out as one after the other, and no
     })
     isolations.add(row?.isolation)
   }
-  // Else the server would not have been crowded.
+  // Otherwise the server would not have been crowded.
   expect(isolations).toContain("repeatable read")
 })

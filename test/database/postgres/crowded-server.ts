@@ -2,15 +2,15 @@ import { SQL } from "bun"
 import { administer } from "../../harness/administer.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 
-/** So small that it has no place to remember more than some hundred transactions that have ended. */
+/** Small enough that it can remember only some hundred finished transactions. */
 const SMALL = [
   ...["max_connections=40", "max_wal_senders=0", "max_worker_processes=1", "autovacuum_worker_slots=1"],
   "max_pred_locks_per_transaction=10",
 ]
 
 /**
- * A small server, on which a serializable transaction of another database stays open and keeps the server from forgetting
- * transactions that have ended. Soon it has to put what it knows of them together, and cannot tell them apart any more.
+ * A small server on which a serializable transaction in another database stays open, so that the server cannot forget
+ * finished transactions. Before long it has to summarise what it knows about them, and can no longer tell them apart.
  */
 export class CrowdedServer implements AsyncDisposable {
   readonly #server: PostgresServer

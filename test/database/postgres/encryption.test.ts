@@ -9,10 +9,10 @@ import { TestAuthority } from "../../harness/certificates.ts"
 import { parsedAddress } from "../../harness/engine.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 
-/* The words of sslmode, on a server that encrypts with a certificate for "localhost", and on one that does not. */
+/* The values of sslmode, on a server that encrypts with a certificate for "localhost" and on one that does not. */
 
 let server: PostgresServer
-/** Path of the certificate of the authority that the server's comes from, and of one that has nothing to do with it. */
+/** Paths of two authority certificates: the issuer of the server's certificate, and an unrelated one. */
 let right: string
 let wrong: string
 
@@ -35,7 +35,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const modes = ["disable", "prefer", "require", "verify-ca", "verify-full"]
 
-/** Whether the connection was encrypted, or why there is none. */
+/** Whether the connection was encrypted, or why it failed. */
 async function outcome(sslmode: string, authority?: string, host = "localhost"): Promise<string> {
   const parameters = authority === undefined ? "" : `&sslrootcert=${encodeURIComponent(authority)}`
   const address = parsedAddress(
@@ -73,7 +73,7 @@ test("a server without encryption is accepted only with disable and prefer", asy
   }
 })
 
-test("a server that encrypts is asked for a trusted certificate where the mode or sslrootcert says so", async () => {
+test("an encrypting server must have a trusted certificate if the mode or sslrootcert requires it", async () => {
   await turnEncryption("on")
   expect(await outcome("disable")).toBe("plain")
   expect(await outcome("prefer")).toBe("encrypted")
@@ -97,7 +97,7 @@ test("the name in the certificate counts for verify-full only", async () => {
   expect(await outcome("verify-full", right, "127.0.0.1")).toStartWith(refused("verify-full", "127.0.0.1"))
 })
 
-test("a file that sslrootcert names is missing, or holds no certificate", async () => {
+test("a file named by sslrootcert is missing, or holds no certificate", async () => {
   const missing = join(server.directory, "missing.pem")
   const junk = join(server.directory, "junk.pem")
   writeFileSync(junk, "no certificate")

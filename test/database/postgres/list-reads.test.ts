@@ -5,14 +5,14 @@ import { Installation } from "../../harness/installation.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* What lists read in a company much larger than their result, according to the plans of their statements. */
+/* The rows that lists read in a company much larger than their result, according to the query plans. */
 
 /** Users of the company in addition to those in every test installation. */
 const USERS = 20_000
-/** Teams that they are in, as many users in each. */
+/** The number of teams in which they are members, evenly distributed. */
 const TEAMS = 400
 const MEMBERS = USERS / TEAMS
-/** Of these teams, those at the location that the client "locadmin" administers. */
+/** The number of these teams at the location that the client "locadmin" administers. */
 const SEEN = 4
 
 let own: OwnSchema
@@ -85,7 +85,7 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** How many rows, or entries of indexes, a plan reads of each table. */
+/** The number of rows or index entries that a plan reads, by table. */
 function countRows(node: Node, rows: Map<string, number>): Map<string, number> {
   const table = node["Relation Name"]
   if (table !== undefined) {
@@ -98,7 +98,7 @@ function countRows(node: Node, rows: Map<string, number>): Map<string, number> {
 
 const isCount = ({ strings }: Sql) => strings[0]?.startsWith("select count(*)") === true
 
-/** The most that one statement for the list reads of each of these tables, the total apart if it is not wanted. */
+/** The most rows that a single statement of the list reads from each of these tables, with or without counting the total. */
 async function mostRead(path: string, { as, total = true }: { as: string; total?: boolean }): Promise<Rows> {
   asked.length = 0
   const { status, text } = await installation.request("GET", path, { as })
@@ -125,10 +125,10 @@ type Rows = Record<(typeof TABLES)[number], number>
 
 const above = (read: Rows, limit: number) => TABLES.filter((table) => read[table] > limit)
 
-/** Members that the location administrator sees, those whom every installation of tests has there included. */
+/** Members that the location administrator sees, including those in every test installation. */
 const IN_VIEW = SEEN * MEMBERS + 5
 
-describe("the list of someone who sees a few teams", () => {
+describe("the list of a caller who sees a few teams", () => {
   test.each(["users", "users?sort=username", "users?sort=-created_at&page=3", "users?state=active&sort=state"])(
     "GET %s reads the members of these teams, not all users",
     async (path) => {
@@ -138,7 +138,7 @@ describe("the list of someone who sees a few teams", () => {
     },
   )
 
-  test("that has the teams' members too reads these", async () => {
+  test("that also includes the teams' members reads these", async () => {
     const read = await mostRead("teams?per_page=100&include=users", { as: "locadmin" })
     expect(above(read, 4 * IN_VIEW)).toEqual([])
   })
@@ -150,7 +150,7 @@ test("a list of teams with their members reads these members, not all users", as
   expect(read.users).toBeGreaterThanOrEqual(16 * MEMBERS)
 })
 
-describe("a page behind the middle", () => {
+describe("a page after the middle", () => {
   test.each([
     ...["users?per_page=100&page=200", "users?sort=username&page=1330", "users?sort=-updated_at&page=1330"],
     ...["users?sort=state&page=1330", "users?state=active&sort=username&page=1315"],
@@ -169,7 +169,7 @@ describe("a page behind the middle", () => {
     ["state", "state, id"],
     ["-state,username", "state desc, username_folded"],
     ["created_at,-username", "created_at, username_folded desc"],
-  ])("shows what the list has there, by %p", async (sort, order) => {
+  ])("shows that part of the list, by %p", async (sort, order) => {
     const rows = await installation.database.all<{ id: number }>(sql`
       select id from users where company_id = (select company_id from teams where id = 10001) order by ${raw(order)}`)
     const ids = rows.map(({ id }) => id)
@@ -181,7 +181,7 @@ describe("a page behind the middle", () => {
     }
   })
 
-  test("of teams counts the members of its teams alone", async () => {
+  test("of teams counts only the members of its own teams", async () => {
     const read = await mostRead("teams?sort=-id&per_page=2&page=150", { as: "admin", total: false })
     expect(read.team_users).toBeGreaterThan(0)
     expect(read.team_users).toBeLessThanOrEqual(2 * MEMBERS)

@@ -9,7 +9,7 @@ const SCHEMA = "create table apples (id bigint primary key); create table berrie
 const apple = (id: number) => sql`insert into apples (id) values (${id})`
 const berry = (id: number) => sql`insert into berries (id) values (${id})`
 
-/** Resolves when somebody in the schema waits for the lock of a table, or nobody does any more. */
+/** Resolves when a session in the schema is waiting for a table lock, or when none is any more. */
 async function waiting(own: OwnSchema, wanted: boolean): Promise<void> {
   const ungranted = `select 1 from pg_locks l join pg_class c on c.oid = l.relation
     where not l.granted and c.relnamespace = '${own.name}'::regnamespace`
@@ -20,7 +20,7 @@ async function counted(db: Database): Promise<unknown> {
   return db.get(sql`select (select count(*) from apples) as apples, (select count(*) from berries) as berries`)
 }
 
-test("a load that waits for a writer that waits for it lets go and tries again, and the writer is not refused", async () => {
+test("a load in a deadlock with a writer releases its locks and tries again, and the writer is not refused", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const begun = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test("others write while a load waits for a slow writer", async () => {
   const long = db.transaction(async (tx) => {
     await tx.run(apple(1))
     begun.resolve()
-    // A transaction that only waited would be ended by the server.
+    // The server would end a transaction that merely waited.
     while (!done) await tx.get(sql`select 1 as one from pg_sleep(0.05)`)
   })
   await begun.promise
@@ -59,7 +59,7 @@ test("others write while a load waits for a slow writer", async () => {
   expect(await counted(db)).toEqual({ apples: 7, berries: 0 })
 })
 
-test("a load that was refused its locks leaves every connection as it was", async () => {
+test("a load that does not get its locks leaves every connection unchanged", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA, pool: 3 })
   const begun = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test("a load that was refused its locks leaves every connection as it was", asyn
   ).toEqual([])
 })
 
-test("two loads at once and six writers, each in an order of its own, all get through", async () => {
+test("two loads at once and six writers, each in a different order, all succeed", async () => {
   await using own = await OwnSchema.create()
   const databases = [await own.open({ schema: SCHEMA }), await own.open({ schema: SCHEMA })]
   let id = 100

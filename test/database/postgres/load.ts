@@ -1,14 +1,14 @@
 import type { Database } from "../../../src/database/port.ts"
 import { sql } from "../../../src/database/port.ts"
 
-/** Without a key, so that a row that is saved twice shows. */
+/** Without a key, so that a row saved twice is noticed. */
 export const NUMBERS = `
   create table numbers (number bigint not null, writer bigint not null);
   create table totals (writer bigint primary key, total bigint not null)`
 
 /** Writers and readers that run until they are stopped, and the outcome of all their requests. */
 export class Load {
-  /** Numbers whose transaction was answered. */
+  /** Numbers whose transaction was confirmed. */
   readonly acknowledged: number[] = []
   readonly errors: unknown[] = []
   #next = 0
@@ -48,7 +48,7 @@ export class Load {
     return {
       lost: this.acknowledged.filter((number) => !there.has(number)),
       doubled: rows.flatMap(({ number, times }) => (times > 1 ? [number] : [])),
-      // What was refused may be there all the same only if the refusal said so.
+      // A refused number may be present only if the error allowed for that.
       unasked: rows.filter(({ number }) => !acknowledged.has(number)).length,
       wrongTotals: wrong.length,
     }
@@ -81,5 +81,5 @@ export class Load {
   }
 }
 
-/** Findings when all is well. */
+/** The expected findings. */
 export const NOTHING_AMISS = { lost: [], doubled: [], unasked: 0, wrongTotals: 0 }

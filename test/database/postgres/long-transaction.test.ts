@@ -37,11 +37,11 @@ test("a single writer in its database is never refused, and succeeds by itself",
     total: 900,
     items: 900,
   })
-  // Else the server would not have been crowded, and nothing would have been tried.
+  // Otherwise the server would not have been crowded, and nothing would have been tested.
   expect(new Set(isolations)).toEqual(new Set(["serializable", "repeatable read"]))
 })
 
-test("memory for the watch over serializable transactions that has run out refuses nobody", async () => {
+test("no transaction is refused because the memory for monitoring serializable transactions has run out", async () => {
   await using own = await OwnSchema.create(server.address)
   const schema = `create table pages (id bigint primary key, content text not null) with (fillfactor = 10);
     create table marks (id bigint primary key)`
@@ -59,7 +59,7 @@ test("memory for the watch over serializable transactions that has run out refus
   expect(await db.get(sql`select count(*) as number from marks`)).toEqual({ number: 400 })
 })
 
-/** Of each two who are on call one may leave, but not both. */
+/** Of each pair on call, one may leave, but not both. */
 const ON_CALL = `create table doctors (pair bigint not null, name text not null, on_call bigint not null,
   primary key (pair, name))`
 

@@ -13,7 +13,7 @@ const FIRST = "create table first (id bigint)"
 const SECOND = "create table second (id bigint); insert into first values (2)"
 const THIRD = "create table third (id bigint); insert into first values (3)"
 
-/** A lock that nothing else asks for. */
+/** A lock that nothing else requests. */
 const KEY = 7_701
 
 async function start(own: OwnSchema, migrations: readonly Migration[]): Promise<void> {
@@ -33,7 +33,7 @@ const tables = async (own: OwnSchema) =>
     )
   ).map(({ name }) => name)
 
-test("a new schema gets every step, a later start only those that are new", async () => {
+test("a new schema gets every step, and a later start runs only the new ones", async () => {
   await using own = await OwnSchema.create()
   await start(own, historyOf(FIRST, SECOND))
   expect(await versions(own)).toEqual([1, 2])
@@ -50,7 +50,7 @@ test("instances that start at the same time run each step once", async () => {
   expect([...(await own.administer("select id::integer from first order by id"))]).toEqual([{ id: 2 }, { id: 3 }])
 })
 
-test("a step that fails leaves nothing of itself, and the steps before it stay", async () => {
+test("a step that fails leaves no trace, and the steps before it stay", async () => {
   await using own = await OwnSchema.create()
   const error = await rejection(start(own, historyOf(FIRST, `${SECOND}; select nothing from nowhere`)))
   expect(error).toBeInstanceOf(StatementFailed)
@@ -62,10 +62,10 @@ test("a step that fails leaves nothing of itself, and the steps before it stay",
   expect([...(await own.administer("select id::integer from first"))]).toEqual([{ id: 2 }])
 })
 
-test("an instance that is killed in the middle of a step leaves nothing of it, and the next one completes it", async () => {
+test("an instance that is killed during a step leaves no trace of it, and the next one completes it", async () => {
   await using own = await OwnSchema.create()
   const program = fileURLToPath(import.meta.resolve("./migrating-program.ts"))
-  // The step waits for as long as the test holds this lock.
+  // The step waits while the test holds this lock.
   await using holder = new SQL(own.server, { max: 1 })
   await holder.unsafe(`select pg_advisory_lock(${KEY})`)
   const held = `${SECOND}; select pg_advisory_xact_lock_shared(${KEY})`

@@ -2,7 +2,7 @@ import { openPostgres } from "../../../src/database/postgres/open.ts"
 import { parsedAddress } from "../../harness/engine.ts"
 import { historyOf } from "../../harness/temporary-database.ts"
 
-/* Brings the schema up to date and ends. Arguments: the address of the database, then the texts of the migrations. */
+/* Brings the schema up to date and exits. Arguments: the address of the database, then the texts of the migrations. */
 
 const [address = "", ...texts] = process.argv.slice(2)
 const db = await openPostgres({

@@ -6,7 +6,7 @@ import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 import { Load, NOTHING_AMISS, NUMBERS } from "./load.ts"
 
-/* A network that loses connections between trainbase and a server that is all right. */
+/* A network that loses connections between trainbase and a healthy server. */
 
 const CROWD = { writers: 20, readers: 5 }
 
@@ -29,7 +29,7 @@ test("connections that are cut at any moment affect nobody", async () => {
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("a commit whose answer is lost is not repeated, and one that never arrived is", async () => {
+test("a commit whose answer is lost is not repeated, but one that never arrived is", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
@@ -47,7 +47,7 @@ test("a commit whose answer is lost is not repeated, and one that never arrived 
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("12 seconds without network are survived, and reported to callers without patience", async () => {
+test("12 seconds without network are survived, and reported to callers with less patience", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
@@ -65,7 +65,7 @@ test("12 seconds without network are survived, and reported to callers without p
   expect(await impatient.get(sql`select number from numbers where number = 0`)).toBeUndefined()
 })
 
-test("connections that nothing comes from any more are replaced, and what was in progress on them is done once", async () => {
+test("connections that have gone silent are replaced, and work in progress on them is done once", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
@@ -79,7 +79,7 @@ test("connections that nothing comes from any more are replaced, and what was in
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("a statement that merely takes long is left alone, even where no other connection is let in", async () => {
+test("a statement that is merely slow is left alone, even if no other connection is possible", async () => {
   await using own = await OwnSchema.create()
   await own.administer(
     `create role ${own.name} login password 'x' connection limit 1`,
@@ -102,7 +102,7 @@ test("a statement that merely takes long is left alone, even where no other conn
   await own.administer(`drop owned by ${own.name}`, `drop role ${own.name}`)
 })
 
-test("a snapshot whose connection is lost ends with a clear error; one that has not begun begins on another", async () => {
+test("a snapshot whose connection is lost ends with a clear error, and one not yet begun uses another connection", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const db = await own.open({ port: proxy.port, schema: NUMBERS })
@@ -121,7 +121,7 @@ test("a snapshot whose connection is lost ends with a clear error; one that has 
   expect(cuts).toBe(3)
 })
 
-test("a load whose connection is lost is done again from its start", async () => {
+test("a load whose connection is lost is repeated from its start", async () => {
   using proxy = await startProxy()
   await using own = await OwnSchema.create()
   const db = await own.open({ port: proxy.port, schema: NUMBERS })

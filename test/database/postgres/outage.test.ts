@@ -4,7 +4,7 @@ import { NetworkProxy } from "../../harness/network-proxy.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 
-/* What clients and load balancers see while the database is away. */
+/* What clients and load balancers see while the database is unavailable. */
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 const healthOf = (installation: Installation, what: "live" | "ready") =>
   installation.request("GET", `/health/${what}`, { as: null })
 
-/** Asks until the answer is 200. */
+/** Repeats the request until the response is 200. */
 async function untilReady(installation: Installation): Promise<void> {
   while ((await healthOf(installation, "ready")).status !== 200) await Bun.sleep(50)
 }
 
-/** The answer, if it comes long before the patience of requests (20 s) is over. */
+/** The response, provided it comes long before the patience of requests (20 s) is exhausted. */
 async function soon(answer: Promise<Answer>): Promise<number> {
   const first = await Promise.race([answer, Bun.sleep(10_000)])
   if (first === undefined) throw new Error("there is no answer after 10 s")
@@ -60,14 +60,14 @@ test("a request that has waited long enough gets 503 with the time to retry", as
   await installation.stop()
 })
 
-test("a change of unknown outcome gets 503 with its own code, and should not be repeated at once", async () => {
+test("a change of unknown outcome gets 503 with a separate code, and should not be repeated at once", async () => {
   using proxy = await NetworkProxy.start(server.port)
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open({ port: proxy.port, patience: 2000 }) })
   const token = await installation.token("admin")
   let isGone = false
   proxy.lets = (direction, bytes) => {
-    // The commit reaches the server, its answer reaches nobody, and no later connection comes about.
+    // The commit reaches the server, but its answer is lost, and no later connection succeeds.
     if (direction === "fromServer" && bytes.includes("COMMIT")) isGone = true
     return !isGone
   }
@@ -82,7 +82,7 @@ test("a change of unknown outcome gets 503 with its own code, and should not be 
   await installation.stop()
 })
 
-test("readiness goes red while the server is away and green again, and requests wait for a short outage", async () => {
+test("readiness goes red and then green again when the server does, and requests wait for a short outage", async () => {
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open() })
   const token = await installation.token("admin")
@@ -100,13 +100,13 @@ test("readiness goes red while the server is away and green again, and requests 
   await installation.stop()
 })
 
-test("readiness is red while the database only reads, and green again", async () => {
+test("readiness is red while the database is read-only, and then green again", async () => {
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open({ pool: 1 }) })
   await untilReady(installation)
   const setTo = async (value: string) => {
     await own.administer(`alter role postgres set default_transaction_read_only = ${value}`)
-    // It counts for connections that begin from now on.
+    // It applies to connections opened from now on.
     await own.administer(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${own.name}'`,
     )
@@ -124,7 +124,7 @@ test("readiness is red while the database only reads, and green again", async ()
   await installation.stop()
 })
 
-test("readiness goes red when nothing comes over the network any more, and green again", async () => {
+test("readiness goes red when the network goes silent, and green again", async () => {
   using proxy = await NetworkProxy.start(server.port)
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open({ port: proxy.port }) })

@@ -5,7 +5,7 @@ import { judge, MARK, outcomeOf, type Recovery, type TransactionMark } from "../
 import { parsedAddress } from "../../harness/engine.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 
-/* Whether a transaction was saved, asked on another connection than its own. */
+/* Whether a transaction was saved, as determined on another connection. */
 
 async function marked(queries: Queries): Promise<TransactionMark> {
   const mark = await queries.get<TransactionMark>(MARK)
@@ -13,7 +13,7 @@ async function marked(queries: Queries): Promise<TransactionMark> {
   return mark
 }
 
-test("the fate of a transaction is known, also after restarts, and after a crash that forgot its number", async () => {
+test("the outcome of a transaction is known, even after restarts and after a crash that forgot its number", async () => {
   await using server = await PostgresServer.start({ durable: true })
   const connect = () => PostgresConnection.open(parsedAddress(server.address))
   const begin = async () => {
@@ -48,7 +48,7 @@ test("the fate of a transaction is known, also after restarts, and after a crash
   const later = { saved: saved.mark, again: again.mark, forgotten: forgotten.mark }
   expect(await fates(later)).toEqual({ saved: "saved", again: "saved", forgotten: "not saved" })
 
-  // Somebody else gets the same number, and commits.
+  // Another transaction gets the same number and commits.
   const other = await begin()
   for (let times = 0; times < 3; times++) await other.connection.run(sql`insert into numbers values (2)`)
   await other.connection.script("commit")
@@ -56,7 +56,7 @@ test("the fate of a transaction is known, also after restarts, and after a crash
   expect(reused).toEqual({ status: "committed" })
   expect(await fates(later)).toEqual({ saved: "saved", again: "saved", forgotten: "not saved" })
 
-  // With a later checkpoint the traces are gone, which is said.
+  // After a later checkpoint the traces are gone, and the result says so.
   await (await connect()).script("checkpoint")
   expect(await fates(later)).toEqual({ saved: "unknown", again: "unknown", forgotten: "unknown" })
 })
@@ -72,7 +72,7 @@ test("an outcome is reported only if it is certain", () => {
   expect(judge(committed, recovery({ had_number: 0 }))).toBe("not saved")
   expect(judge(committed, recovery({ is_first: 0 }))).toBe("unknown")
   expect(judge(committed, recovery({ had_number: 0, is_first: 0 }))).toBe("not saved")
-  // The checkpoint is of the server before this one, which did not know what that one has given out since.
+  // The checkpoint is from before this server started, and does not cover numbers assigned since.
   expect(judge(committed, recovery({ is_own: 0, had_number: 0 }))).toBe("unknown")
   expect(judge({ status: "in progress", same_run: 0 }, recovery({ had_number: 0 }))).toBe("not saved")
   expect(judge({ status: "aborted", same_run: 0 }, recovery({ is_own: 0 }))).toBe("not saved")

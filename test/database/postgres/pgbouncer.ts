@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { freePort } from "../../harness/free-port.ts"
 import { until } from "../../harness/processes.ts"
 
-/** PgBouncer before a server of the tests, without support for prepared statements, until the end of the block. */
+/** PgBouncer in front of a test server, without support for prepared statements, until the end of the block. */
 export class PgBouncer implements AsyncDisposable {
   private constructor(
     readonly port: number,
@@ -22,12 +22,12 @@ export class PgBouncer implements AsyncDisposable {
       `[databases]\n* = host=${hostname} port=${target} user=${username} password=${password}`,
       `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
       `pool_mode = ${mode}`,
-      // Older ones know nothing of them, and refuse the setting.
+      // Older versions do not have this setting and refuse it.
       ...(knowsPreparedStatements() ? ["max_prepared_statements = 0"] : []),
     ]
     const file = join(directory, "pgbouncer.ini")
     writeFileSync(file, `${settings.join("\n")}\n`)
-    // It does not run as root.
+    // PgBouncer does not run as root.
     const user = process.getuid?.() === 0 ? ["-u", "nobody"] : []
     const child = Bun.spawn(["pgbouncer", ...user, file], { stdout: "ignore", stderr: "pipe" })
     let said = ""

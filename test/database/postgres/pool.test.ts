@@ -15,14 +15,14 @@ const insert = (id: number) => sql`insert into items (id) values (${id})`
 
 const SLOW = sql`select 1 as one from pg_sleep(0.05)`
 
-/** @param port of a proxy, when not the server's own */
+/** @param port of a proxy, if not the server's own */
 function poolOf(own: OwnSchema, options: { size: number; patience?: number; fresh?: number; port?: number }): Pool {
   const { port, patience = 20_000, ...others } = options
   const address = parsedAddress(own.address(port))
   return new Pool({ open: () => PostgresConnection.open(address), patience, ...others })
 }
 
-test("there are never more connections than the pool has, however many ask, and all are answered", async () => {
+test("there are never more connections than the pool allows, however many callers ask, and all are served", async () => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA, pool: 4 })
   const everything = Promise.all([
@@ -75,7 +75,7 @@ test("a caller that waits too long is told that all connections are in use", asy
   await pool.close()
 })
 
-test("a connection that ended is not handed out again, and another one takes its place", async () => {
+test("a connection that ended is not handed out again, and another one replaces it", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 2 })
   const [one, other] = [await pool.acquire(), await pool.acquire()]
@@ -93,7 +93,7 @@ test("a connection that ended is not handed out again, and another one takes its
   await pool.close()
 })
 
-test("a connection that is given back in a transaction is closed, and another one takes its place", async () => {
+test("a connection that is returned inside a transaction is closed, and another one replaces it", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1 })
   for (const texts of [["begin"], ["begin; select nothing"], ["begin", "select nothing"]]) {
@@ -111,7 +111,7 @@ test("a connection that is given back in a transaction is closed, and another on
   await pool.close()
 })
 
-test("a connection on which a statement was cancelled is closed when it is given back", async () => {
+test("a connection on which a statement was cancelled is closed when it is returned", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1 })
   const held = await pool.acquire()
@@ -125,7 +125,7 @@ test("a connection on which a statement was cancelled is closed when it is given
   await pool.close()
 })
 
-test("a connection that still owes an answer is closed when it is given back", async () => {
+test("a connection with an answer still outstanding is closed when it is returned", async () => {
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1 })
   const held = await pool.acquire()
@@ -136,7 +136,7 @@ test("a connection that still owes an answer is closed when it is given back", a
   await pool.close()
 })
 
-test("a connection that has not been used for long is replaced: it may be dead without notice", async () => {
+test("a connection that has been idle for long is replaced: it may be dead without notice", async () => {
   using proxy = await NetworkProxy.start(Number(new URL(sharedServer()).port))
   await using own = await OwnSchema.create()
   const pool = poolOf(own, { size: 1, fresh: 3000, port: proxy.port })
@@ -168,7 +168,7 @@ test("a server that accepts no further connections is not treated as unavailable
   const held = await pool.acquire()
   const error = await rejection(pool.acquire())
   expect(error.message).toStartWith("no database connection became free within 2 s")
-  // No other one could be opened for longer than the patience; anyone who asks now waits all the same.
+  // No other connection could be opened for longer than the patience lasts, yet callers that ask now still wait.
   const next = pool.acquire()
   await Bun.sleep(300)
   pool.release(held)
@@ -194,7 +194,7 @@ test("closing waits for connections in use, and leaves none behind", async () =>
   expect([...(await own.administer("select count(*)::integer as number from items"))]).toEqual([{ number: 6 }])
 })
 
-test("a connection that comes about after the pool was closed is closed too", async () => {
+test("a connection that is established after the pool was closed is closed too", async () => {
   await using own = await OwnSchema.create()
   const opened = Promise.withResolvers<PostgresConnection>()
   const pool = new Pool({

@@ -49,12 +49,12 @@ test("a pooler that mixes up prepared statements is refused at the start, and by
   await expectRefusal(pooler.port)
 })
 
-test("behind a pooler that begins to mix them up later, a valid token is never mistaken for an unknown one", async () => {
+test("with a pooler that begins to mix them up later, a valid token is never mistaken for an unknown one", async () => {
   using pooler = await TransactionPooler.start(server.port)
   await using own = await OwnSchema.create(server.address)
   const installation = await Installation.start({ database: await own.open() })
   const tokens = await Promise.all(["admin", "trainer", "employee"].map((client) => installation.token(client)))
-  // Opened without the look at the start.
+  // Opened without the check at the start.
   const mixed = new PostgresDatabase(parsedAddress(own.address(pooler.port)), { pool: 6, patience: 500 })
   const told = { known: 0, unknown: 0, refused: 0 }
   const look = async (token: string) => {
@@ -63,7 +63,7 @@ test("behind a pooler that begins to mix them up later, a valid token is never m
       told[found === undefined ? "unknown" : "known"] += 1
       if (found !== undefined) expect(found.caller.company.id).toBe(installation.ids.companies.acme?.id ?? 0)
     } catch (error) {
-      // Values that do not fit another statement are refused by the server.
+      // The server refuses values that do not fit the other statement.
       if (error instanceof AnswerMixedUp) told.refused += 1
       else if (!(error instanceof StatementFailed || error instanceof DatabaseUnavailable)) throw error
     }
@@ -79,7 +79,7 @@ test("behind a pooler that begins to mix them up later, a valid token is never m
     await Promise.all([...looks, ...rest])
   }
   expect(told.unknown).toBe(0)
-  // Else nothing was mixed up here.
+  // Otherwise nothing was mixed up here.
   expect(told.refused).toBeGreaterThan(0)
   await mixed.close()
   await installation.stop()

@@ -9,7 +9,7 @@ interface Answer {
   moment: string
 }
 
-/** A server that responds when the test says so, in the order of the requests. */
+/** A server that responds when the test tells it to, in the order of the requests. */
 class SlowServer {
   readonly asked: Sql[] = []
   readonly #answers: PromiseWithResolvers<Answer | undefined>[] = []
@@ -44,7 +44,7 @@ test("callers during a count share the next one, which begins after all of them 
   expect(server.asked).toHaveLength(2)
 })
 
-test("the moment of the latest answer is shown to the server, and its total holds when nothing has changed since", async () => {
+test("the time of the latest answer is sent to the server, and its total holds if nothing has changed since", async () => {
   const server = new SlowServer()
   const counts = new RememberedCounts()
   for (const [answer, total] of [

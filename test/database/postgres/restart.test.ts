@@ -6,7 +6,7 @@ import { PostgresServer } from "../../harness/postgres-server.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 import { Load, NOTHING_AMISS, NUMBERS } from "./load.ts"
 
-/* A server that goes away while it is used, and comes back. */
+/* A server that stops while it is in use, and then returns. */
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("a server that is killed at the worst moment loses nothing that was confirm
   expect(await load.findings()).toEqual(NOTHING_AMISS)
 })
 
-test("while the server is unavailable for longer than callers wait, everyone is told so, later at once", async () => {
+test("while the server is unavailable for longer than callers wait, all get an error, and later callers at once", async () => {
   await using own = await OwnSchema.create(server.address)
   const db = await own.open({ schema: NUMBERS, patience: 1000 })
   const write = (number: number) => db.run(sql`insert into numbers (number, writer) values (${number}, 0)`)
@@ -54,7 +54,7 @@ test("while the server is unavailable for longer than callers wait, everyone is 
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     expect(error.message).toContain(`no PostgreSQL answers at 127.0.0.1:${server.port}`)
   }
-  // One that waited for the patience again would be waiting each time; a busy machine does not hold all of them up.
+  // If later calls waited for the full patience again, all would still be waiting. A busy machine delays only some of them.
   const writing: Promise<unknown>[] = []
   let later: unknown
   while (writing.length < 10 && !(later instanceof DatabaseUnavailable)) {

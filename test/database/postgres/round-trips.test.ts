@@ -7,7 +7,7 @@ import { NetworkProxy } from "../../harness/network-proxy.ts"
 import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 import { idOf } from "../../harness/records.ts"
 
-/* How often a request waits for the database, over a network on which every message takes 5 ms. */
+/* The number of database round trips per request, over a network that delays each message by 5 ms. */
 
 let proxy: NetworkProxy
 let own: OwnSchema
@@ -27,10 +27,10 @@ afterAll(async () => {
   proxy[Symbol.dispose]()
 })
 
-/** Each connection prepares a statement when it first runs it, which takes a round trip more. */
+/** Each connection prepares a statement when it first runs it, which takes one more round trip. */
 const REPETITIONS = 40
 
-/** The fewest of several requests, or the first that needs no more than `limit`. */
+/** The minimum of several requests, or the first one that needs no more than `limit`. */
 async function roundTrips(path: string, as: string, limit: number): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let times = 0; times < REPETITIONS && fewest > limit; times++) {
@@ -47,7 +47,7 @@ async function tooMany(as: string, limits: Readonly<Record<string, number>>): Pr
   const found: Record<string, number> = {}
   for (const [path, limit] of Object.entries(limits)) {
     const count = await roundTrips(path, as, limit)
-    // Nothing at all would mean that nothing was counted.
+    // Zero would mean that nothing was counted.
     if (count < 1 || count > limit) found[path] = count
   }
   return found

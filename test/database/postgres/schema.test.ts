@@ -5,7 +5,7 @@ import { columnsOf, foreignKeysOf, indexesOf, tableNames } from "../../harness/c
 import { OwnSchema } from "../../harness/own-schema.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 
-/* Both engines must have the same schema, although each has migrations of its own. */
+/* Both engines must have the same schema, although each has separate migrations. */
 
 async function describe(queries: Queries) {
   const tables: Record<string, unknown> = {}

@@ -10,7 +10,7 @@ import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 
 const INDEX = "select indexdef from pg_indexes where indexname = 'users_by_search'"
 
-/** A database of its own whose user may create tables in one schema of it, and nothing else. */
+/** A separate database whose user may create tables in one of its schemas, and nothing else. */
 async function withGuest(work: (guest: string, administrator: string) => Promise<void>): Promise<void> {
   const name = `guest_${randomBytes(8).toString("hex")}`
   const own = new URL(sharedServer())
@@ -27,7 +27,7 @@ async function withGuest(work: (guest: string, administrator: string) => Promise
   }
 }
 
-/** Migrates the schema; returns how many users a search finds after adding one. */
+/** Migrates the schema and returns how many users a search finds after one has been added. */
 async function searchAfterMigration(address: string): Promise<number> {
   const database = await openPostgres({ address: parsedAddress(address), migrations, pool: 2, patience: 20_000 })
   try {
@@ -49,7 +49,7 @@ async function searchAfterMigration(address: string): Promise<number> {
   }
 }
 
-test("the index for searches is made in a schema without the extension itself", async () => {
+test("the search index is created in a schema without the extension itself", async () => {
   await using own = await OwnSchema.create()
   await own.open()
   const indexes = await own.administer<{ indexdef: string }>(`${INDEX} and schemaname = '${own.name}'`)
@@ -71,7 +71,7 @@ test("a user who may not create the extension can still search, and uses the ind
   })
 })
 
-test("a search that is not saved, because its transaction fails, leaves the connection as it was", async () => {
+test("a search that is not saved, because its transaction fails, leaves the connection unchanged", async () => {
   await using own = await OwnSchema.create()
   const database = await own.open({ pool: 1 })
   const failed = database.transaction(async (tx) => {

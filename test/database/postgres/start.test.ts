@@ -8,7 +8,7 @@ import { parsedAddress } from "../../harness/engine.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 import { historyOf, rejection } from "../../harness/temporary-database.ts"
 
-/* What an administrator reads when PostgreSQL cannot be used. */
+/* The messages for administrators when PostgreSQL cannot be used. */
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const MIGRATIONS = historyOf("create table items (id bigint)", "create table others (id bigint)")
 const PASSWORD = "open-sesame"
 
-/** @param parts of the address that differ from the one of the server */
+/** @param parts of the address that differ from that of the server */
 async function refusal(parts: { host?: string; login?: string; database?: string; parameters?: string }) {
   const { host = `127.0.0.1:${server.port}`, login = "postgres:test", database = "postgres", parameters = "" } = parts
   const address = parsedAddress(`postgres://${login}@${host}/${database}${parameters}`)
@@ -31,7 +31,7 @@ async function refusal(parts: { host?: string; login?: string; database?: string
   return `${error.message} | ${error.hint}`
 }
 
-test("nobody listens at the address, or its host is unknown", async () => {
+test("nothing listens at the address, or its host is unknown", async () => {
   expect(await refusal({ host: "127.0.0.1:1" })).toStartWith("no PostgreSQL answers at 127.0.0.1:1: ")
   expect(await refusal({ host: "nowhere.invalid" })).toStartWith("no PostgreSQL answers at nowhere.invalid:5432: ")
 })
@@ -43,7 +43,7 @@ test("the user is unknown, or the password is wrong", async () => {
   expect(await refusal({ login: `stranger:${PASSWORD}` })).toContain('does not let the user "stranger" in')
 })
 
-test("there is no such database", async () => {
+test("the database does not exist", async () => {
   const refused = await refusal({ database: "elsewhere" })
   expect(refused).toStartWith(`PostgreSQL at 127.0.0.1:${server.port} has no database "elsewhere": `)
   expect(refused).toContain("create database")
@@ -67,14 +67,14 @@ test("the schema in search_path is missing, or its name is not valid", async () 
   expect(await refusal({ parameters: "?search_path=no%20name" })).toContain('invalid value for parameter "search_path"')
 })
 
-test("the database does not hold Unicode", async () => {
+test("the database does not store Unicode", async () => {
   await administer(server.address, "create database old encoding 'SQL_ASCII' template template0")
   const refused = await refusal({ database: "old" })
   expect(refused).toStartWith(`postgres://postgres@127.0.0.1:${server.port}/old has the encoding SQL_ASCII | `)
   expect(refused).toContain("encoding 'UTF8'")
 })
 
-test("the server accepts no more connections", async () => {
+test("the server accepts no further connections", async () => {
   await administer(server.address, "create database narrow connection limit 0", "create role one login password 'x'")
   expect(await refusal({ database: "narrow", login: "one:x" })).toStartWith(
     `PostgreSQL at 127.0.0.1:${server.port} accepts no more connections: `,
@@ -90,7 +90,7 @@ test("the database contains tables of another program, which are not changed", a
   expect([...tables]).toEqual([{ tablename: "invoices" }])
 })
 
-test("a newer release has been here", async () => {
+test("a newer release has used the database", async () => {
   await administer(server.address, "create schema newer")
   const address = parsedAddress(`${server.address}?search_path=newer`)
   const newer = await openPostgres({ address, migrations: MIGRATIONS, pool: 1, patience: 1000 })
@@ -110,13 +110,13 @@ test("something other than PostgreSQL responds, or nothing does", async () => {
   expect(await refusal({ host: `127.0.0.1:${web.port}` })).toContain(`127.0.0.1:${web.port}`)
 })
 
-/** A server of which only what it says about itself is known. */
+/** A server of which only the version and settings it reports matter. */
 const saying = (abilities: object) => ({
   get: async <T>() =>
     ({ version: 140_000, release: "14.0", encoding: "UTF8", standby: 0, schema: "public", ...abilities }) as T,
 })
 
-test("the server is too old, or a standby that only reads", async () => {
+test("the server is too old, or is a read-only standby", async () => {
   const address = parsedAddress("postgres://trainbase:secret@db.example.com/trainbase")
   const refusalOf = (abilities: object) => rejection(examine(saying(abilities), address))
   expect(await refusalOf({ version: 130_022, release: "13.22" })).toMatchObject({
@@ -124,7 +124,7 @@ test("the server is too old, or a standby that only reads", async () => {
     hint: "trainbase needs PostgreSQL 14 or newer",
   })
   expect(await refusalOf({ standby: 1 })).toMatchObject({
-    // A start waits for what passes: a standby may be promoted.
+    // Starting waits for conditions that may pass, since a standby may be promoted.
     name: "DatabaseAway",
     message: "postgres://trainbase@db.example.com/trainbase is a standby, which only reads",
     hint: "name the primary server, or promote this one",
@@ -132,7 +132,7 @@ test("the server is too old, or a standby that only reads", async () => {
   await examine(saying({}), address)
 })
 
-test("the database, or its user, only reads", async () => {
+test("the database, or its user, is read-only", async () => {
   await administer(
     server.address,
     `create role reader login password '${PASSWORD}'`,

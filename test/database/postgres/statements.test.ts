@@ -9,11 +9,11 @@ import { recordedStatements } from "../../harness/recorded-statements.ts"
 import { listRequests } from "../sqlite/list-requests.ts"
 
 /*
- * `npm test` tries most of the program on SQLite alone. So that no statement is understood by SQLite only, all those of
- * the program that the tests have run there run here once more. What differs between the engines is asked by lists.
+ * `npm test` runs most tests on SQLite alone. To make sure that no statement of the program works on SQLite only, those
+ * that the tests have run there are run again here. Where the engines use different statements, lists are requested.
  */
 
-/** Words of SQLite, in statements that the program has in another form for PostgreSQL. */
+/** SQLite-specific words, in statements that have another form for PostgreSQL. */
 const OF_SQLITE =
   /\b(indexed|match|json_group_array|group_concat|cross join)\b|\binstr\(|_totals\b|\btraining_versions\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
 
@@ -35,7 +35,7 @@ test.skipIf(recorded === undefined)(
     const connection = await PostgresConnection.open(parsedAddress(own.address()))
     try {
       await connection.script("begin")
-      // What the values refer to is in the databases of the tests.
+      // The rows to which the values refer exist only in the databases of the tests.
       await connection.script("set local session_replication_role = replica")
       const refused: { statement: string; reason: string }[] = []
       for (const statement of statements) {
@@ -49,12 +49,12 @@ test.skipIf(recorded === undefined)(
   },
 )
 
-/** The text of a statement of the program up to its first value or fragment. */
+/** The text of a statement in the program, up to its first value or fragment. */
 const BEGINNING = /\bsql`\s*((?:select|insert|update|delete|with|values)\b[^`$]*)/gi
 
 /**
- * Decides whether a statement that begins so is the program's. Tests have statements of their own, which only one engine
- * may understand: those that the sources of the tests spell out further than those of the program do.
+ * Decides whether a statement with this beginning belongs to the program. Tests have their own statements, which may work
+ * on one engine only: those of which the tests' sources contain a longer beginning than the program's.
  */
 function programStatements(): (first: string) => boolean {
   const program = statementBeginnings("src")
@@ -76,15 +76,18 @@ function statementBeginnings(directory: string): string[] {
   )
 }
 
-/** A beginning that says nothing: the statement names its table by a value. Those of datasets do; `dataset/export` runs them. */
+/**
+ * A beginning that is too general, because the table name is a value. Such statements belong to datasets and are run by
+ * `dataset/export`.
+ */
 const WORD_ALONE = /^(select|insert into|update|delete from|with)? ?$/i
 
-/** White space as one blank, so that indentation makes no difference. */
+/** Collapses white space, so that indentation makes no difference. */
 function plain(text: string): string {
   return text.trimStart().replace(/\s+/g, " ")
 }
 
-/** Runs a statement and rolls it back; returns why it was refused, undefined when it was not. */
+/** Runs a statement and rolls it back. Returns why it was refused, or undefined if it succeeded. */
 async function refusalOf(connection: PostgresConnection, statement: Sql): Promise<string | undefined> {
   await connection.script("savepoint before")
   try {
@@ -97,7 +100,7 @@ async function refusalOf(connection: PostgresConnection, statement: Sql): Promis
   }
 }
 
-test("every list is answered on PostgreSQL, in every order and with every filter", async () => {
+test("every list responds on PostgreSQL, in every order and with every filter", async () => {
   const installation = await Installation.start()
   try {
     const requests = await listRequests(installation)

@@ -5,11 +5,11 @@ import type { PostgresDatabase } from "../../../src/database/postgres/database.t
 import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 import { rejection } from "../../harness/temporary-database.ts"
 
-/* Statements, transactions and sessions that the server ends by a time limit of its own, or at an administrator's word. */
+/* Statements, transactions and sessions ended by a time limit of the server or by an administrator. */
 
 const SCHEMA = "create table items (id bigint primary key)"
 
-/** Opens the schema as a user whose statements may take as long as this. */
+/** Opens the schema as a user with this statement timeout. */
 async function openLimited(own: OwnSchema, limit: string, patience: number): Promise<PostgresDatabase> {
   const user = `limited_${own.name}`
   await own.administer(
@@ -33,7 +33,7 @@ async function waitingForLock(own: OwnSchema): Promise<number> {
 
 const insert = (id: number) => sql`insert into items (id) values (${id})`
 
-/** Begins a transaction that writes, and ends it when the result is called. */
+/** Begins a transaction that writes. Calling the result ends it. */
 async function beginWriting(own: OwnSchema): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ test("a transaction whose beginning is cancelled spoils no connection", async ()
   await using own = await OwnSchema.create()
   const db = await openLimited(own, "150ms", 300)
   const endWriting = await beginWriting(own)
-  // On both connections: an import waits for all who write.
+  // On both connections: an import waits for all writers.
   const errors = await Promise.all([1, 2].map((id) => rejection(db.load((tx) => tx.run(insert(id))))))
   for (const error of errors) expect(error).toBeInstanceOf(DatabaseUnavailable)
   await endWriting()
@@ -71,10 +71,10 @@ test("a transaction whose beginning is cancelled spoils no connection", async ()
 
 const KEY = 7_700
 
-/** What a statement waits for as long as the test holds it. */
+/** A lock that blocks a statement while the test holds it. */
 const gate = sql`select 1 as one from (select pg_advisory_xact_lock_shared(${KEY})) as lock`
 
-test.each(["read", "write"])("a %s that an administrator has cancelled is done again", async (kind) => {
+test.each(["read", "write"])("a %s that an administrator has cancelled is repeated", async (kind) => {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
   const holder = await own.open({ schema: SCHEMA })
@@ -110,7 +110,7 @@ test("a statement that always exceeds the time limit is reported as a matter for
   await db.run(insert(1))
 })
 
-/** Runs a transaction that is hurt the first time; it is to be done again. */
+/** Runs a transaction that is disrupted the first time and should be repeated. */
 async function hurtOnce(hurt: (tx: Queries) => Promise<void>): Promise<void> {
   await using own = await OwnSchema.create()
   const db = await own.open({ schema: SCHEMA })
@@ -124,14 +124,15 @@ async function hurtOnce(hurt: (tx: Queries) => Promise<void>): Promise<void> {
   expect(await db.all(sql`select id from items order by id`)).toEqual([{ id: 1 }, { id: 2 }])
 }
 
-test("a transaction that the server ended because it was idle for too long is done again", () =>
+test("a transaction that the server ended because it was idle for too long is repeated", () =>
   hurtOnce(async (tx) => {
     await tx.all(sql`select set_config('idle_in_transaction_session_timeout', '20ms', true)`)
-    // Nothing is read from the network meanwhile: the server's last word is taken for the answer to the next statement.
+    // Nothing is read from the network meanwhile, so the server's last message is mistaken for the answer to the next
+    // statement.
     Bun.sleepSync(300)
   }))
 
-test("a transaction that the server ended because it took too long is done again", () =>
+test("a transaction that the server ended because it took too long is repeated", () =>
   hurtOnce(async (tx) => {
     await tx.all(sql`select set_config('transaction_timeout', '20ms', true)`)
     await tx.all(sql`select pg_sleep(5)`)

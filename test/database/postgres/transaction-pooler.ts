@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
 
-/** With which PostgreSQL ends an answer outside a transaction: ReadyForQuery, idle. */
+/** The message with which PostgreSQL ends an answer outside a transaction: ReadyForQuery, idle. */
 const IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-/** A connection to the server and the client that has it for the moment. */
+/** A connection to the server and its current client. */
 interface Lane {
   readonly server: Socket
   client: Socket | undefined
@@ -11,12 +11,13 @@ interface Lane {
 }
 
 /**
- * A pooler before PostgreSQL that gives a connection to the server to another client after each transaction and knows
- * nothing of prepared statements, as PgBouncer 1.20 does with `pool_mode = transaction`; until the end of the block.
+ * A pooler in front of PostgreSQL that assigns a server connection to another client after each transaction and knows
+ * nothing of prepared statements, as PgBouncer 1.20 does with `pool_mode = transaction`. It runs until the end of the
+ * block.
  */
 export class TransactionPooler implements Disposable {
   readonly #server: Server
-  /** Those that were used last come last. */
+  /** Sorted by last use, the most recent one last. */
   #lanes: Lane[] = []
 
   private constructor(target: number) {
@@ -45,7 +46,7 @@ export class TransactionPooler implements Disposable {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** The lane in which the client is; at the beginning of a transaction, the one that was idle for longest. */
+  /** The connection assigned to the client. At the beginning of a transaction, the one that has been idle for longest. */
   #laneFor(client: Socket): Lane | undefined {
     const current = this.#lanes.find((lane) => lane.client === client)
     if (current === undefined || !current.isIdle) return current

@@ -6,7 +6,7 @@ import { childrenOf, until } from "../../harness/processes.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 import { TRAINBASE } from "../../harness/trainbase.ts"
 
-/* A server of trainbase that is started while that of the database is away. */
+/* Starting trainbase while its database server is unavailable. */
 
 let server: PostgresServer
 let own: OwnSchema
@@ -28,7 +28,7 @@ afterEach(async () => {
   directory[Symbol.dispose]()
 })
 
-/** Starts `serve` on the database; what it says can be read while it runs. */
+/** Starts `serve` on the database. Its output can be read while it runs. */
 function start(args: readonly string[], address = own.address()) {
   const child = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", join(directory.path, "data"), ...args], {
     env: { TRAINBASE_DATABASE: address },
@@ -69,12 +69,12 @@ describe.each(workers)("serve with %s worker(s) and no database server", (count)
     await server.startAgain()
     await until(() => said.out.includes("listening on "))
     const origin = /listening on (\S+)/.exec(said.out)?.[1]
-    // A busy machine may be late with what is asked of the database.
+    // A busy machine may be slow to react to the database.
     await until(async () => (await fetch(`${origin}/health/ready`)).status === 200)
     child.kill("SIGTERM")
     const { exitCode, log } = await ended
     expect(exitCode).toBe(0)
-    // A server that is slow to start gives another reason later, which is told, too.
+    // A server that is still starting up gives another reason later, which is logged too.
     const same = log.split("\n").filter((line) => line.includes(WAITS) && line.includes("no PostgreSQL answers"))
     expect(same).toHaveLength(1)
     expect(log).toContain("the database is available")
@@ -93,7 +93,7 @@ describe.each(workers)("serve with %s worker(s) and no database server", (count)
 })
 
 test.skipIf(process.platform !== "linux")(
-  "a worker that is started again without a database is there when that is",
+  "a worker restarted without a database is ready once the database is",
   async () => {
     const { child, said, ended } = serve(["--workers", "2"])
     await until(() => said.out.includes("listening on "))
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== "linux")(
   },
 )
 
-test("start_timeout ends the wait in one line, and 0 does not wait", async () => {
+test("start_timeout ends the wait in one line, and with 0 there is no wait", async () => {
   await server.stop()
   const none = await serve(["--start-timeout", "0"]).ended
   const short = await serve(["--start-timeout", "1", "--log-level", "error"]).ended

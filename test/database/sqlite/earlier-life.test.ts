@@ -6,7 +6,7 @@ import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
 import { OperatorError } from "../../../src/tools/operator-error.ts"
 import { historyOf, rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
-/* A data directory whose database is gone is not mistaken for a new one. */
+/* A data directory whose database is missing is not mistaken for a new one. */
 
 const MIGRATIONS = historyOf("create table items (id integer primary key, name text) strict")
 
@@ -20,7 +20,7 @@ const path = (...names: readonly string[]) => join(directory.path, ...names)
 const open = () => openDatabase({ data: directory.path, migrations: MIGRATIONS })
 const isThere = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
 
-/** The refusal on opening, which does not change the file. */
+/** The error on opening, which does not change the file. */
 async function refusal(): Promise<string> {
   const size = statSync(directory.file, { throwIfNoEntry: false })?.size
   const error = await rejection(open())

@@ -1,12 +1,12 @@
 import { type Database, raw, sql } from "../../../src/database/port.ts"
 
-/** Of what the catalogue has, each third is the provider's. */
+/** One third of the catalogue belongs to the provider. */
 const OWNER = "nullif(min(n % 3, 1), 0)"
 
 /**
- * Adds so much to the first company of the dataset, and to the provider's catalogue, that SQLite's planner takes their
- * tables for what they are in an installation: tables that nobody reads from end to end. All of it is that company's,
- * as in an installation for one, where its part of an index is the whole of it. Statistics are brought up to date.
+ * Adds enough rows to the first company of the dataset and to the provider's catalogue that SQLite's planner treats their
+ * tables as in a real installation, where no table is read from end to end. All rows belong to that company, as in an
+ * installation with only one, so its part of an index is the whole index. Statistics are brought up to date.
  */
 export async function growCompany(database: Database): Promise<void> {
   await database.load(async (tx) => {
@@ -22,7 +22,7 @@ export async function growCompany(database: Database): Promise<void> {
       300,
       "10000 + n, 1, 'grown-' || n, n, 'Standort ' || n, 'standort ' || n, n, n",
     )
-    // More of them match a search for "name" than are sorted.
+    // More of them match a search for "name" than would be sorted.
     await add(
       "teams",
       "id, company_id, location_id, key, order_position, name, search, created_at, updated_at",

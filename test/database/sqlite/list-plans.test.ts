@@ -12,9 +12,8 @@ import { listRequests } from "./list-requests.ts"
 import { type Fault, faultsIn, indexesOf, noting } from "./query-plans.ts"
 
 /*
- * No list takes longer the more there is of what it does not show: the plans of all statements that all GET routes ask,
- * in every order, with every filter and for every view, neither read what a company has from end to end nor sort
- * without bound.
+ * No list slows down as records that it does not show accumulate: the plans of all statements by all GET routes, in every
+ * order, with every filter and for every view, neither read all rows of a company nor sort without bound.
  */
 
 const CALLERS = ["admin", "locadmin", "trainer", "employee", "mixed"]
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   await installation.request("POST", `webhooks/${webhook}/test`)
   statements.clear()
-  // In a small company and in a large one: what is counted decides which statements follow.
+  // In a small company and in a large one: the counts decide which statements follow.
   await askForAllLists()
   await growCompany(database)
   await askForAllLists()
@@ -40,7 +39,7 @@ beforeAll(async () => {
   const dropping = copy("without-statistics")
   dropping.run("drop table sqlite_stat1")
   dropping.close()
-  // A connection that has read the statistics keeps them.
+  // A connection that has read the statistics keeps them in memory.
   withoutStatistics = new SqliteFile(join(directory.path, "without-statistics.sqlite"))
 })
 afterAll(async () => {
@@ -62,7 +61,7 @@ async function askForAllLists(): Promise<void> {
   }
 }
 
-/** A copy of the database that nobody else uses. */
+/** A separate copy of the database. */
 function copy(name: string): SqliteFile {
   const path = join(directory.path, `${name}.sqlite`)
   const original = new SqliteFile(join(directory.path, "trainbase.sqlite"))
@@ -71,7 +70,7 @@ function copy(name: string): SqliteFile {
   return new SqliteFile(path)
 }
 
-/** The faults that no exception is made for, in words. */
+/** The faults for which there is no exception, in words. */
 function shown(faults: readonly Fault[], exceptions: readonly Exception[]): string[] {
   return faults
     .filter((fault) => exceptionFor(fault, exceptions) === undefined)
@@ -84,16 +83,16 @@ function unused(faults: readonly Fault[], exceptions: readonly Exception[]): Exc
 }
 
 describe("the statements of all lists", () => {
-  test("are asked by requests that are all understood", () => {
+  test("come from requests that all succeed", () => {
     expect(refused).toEqual([])
     expect(statements.size).toBeGreaterThan(1000)
   })
 
-  test("read what they show by an index, on a database whose statistics are known", () => {
+  test("read their rows by an index, on a database with statistics", () => {
     expect(shown(faultsIn(withStatistics, statements), EXCEPTIONS)).toEqual([])
   })
 
-  test("read what they show by an index, on a database without statistics", () => {
+  test("read their rows by an index, on a database without statistics", () => {
     expect(shown(faultsIn(withoutStatistics, statements), [...EXCEPTIONS, ...WITHOUT_STATISTICS])).toEqual([])
   })
 
@@ -102,7 +101,7 @@ describe("the statements of all lists", () => {
     expect(unused(faultsIn(withoutStatistics, statements), WITHOUT_STATISTICS)).toEqual([])
   })
 
-  test("need each index but those for something else", () => {
+  test("need every index that has no other purpose", () => {
     const indexes = withStatistics
       .query<{ name: string; table: string }, []>(
         "select name, tbl_name as \"table\" from sqlite_schema where type = 'index' and sql is not null",
@@ -117,7 +116,7 @@ describe("the statements of all lists", () => {
   })
 })
 
-/** Whether there are faults in the plans of these statements once the index is gone. */
+/** Whether there are faults in the plans of these statements without the index. */
 function isMissed(index: string, table: string, users: readonly string[]): boolean {
   withStatistics.run("begin")
   try {
@@ -125,7 +124,7 @@ function isMissed(index: string, table: string, users: readonly string[]): boole
     withStatistics.run(`analyze ${table}`)
     return shown(faultsIn(withStatistics, users), EXCEPTIONS).length > 0
   } catch (error) {
-    // Some statements name the index that they are to be answered by.
+    // Some statements name the index to be used.
     if (error instanceof Error && error.message === `no such index: ${index}`) return true
     throw error
   } finally {
@@ -146,7 +145,7 @@ describe("a plan that grows", () => {
     expect(faults("select id from users where username_folded > +?")).toHaveLength(1)
   })
 
-  test("is detected: all that a company has, by whatever index", () => {
+  test("is detected: reading all rows of a company, with any index", () => {
     const ofCompany = [expect.stringMatching(/^SEARCH users USING INDEX \w+ \(company_id=\?\)$/)]
     expect(faults("select id from users where company_id = +? and first_name = +?")).toEqual(ofCompany)
     expect(faults("select id from users indexed by users_by_state where company_id = +?")).toEqual([
@@ -157,7 +156,7 @@ describe("a plan that grows", () => {
     expect(faults("select id from users where company_id = +? and state = +?")).toHaveLength(1)
   })
 
-  test("is detected: a page that passes by rows, or is not read by the outermost loop", () => {
+  test("is detected: a page that skips rows, or is not read by the outermost loop", () => {
     const ordered = "order by created_at, id limit 15"
     expect(faults(`select id from users where company_id = +? and first_name = +? ${ordered}`)).toHaveLength(1)
     expect(faults(`select id from users where company_id = +? and +state = +? ${ordered}`)).toHaveLength(1)
@@ -173,7 +172,7 @@ describe("a plan that grows", () => {
     ).toHaveLength(1)
   })
 
-  test("is detected: users sorted whom no index gives in order", () => {
+  test("is detected: sorting users that no index yields in order", () => {
     const sorted = faults("select id from users where company_id = +? order by last_name limit 15")
     expect(sorted).toEqual([
       expect.stringMatching(/^SEARCH users USING INDEX/),

@@ -12,23 +12,24 @@ interface Parameter {
   }
 }
 
-/** One page in the middle, so that something comes before it and after it. */
+/** One page in the middle, so that there are rows before and after it. */
 const PAGING = "per_page=2&page=3"
 
-/** Two at the beginning; anyone who follows the cursor asks for the next two. */
+/** Two rows at the beginning. Following the cursor requests the next two. */
 const FOLLOWING = "per_page=2&cursor="
 
-/** The orders of cursors. */
+/** The orders that cursors support. */
 const KEPT = ["sort=id", "sort=-id", "sort=created_at", "sort=-created_at"]
 
-/** Pairs of more filters than this are tried in one order alone: each is one more condition of a statement, whatever the order. */
+/**
+ * With more filters than this, pairs are tried in a single order: each filter only adds a condition, whatever the order.
+ */
 const FILTERS_MAX = 10
 
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
- * fields) with each value of each filter, and each field with pairs of filters; and with a cursor each of its orders with
- * every filter, and one with pairs of filters. What a new parameter is to be filled with must be said below, so that no operation
- * goes untried.
+ * fields) with each value of each filter, and each field with pairs of filters; with a cursor, each of its orders with
+ * every filter, and one with pairs of filters. Add the values of a new parameter below, so that no operation is skipped.
  */
 export async function listRequests(installation: Installation): Promise<string[]> {
   const ids: Readonly<Record<string, number>> = {
@@ -58,7 +59,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     })
 }
 
-/** Records of the dataset, by their collections. */
+/** Records of the dataset by collection. */
 const EXTERNAL_IDS: Readonly<Record<string, string>> = { locations: "berlin", teams: "plant", users: "ada" }
 
 function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
@@ -91,7 +92,7 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
   ]
 }
 
-/** Whether filters find one record, or some by their ids: in which order makes no difference. */
+/** Whether the filters find a single record, or records by id, so that the order makes no difference. */
 function isExact(filters: string): boolean {
   return /(^|&)(ids|external_id|username|email)=/.test(filters)
 }
@@ -115,7 +116,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   return [String(ids[name.replace(/_id$/, "")] ?? unknown(name, path))]
 }
 
-/** The fields as the pattern of the parameter names them. */
+/** The fields listed in the pattern of the parameter. */
 function fieldsOf({ schema }: Parameter): string[] {
   const fields = /\(([\w|]+)\)/.exec(schema.pattern ?? "")?.[1]?.split("|") ?? []
   if (fields.length < 2) throw new TypeError("the fields that a list can be sorted by are not in its pattern")

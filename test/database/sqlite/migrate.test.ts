@@ -17,7 +17,7 @@ async function migrateTo(directory: TemporaryDirectory, ...texts: string[]): Pro
   await db.close()
 }
 
-/** Versions and names that were recorded, from a file that nobody has open. */
+/** The recorded versions and names, from a file that is not open elsewhere. */
 function recordedIn(file: string): string[] {
   using database = new Sqlite(file)
   const rows = database
@@ -99,7 +99,7 @@ test("a migration may rebuild a table that others refer to", async () => {
   expect(database.query("select a.id, a.note from b join a on a.id = b.a_id").all()).toEqual([{ id: 1, note: null }])
 })
 
-test("a migration that leaves rows referring to nothing is undone", async () => {
+test("a migration that leaves dangling references is undone", async () => {
   using directory = new TemporaryDirectory()
   await migrateTo(directory, FIRST, SECOND)
   const error = await rejection(migrateTo(directory, FIRST, SECOND, "delete from a"))
@@ -131,7 +131,7 @@ test("migration numbers must have no gaps", async () => {
 test("processes that start at once run every migration once", async () => {
   using directory = new TemporaryDirectory()
   const program = join(directory.path, "start.ts")
-  // Every step fails when it runs twice.
+  // Every step fails if it runs twice.
   const steps = Array.from({ length: 8 }, (_, index) => `create table t${index} (id integer primary key) strict`)
   writeFileSync(
     program,
@@ -153,7 +153,7 @@ test("processes that start at once run every migration once", async () => {
 })
 
 describe("the executable's own history", () => {
-  test("makes a database that a second start accepts", async () => {
+  test("creates a database that a second start accepts", async () => {
     using directory = new TemporaryDirectory()
     for (let start = 0; start < 2; start++) {
       const db = await openDatabase({ data: directory.path })

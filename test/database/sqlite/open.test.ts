@@ -13,7 +13,7 @@ const open = (directory: string): Promise<Database> => openDatabase({ data: dire
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-/** The one line for the administrator with which opening is refused; the directory is written as DATA. */
+/** The one-line error for the administrator when opening is refused, with the directory written as DATA. */
 async function refusal(directory: string): Promise<string> {
   const error = await rejection(open(directory))
   if (!(error instanceof OperatorError)) throw error
@@ -43,7 +43,7 @@ test("an existing directory and file keep the modes that the administrator gave 
   expect([modeOf(directory.path), modeOf(directory.file)]).toEqual([0o750, 0o640])
 })
 
-test("written data is there after the database is closed and reopened, in one file", async () => {
+test("written data is still present after the database is closed and reopened, in one file", async () => {
   using directory = new TemporaryDirectory()
   const first = await open(directory.path)
   await first.run(sql`insert into items (name) values ('a')`)
@@ -73,7 +73,7 @@ test("the file is in WAL mode", async () => {
 })
 
 describe("opening is refused in one line if", () => {
-  test("a file stands where the data directory should be", async () => {
+  test("there is a file in place of the data directory", async () => {
     using directory = new TemporaryDirectory()
     const path = join(directory.path, "data")
     writeFileSync(path, "")
@@ -155,7 +155,7 @@ describe("an ordinary user is refused in one line when", () => {
   })
 })
 
-/** The refusal of a process without the rights of root, which the tests may be running with. */
+/** The error of a process without root privileges, which the tests themselves may have. */
 async function refusalOfOrdinaryUser(directory: string): Promise<string> {
   const program = `
     import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))}
@@ -172,7 +172,7 @@ async function refusalOfOrdinaryUser(directory: string): Promise<string> {
   return message.replaceAll(directory, "DATA")
 }
 
-/** Where the first page of a table lies, from a file that nobody has open. */
+/** The position of a table's first page, from a file that is not open elsewhere. */
 function placeOf(file: string, table: string): { root: number; page: number } {
   using database = new Sqlite(file)
   const root = database

@@ -10,7 +10,7 @@ const SCHEMA = "create table items (id integer primary key, name text) strict"
 const OPEN_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))
 const PORT_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/port.ts"))
 
-/** Another process that holds the write lock with one unsaved row, until told to save it. */
+/** Another process that holds the write lock with one unsaved row, until it is told to save it. */
 class LockHolder {
   readonly #process
 
@@ -40,7 +40,7 @@ class LockHolder {
 }
 
 describe("while another process holds the write lock", () => {
-  test("writes wait, reads go on, and nothing fails", async () => {
+  test("writes wait, reads continue, and nothing fails", async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const { db, file } = temporary
     const holder = await LockHolder.on(file)
@@ -80,13 +80,13 @@ describe("while another process holds the write lock", () => {
   })
 })
 
-test("what another process has saved within a turn of this one shows after a refresh, remembered or not", async () => {
+test("changes saved by another process within a turn of this one are visible after a refresh, cached or not", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   using other = new Sqlite(file)
   const ids = async () => (await db.all<{ id: number }>(sql`select id from items order by id`)).map(({ id }) => id)
   const shown = async () => [await ids(), await db.remembered("ids", ids)]
-  // Nothing here waits for more than promises that are settled already: all of it is one turn.
+  // Nothing here waits for anything but settled promises: all of it happens in one turn.
   let turns = 0
   setImmediate(() => turns++)
   expect(await shown()).toEqual([[], []])
@@ -153,7 +153,7 @@ test.each([1, 2, 3])("a process that is killed while it writes loses no confirme
   expect(database.query("pragma integrity_check").get()).toEqual({ integrity_check: "ok" })
 })
 
-/** A program that has the database of the directory open as `db`. */
+/** A program with the database of the directory open as `db`. */
 function writerProgram(directory: TemporaryDirectory, body: string): string {
   return `
     import { openDatabase } from ${OPEN_MODULE}

@@ -1,13 +1,13 @@
-/** One `select` of a statement, without those within it: `(…)` stands for each of them. */
+/** One `select` of a statement, without nested ones, each of which is replaced by `(…)`. */
 export interface Query {
   readonly text: string
-  /** What must hold for a row to be shown: the conditions of `where`, and those of joins that are no mere look-up. */
+  /** The conditions that a row must meet to be shown: those of `where`, and those of joins that are not mere look-ups. */
   readonly conditions: readonly string[]
-  /** Whether it stops when it has given so many rows, each of which is one that it has read. */
+  /** Whether it stops after a certain number of rows, each of which corresponds to one row read. */
   readonly isLimited: boolean
 }
 
-/** All queries of a statement, however deep; each arm of a `union` is one of its own. */
+/** All queries of a statement at any depth. Each arm of a `union` is a separate one. */
 export function queriesOf(statement: string): Query[] {
   const found: Query[] = []
   const open: string[] = [""]
@@ -34,7 +34,7 @@ function armsOf(text: string): Query[] {
   }))
 }
 
-/** What makes one row of many. */
+/** Constructs that combine many rows into one. */
 const MADE_OF_MANY = /^select distinct | group by |\b(?:count|sum|total|avg|min|max|group_concat|json_group_\w+)\(/
 
 function conditionsOf(arm: string): string[] {
@@ -46,10 +46,10 @@ function conditionsOf(arm: string): string[] {
     .filter((condition) => condition !== "1 = 1" && !LOOK_UP.test(condition))
 }
 
-/** What finds the record that another one names. */
+/** A condition that looks up the record named by another one. */
 const LOOK_UP = /^\w+\.id = \w+\.(id|\w+_id)$/
 
-/** Splits at separators that do not stand in brackets. */
+/** Splits at separators outside brackets. */
 function split(text: string, separator: RegExp): string[] {
   const parts: string[] = []
   let from = 0
@@ -60,7 +60,7 @@ function split(text: string, separator: RegExp): string[] {
   return [...parts, text.slice(from)]
 }
 
-/** The text with all that stands in brackets blotted out, each character where it was. */
+/** The text with everything in brackets blanked out, keeping each character's position. */
 function withoutInner(text: string): string {
   let depth = 0
   return Array.from({ length: text.length }, (_, index) => {
@@ -72,7 +72,7 @@ function withoutInner(text: string): string {
   }).join("")
 }
 
-/** The table that a query calls by this name; undefined where it calls none so. */
+/** The table that a query calls by this name, or undefined. */
 export function tableOf(name: string, { text }: Query): string | undefined {
   for (const [, table, alias] of text.matchAll(TABLE)) {
     if ((alias ?? table) === name) return table
@@ -80,8 +80,8 @@ export function tableOf(name: string, { text }: Query): string | undefined {
   return undefined
 }
 
-/** What may follow a table that has no alias. */
+/** Words that may follow a table without an alias. */
 const FOLLOWING = "where|indexed|join|cross|left|on|order|group|limit|union|except|intersect"
 
-/** A table and, where it has one, its alias. */
+/** A table and its alias, if any. */
 const TABLE = new RegExp(String.raw`\b(?:from|join) (\w+)(?: (?:as )?(?!(?:${FOLLOWING})\b)(\w+))?`, "g")

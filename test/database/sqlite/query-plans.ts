@@ -9,16 +9,16 @@ interface Step {
   readonly detail: string
 }
 
-/** Parts of a plan that take longer the more rows there are. */
+/** Parts of a plan whose cost grows with the number of rows. */
 export interface Fault {
   readonly statement: string
-  /** The step as SQLite words it, with the name of the table instead of its alias. */
+  /** The step in SQLite's wording, with the name of the table instead of its alias. */
   readonly step: string
-  /** The query of the statement that the step is for; empty for one that sorts, and where it is not found. */
+  /** The query to which the step belongs. Empty for a sort, and if it is not found. */
   readonly query: string
 }
 
-/** The database, noting the text of each statement that is asked outside of transactions. */
+/** The database, recording the text of each statement run outside transactions. */
 export function noting(database: Database, noted: Set<string>): Database {
   const note = (query: Sql) => {
     noted.add(textOf(query))
@@ -45,7 +45,7 @@ function textOf({ strings }: Sql): string {
   return strings.join("+?").replace(/\s+/g, " ").trim()
 }
 
-/** What in the plans of these statements grows with the tables of the file. */
+/** The parts in the plans of these statements whose cost grows with the tables of the file. */
 export function faultsIn(file: SqliteFile, statements: Iterable<string>): Fault[] {
   return [...statements].flatMap((statement) => {
     const steps = planOf(file, statement)
@@ -54,7 +54,7 @@ export function faultsIn(file: SqliteFile, statements: Iterable<string>): Fault[
   })
 }
 
-/** Not by `file.query`, which would keep the statement with the plan that it had. */
+/** Not `file.query`, which would cache the statement together with its plan. */
 function planOf(file: SqliteFile, statement: string): Step[] {
   const plan = file.prepare<Step, []>(`explain query plan ${statement}`)
   try {
@@ -64,7 +64,7 @@ function planOf(file: SqliteFile, statement: string): Step[] {
   }
 }
 
-/** The indexes that the plan of each statement uses; what another index is for makes no difference to it. */
+/** The indexes used by the plan of each statement. Other indexes make no difference to it. */
 export function indexesOf(file: SqliteFile, statements: Iterable<string>): Map<string, ReadonlySet<string>> {
   return new Map(
     Array.from(statements, (statement) => {
@@ -92,13 +92,16 @@ function faultsOf(step: Step, steps: readonly Step[], queries: readonly Query[])
 
 const ACCESS = /^(SCAN|SEARCH) (\S+)/
 
-/** What belongs to one record, or is one: as much in a large company as in a small one. */
+/**
+ * Columns that identify a record or tie a row to one, so that there are as many rows in a large company as in a small one.
+ */
 const OF_ONE_RECORD = /\b(?:(?!company_)\w+_id|id|rowid|key|code|name|\w+_hash|\w+_folded)=\?/
 
 /**
- * Whether a step reads what belongs to one record; or, without a condition, the first or last entry of an index (`min`,
- * `max`); or what a full-text index has of a term. The company alone is no bound, as there may be only one; nor is a
- * state or a role, which all may have. An index that SQLite makes for a statement is made of the whole table.
+ * Whether a step reads only rows that belong to one record; or, without a condition, the first or last entry of an index
+ * (`min`, `max`); or the entries for a term in a full-text index. The company alone is no bound, because there may be only
+ * one; nor is a state or a role, which all rows may share. An index that SQLite creates for a statement covers the whole
+ * table.
  */
 function isBounded(detail: string): boolean {
   if (/^SCAN \S+ VIRTUAL TABLE INDEX \d+:\S*M/.test(detail)) return true
@@ -106,17 +109,17 @@ function isBounded(detail: string): boolean {
   return !detail.includes("(") || OF_ONE_RECORD.test(detail)
 }
 
-/** Whether a step finds what belongs to one record, or records by their ids. */
+/** Whether a step finds rows of one record, or records by id. */
 function isOfOneRecord(lead: string): boolean {
   return /\((rowid|id|user_id|assignment_id|location_id)=\?/.test(lead)
 }
 
-/** The columns that an index is searched by: one value of each, and at last from one value to another. */
+/** The columns by which an index is searched: equality for each, and possibly a range for the last. */
 function columnsOf(detail: string): string[] {
   return [...(/\((.*)\)/.exec(detail)?.[1] ?? "").matchAll(/(\w+)[<>=]/g)].flatMap(([, column]) => column ?? [])
 }
 
-/** Whether a step reads what other steps have found, or nothing at all. */
+/** Whether a step reads the results of other steps, or nothing at all. */
 function isResult(name: string, queries: readonly Query[]): boolean {
   if (name.startsWith("(") || name === "CONSTANT") return true
   const called = new RegExp(`\\(…\\)(?: as)? ${name}\\b`)
@@ -124,8 +127,8 @@ function isResult(name: string, queries: readonly Query[]): boolean {
 }
 
 /**
- * The queries that the step may be for: those that call a table by its name; of several, those that name the columns
- * that it is searched by, if there are any.
+ * The queries to which the step may belong: those that call a table by its name and, among several, those that name the
+ * columns by which it is searched, if any do.
  */
 function askersOf(detail: string, name: string, queries: readonly Query[]): readonly Query[] {
   const columns = columnsOf(detail).map((column) => new RegExp(`\\b${column}\\b`))
@@ -135,8 +138,8 @@ function askersOf(detail: string, name: string, queries: readonly Query[]): read
 }
 
 /**
- * Whether the step walks along an index and stops when the page is full: it is the outermost loop of a query with a
- * limit, nothing is sorted afterwards, and no row is passed by, as there are no conditions but those of the index.
+ * Whether the step walks along an index and stops when the page is full: it is the outermost loop of a query with a limit,
+ * nothing is sorted afterwards, and no row is skipped, because there are no conditions other than those of the index.
  */
 function isPage({ id, parent, detail }: Step, steps: readonly Step[], { isLimited, conditions }: Query): boolean {
   if (!detail.startsWith("SEARCH") || detail.includes(" AUTOMATIC ")) return false

@@ -1,6 +1,6 @@
 import { Database as Sqlite } from "bun:sqlite"
 
-/** What the index has of each user, as `group place`, in order; the marks of companies included. */
+/** The index entries of each user, as `group place`, in order, including those of company marks. */
 export function indexedGroups(file: string): Map<number, string[]> {
   using connection = new Sqlite(file)
   connection.run("insert into users_search (users_search) values ('integrity-check')")
@@ -14,7 +14,7 @@ export function indexedGroups(file: string): Map<number, string[]> {
   return byUser
 }
 
-/** What the index must have of the users in a file, but for those that it does not know yet. */
+/** The entries that the index must have for the users in a file, except pending ones. */
 export function expectedGroups(file: string): Map<number, string[]> {
   using connection = new Sqlite(file)
   const rows = connection
@@ -27,7 +27,7 @@ export function expectedGroups(file: string): Map<number, string[]> {
     rows.map(({ id, text, company_id: company }) => {
       const mark = ["\t", 0x10000 + Math.floor(company / 0x10000), 0x10000 + (company % 0x10000)]
       const letters = [...text, ...mark.map((one) => (typeof one === "number" ? String.fromCodePoint(one) : one))]
-      // SQLite reads the two characters that Unicode has no use for as the one for what cannot be read.
+      // SQLite reads the two noncharacters of Unicode as the replacement character.
       const read = letters.map((letter) => (letter === "\ufffe" || letter === "\uffff" ? "\ufffd" : letter))
       const groups = read.slice(2).map((_, index) => `${read.slice(index, index + 3).join("")} ${index}`)
       return [id, groups.sort()]

@@ -8,15 +8,17 @@ import { foldForSearch, searchText } from "../../../src/tools/language/fold.ts"
 import { rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 import { expectedGroups, indexedGroups } from "./search-groups.ts"
 
-/* The index for searches among users, with nothing but the searched texts. */
+/* The search index for users, with nothing but the searched texts. */
 
-/** Changes that accumulate before they are added to the index. */
+/** The number of changes that accumulate before they are added to the index. */
 const GATHERED = 64
 
-/** The second and third have marks of more than one digit. */
+/** The marks of the second and third have more than one digit. */
 const COMPANIES = [1, 65_536, 70_001]
 
-/** Some of one letter often enough to be found, some that mean something to the index, to LIKE, or to an encoding. */
+/**
+ * Some letters occur often enough to be found. Others have a special meaning for the index, for LIKE, or in an encoding.
+ */
 const characters = fc.constantFrom(
   ..."aaabbbccdé  ßØ\"'%_\\*^-+():{}",
   ...["AND", "or ", "NOT", "NEAR(", "東京", "Ж", "क्षि", "ك\u064e", "e\u0301", "😀", "👩‍🚒", "\u{10000}", "\u{10001}"],
@@ -25,7 +27,7 @@ const characters = fc.constantFrom(
 const texts = fc.string({ unit: characters, minLength: 1, maxLength: 12 })
 const terms = fc.oneof(fc.string({ unit: characters, minLength: 1, maxLength: 5 }), fc.string({ unit: "grapheme" }))
 
-/** Opens a database with users numbered from 1 of these texts, by turns of each company. */
+/** Opens a database with users numbered from 1 that have these texts, assigned to the companies in turn. */
 async function openWith(directory: TemporaryDirectory, found: readonly string[]): Promise<Database> {
   const database = await openDatabase({ data: directory.path })
   await database.transaction(async (tx) => {
@@ -52,7 +54,7 @@ const rename = (tx: Queries, id: number, text: string) =>
 
 const remove = (tx: Queries, id: number) => tx.run(sql`delete from users where id = ${id}`)
 
-/** The ids of whom both ways to search find, each in order. */
+/** The ids found by both ways of searching, each in order. */
 async function foundBy(database: Database, company: number, term: string) {
   const byIndex = await database.all<{ user_id: number }>(searched("users", company, term))
   const byRow = await database.all<{ id: number }>(
@@ -92,7 +94,7 @@ test("the index finds the same users as scanning every text, for any characters 
   const found = fc.sample(texts, { numRuns: 12 * GATHERED + 40, seed: 5 })
   const database = await openWith(directory, found)
   expect(await waiting(database)).toBe(40)
-  // Pieces of the texts themselves, of each length.
+  // Fragments of the texts themselves, of each length.
   const pieces = found.slice(0, 300).map((text, index) => [...foldForSearch(text)].slice(0, 1 + (index % 6)).join(""))
   expect(await expectSame(database, new Set(pieces))).toBeGreaterThan(1_000)
   await fc.assert(
@@ -104,7 +106,7 @@ test("the index finds the same users as scanning every text, for any characters 
   await database.close()
 })
 
-test("the index follows names that change, users who are added and removed, and transactions that are rolled back", async () => {
+test("the index follows changed names, added and removed users, and transactions that are rolled back", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(directory, fc.sample(texts, { numRuns: 300, seed: 1 }))
   const alive = new Set(Array.from({ length: 300 }, (_, index) => index + 1))
@@ -151,7 +153,7 @@ test("the index follows names that change, users who are added and removed, and 
     await expectSame(database, words)
     if ((await waiting(database)) < batch.length) taken++
   }
-  // The index has taken over the accumulated changes several times.
+  // The accumulated changes have been added to the index several times.
   expect(taken).toBeGreaterThan(3)
   await database.close()
   expect(indexedGroups(directory.file)).toEqual(expectedGroups(directory.file))
@@ -173,7 +175,7 @@ test("a change of anything but the searched text does not change the index", asy
   await database.close()
 })
 
-test("the file and its copy stay sound, and their indexes have the same", async () => {
+test("the file and its copy stay intact, and their indexes have the same contents", async () => {
   using directory = new TemporaryDirectory()
   const found = fc.sample(texts, { numRuns: 400, seed: 7 })
   const database = await openWith(directory, found)
@@ -188,11 +190,12 @@ test("the file and its copy stay sound, and their indexes have the same", async 
   copy[Symbol.dispose]()
 })
 
-test("nobody of another company is found, also where only one company has users", async () => {
+test("nobody of another company is found, even if only one company has users", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(directory, [])
   await database.transaction(async (tx) => {
-    // As many as the index takes, and one who is not in it; their texts look like the mark of another company.
+    // As many users as trigger an index update, and one more that is not yet in it. Their texts look like the mark of another
+    // company.
     for (let id = 1; id <= GATHERED + 1; id++) await addUser(tx, id, 1, "somebody", "\u{10001}\u{10000}")
   })
   expect(await foundBy(database, 1, "somebody")).toMatchObject({ byIndex: { length: GATHERED + 1 } })
@@ -227,12 +230,12 @@ test("the index of teams is maintained like that of users", async () => {
     await tx.run(sql`delete from teams where id in (8, 401)`)
   })
   await expectEqual()
-  // Changes no longer accumulate: the index takes them.
+  // Changes no longer accumulate, because the index is updated.
   await database.transaction(async (tx) => {
     for (let id = 1_001; id <= 2_200; id++) await addTeam(tx, id, id % 600 === 0 ? "caab bcc" : "caab")
   })
   await expectEqual()
-  // Of many as of few, a page is the same part of the same order.
+  // With many rows as with few, a page is the same part of the same order.
   for (const term of ["caab", "caab bcc"]) {
     const request = {
       sort: [{ field: "id", descending: true }],

@@ -20,7 +20,7 @@ afterEach(async () => {
   directory[Symbol.dispose]()
 })
 
-/** Another process that takes the lock and then runs `then` until it is killed; resolves when it has the lock. */
+/** Another process that takes the lock and then runs `then` until it is killed. Resolves when it has the lock. */
 async function holder(then = ""): Promise<Subprocess> {
   const program = `const { lockForServer } = await import(${JSON.stringify(MODULE)})
     globalThis.lock = lockForServer(${JSON.stringify(directory.path)})
@@ -53,7 +53,7 @@ describe("the lock of a data directory", () => {
     expect(serverIn(directory.path)).toEqual({ pid })
   })
 
-  test("is refused to the same process too, and may be taken again when it is released", () => {
+  test("is also refused to the same process, and can be taken again after it is released", () => {
     const lock = lockForServer(directory.path)
     expect(refusal()).toContain(`(process ${process.pid})`)
     lock.release()
@@ -75,7 +75,7 @@ describe("the lock of a data directory", () => {
     }
   })
 
-  test("is kept while others look whether there is one", async () => {
+  test("is kept while others check whether it is held", async () => {
     const { pid } = await holder()
     for (let i = 0; i < 20; i++) expect(serverIn(directory.path)).toEqual({ pid })
     expect(refusal()).toContain(`(process ${pid})`)
@@ -105,7 +105,7 @@ describe("the data directory", () => {
     expect(statSync(data).mode & 0o777).toBe(0o700)
   })
 
-  test("is not created in a missing place, where a disk may not be mounted", () => {
+  test("is not created if its parent is missing, because a disk may not be mounted", () => {
     const data = join(directory.path, "disk", "data")
     expect(() => lockForServer(data)).toThrow(
       `the data directory ${data} cannot be created: there is no directory ${join(directory.path, "disk")}`,

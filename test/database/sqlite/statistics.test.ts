@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { type Database, sql } from "../../../src/database/port.ts"
 import { TemporaryDatabase } from "../../harness/temporary-database.ts"
 
-/* What the planner knows of the tables, in every process that has the file open. */
+/* The planner's knowledge of the tables, in every process that has the file open. */
 
 const SCHEMA = `
   create table items (id integer primary key, shelf integer not null, number integer not null) strict;
@@ -12,9 +12,9 @@ const SCHEMA = `
   create table others (id integer primary key) strict;
   create index others_by_id on others (id);`
 
-/** The index that a connection uses to find an item when both could be used. */
+/** The index that a connection uses to find an item when either could be used. */
 function indexFor(connection: Sqlite): string | undefined {
-  // Who reads learns of a changed schema; who has something explained does not.
+  // Reading detects a changed schema; `explain` does not.
   connection.query("select id from items limit 1").all()
   using plan = connection.prepare<{ detail: string }, []>(
     "explain query plan select id from items where shelf = 1 and number = 5",
@@ -27,13 +27,13 @@ function indexFor(connection: Sqlite): string | undefined {
   )?.[1]
 }
 
-/** Each on a shelf of its own, all of one number. */
+/** Each on a different shelf, all with the same number. */
 const FEW = sql`insert into items (shelf, number) values (1, 5), (2, 5), (3, 5), (4, 5)`
-/** All on one shelf, each with its number. */
+/** All on one shelf, each with a different number. */
 const MANY = sql`insert into items (shelf, number)
   with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000) select 1, i from n`
 
-/** Tables and how many rows they are believed to have. */
+/** Tables with their assumed numbers of rows. */
 const believed = async (db: Database) => {
   const rows = await db.all<{ tbl: string; stat: string }>(sql`
     select distinct tbl, stat from sqlite_stat1 where tbl = 'items' and idx = 'items_by_number'`)
@@ -62,7 +62,7 @@ test("an import also notifies the other running processes", async () => {
   expect(indexFor(other)).toBe("items_by_number")
 })
 
-test("if little has changed, nothing is written", async () => {
+test("nothing is written if little has changed", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   await db.load((tx) => tx.run(MANY))

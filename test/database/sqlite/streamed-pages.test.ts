@@ -8,7 +8,7 @@ import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 import { noting } from "./query-plans.ts"
 
-/** Certificates: the oldest are valid, the others expired, each of which has one of fifty last days. */
+/** Certificates: the oldest are valid; the others have expired, on one of fifty days each. */
 const AMOUNT = 6_000
 const VALID = 3_000
 
@@ -58,7 +58,7 @@ describe("the first page of a team whose oldest rows are not in the list", () =>
   test.each([
     ["by id", ""],
     ["by id, descending", "&sort=-id"],
-  ])("is read by days, %s, instead of sorting what the team has", async (_, sort) => {
+  ])("is read by days, %s, instead of sorting all rows of the team", async (_, sort) => {
     const expected = sort === "" ? expired : expired.toReversed()
     statements.clear()
     const behind = await installation.request("GET", `${path}${sort}&cursor=`)

@@ -4,16 +4,16 @@ import { openDatabase } from "../../../src/database/open.ts"
 import { type Database, type Queries, type Sql, sql } from "../../../src/database/port.ts"
 import { rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
-/* The numbers that lists of users are counted by, which triggers keep. */
+/* The totals used for counts in lists of users, which triggers maintain. */
 
 const COMPANY = 1
 const USERS = [1, 2, 3, 4, 5, 6]
 const LOCATIONS = [1, 2, 3]
-/** Team n begins at location 1 + n % 3. */
+/** Team n starts at location 1 + n % 3. */
 const TEAMS = [1, 2, 3, 4, 5]
 const ROLES = ["company.employee", "company.admin"]
 
-/** Opens a database with these users, teams and locations, all of one company. */
+/** Opens a database with these users, teams and locations, all in one company. */
 async function open(directory: TemporaryDirectory): Promise<Database> {
   const database = await openDatabase({ data: directory.path })
   await database.transaction(async (tx) => {
@@ -41,7 +41,7 @@ function addUser(tx: Queries, id: number, state: string): Promise<unknown> {
 const user = fc.constantFrom(...USERS)
 const team = fc.constantFrom(...TEAMS)
 
-/** One change that a request or an import makes. */
+/** A change such as a request or an import makes. */
 const change: fc.Arbitrary<Sql> = fc.oneof(
   fc.tuple(team, user).map(
     ([teamId, userId]) =>
@@ -79,7 +79,7 @@ const change: fc.Arbitrary<Sql> = fc.oneof(
 
 type Totals = Record<string, { active: number; inactive: number }>
 
-/** Those of `query`, by name, but for what has none in either state. */
+/** The rows of `query` by name, without those whose numbers are zero in both states. */
 async function totalsOf(database: Database, query: Sql): Promise<Totals> {
   const rows = await database.all<{ name: string; active: number; inactive: number }>(query)
   const found = rows.filter(({ active, inactive }) => active !== 0 || inactive !== 0)
@@ -113,7 +113,7 @@ test("they equal counting, whatever is written", async () => {
   const database = await open(directory)
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
-      // One after the other, and none of them begins anew: what one run leaves is where the next one starts.
+      // The runs follow each other without a reset: each continues from the state the previous one left.
       await database.transaction(async (tx) => {
         for (const one of changes) await tx.run(one)
       })
@@ -124,7 +124,7 @@ test("they equal counting, whatever is written", async () => {
   await database.close()
 })
 
-test("a user who is added inactive, and one who is removed, are counted so", async () => {
+test("a user who is added inactive, and one who is removed, are counted correctly", async () => {
   using directory = new TemporaryDirectory()
   const database = await open(directory)
   await database.transaction(async (tx) => {
@@ -137,10 +137,10 @@ test("a user who is added inactive, and one who is removed, are counted so", asy
 })
 
 test.each([
-  ["a membership", sql`update team_users set team_id = 2`, "a membership is removed and made, never changed"],
-  ["a role", sql`update user_roles set role = 'company.admin'`, "a role of a user is removed and given, never changed"],
+  ["a membership", sql`update team_users set team_id = 2`, "a membership is created and removed, never changed"],
+  ["a role", sql`update user_roles set role = 'company.admin'`, "a role of a user is given and removed, never changed"],
   ["the company of a user", sql`update users set company_id = 2`, "a user stays in its company"],
-])("%s cannot be changed into another one, which they could not follow", async (_, written, reason) => {
+])("%s cannot be changed into another one, which the totals could not follow", async (_, written, reason) => {
   using directory = new TemporaryDirectory()
   const database = await open(directory)
   await database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { certificateList } from "../../../src/training/certificates/list/list.ts
 import { Installation } from "../../harness/installation.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 
-/* The numbers that lists of assignments and certificates are counted by, which triggers keep. */
+/* The totals used for counts in lists of assignments and certificates, which triggers maintain. */
 
 const assignment = fc
   .integer({ min: 1, max: 8 })
@@ -109,7 +109,7 @@ const ALL = { company: true, admin: false, trainerAdmin: false, self: false }
 const SIGHT = { companyId: 1, userId: 1, view: ALL, places: { teams: ALL, locations: ALL } }
 const FIRST_PAGE = { sort: [], page: { page: 1, perPage: 1 }, include: new Set<string>() }
 
-/** Lists whose totals are kept, or remembered until what they depend on changes; with what counting gives. */
+/** Lists whose totals are stored, or cached until the data they depend on changes, with the result of counting. */
 async function lists(database: Database) {
   const places = await database.get<{ team: number; location: number; course: number }>(sql`
     select (select min(id) from teams where company_id = 1) as team, (select min(id) from locations where company_id = 1) as location,
@@ -205,7 +205,7 @@ test("they and the totals of lists equal counting, and certificates know their c
       async (changes) => {
         await database.transaction(async (tx) => {
           for (const one of changes) await tx.run(one)
-          // Another time it is open again.
+          // At another time it is open again.
           await tx.run(
             sql`update assignments set is_open = 1, state = 'assigned', withdrawn_at = null where id % 3 = 0`,
           )

@@ -32,7 +32,7 @@ function idsSeenElsewhere(file: string): number[] {
 /** Only transactions within 10 ms share a commit, and a machine may pause for longer. */
 const TRIES = 20
 
-/** Does until it goes well, each time from the beginning; the last failure counts. */
+/** Repeats from the beginning until it succeeds. The last failure counts. */
 async function inOneOf(tries: number, work: () => Promise<void>): Promise<void> {
   for (let left = tries - 1; left > 0; left--) {
     try {
@@ -44,7 +44,7 @@ async function inOneOf(tries: number, work: () => Promise<void>): Promise<void> 
   return work()
 }
 
-test("a transaction gives back what its work returns, and sees its own writes before anyone else does", async () => {
+test("a transaction returns the result of its work, and sees its own writes before anyone else does", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   const seen = await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ test("a transaction gives back what its work returns, and sees its own writes be
   expect(await itemIds(db)).toEqual([1])
 })
 
-test("transactions of one turn of the event loop share a commit, and none is confirmed before it", async () => {
+test("transactions in one turn of the event loop share a commit, and none is confirmed before it", async () => {
   await inOneOf(TRIES, async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const { db, file } = temporary
@@ -80,7 +80,7 @@ test("transactions of one turn of the event loop share a commit, and none is con
   })
 })
 
-test("more transactions than one commit takes are all saved, and timers run in between", async () => {
+test("more transactions than fit into one commit are all saved, and timers run in between", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   let answered = 0
@@ -123,7 +123,7 @@ test("when a shared commit fails, each transaction runs again alone and only the
         await alsoRun?.(tx)
         return idsSeenElsewhere(file)
       })
-    // A deferred foreign key is checked by the COMMIT itself.
+    // A deferred foreign key is checked by COMMIT itself.
     const orphan = sql`insert into children (parent_id) values (${99})`
     const [first, guilty, last] = await Promise.allSettled([insert(1), insert(2, (tx) => tx.run(orphan)), insert(3)])
     expect(first).toEqual({ status: "fulfilled", value: [] })
@@ -134,7 +134,7 @@ test("when a shared commit fails, each transaction runs again alone and only the
   })
 })
 
-test("when SQLite rolls the shared transaction back by itself, nothing of the neighbours is lost or half saved", async () => {
+test("when SQLite itself rolls back the shared transaction, nothing of the neighbours is lost or half saved", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const [first, guilty, last] = await Promise.allSettled([
@@ -152,7 +152,7 @@ test("when SQLite rolls the shared transaction back by itself, nothing of the ne
   expect(await itemIds(db)).toEqual([1, 3])
 })
 
-test("a commit that fails alone lets go of the lock, and the database goes on", async () => {
+test("a commit that fails alone releases the lock, and the database remains usable", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, file } = temporary
   const error = await rejection(db.run(sql`insert into children (parent_id) values (${99})`))
@@ -181,7 +181,7 @@ test("a transaction that catches the error of a statement cannot save the rest",
   expect(await itemIds(db)).toEqual([1])
 })
 
-test("what a transaction started and did not await may use the database once the transaction has ended", async () => {
+test("work that a transaction started but did not await may use the database once the transaction has ended", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
   const ended = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ const migrations = LATER_MIGRATIONS.sqlite
 /** A statement that never ends. */
 const FOR_EVER = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"
 
-/** A process that upgrades the database and stays for ever at the end of a migration, before it is saved. */
+/** A process that upgrades the database and hangs at the end of a migration, before it is saved. */
 function upgradeUpTo(version: number, directory: TemporaryDirectory) {
   const program = join(directory.path, `upgrade-${version}.ts`)
   const history = migrations
@@ -31,13 +31,13 @@ function upgradeUpTo(version: number, directory: TemporaryDirectory) {
 
 function versionIn(file: string): number {
   using database = new Sqlite(file)
-  // The process may just be opening the file, too.
+  // The process may still be opening the file.
   database.run("pragma busy_timeout = 10000")
   const row = database.query<{ version: number }, []>("select max(version) as version from schema_migrations").get()
   return row?.version ?? 0
 }
 
-/** Whether another process is in the middle of writing. */
+/** Whether another process is currently writing. */
 function isBeingWritten(file: string): boolean {
   using database = new Sqlite(file)
   try {
@@ -45,19 +45,19 @@ function isBeingWritten(file: string): boolean {
     return false
   } catch (error) {
     if (!(error instanceof Error && error.message === "database is locked")) throw error
-    // Another code says that somebody is opening the file.
+    // Another code means that the file is being opened.
     return "code" in error && error.code === "SQLITE_BUSY"
   }
 }
 
 for (const { version, name } of LATER_STEPS.sqlite) {
-  test(`an upgrade that is killed in migration ${version} (${name}) is done by the next start`, async () => {
+  test(`an upgrade that is killed in migration ${version} (${name}) is completed by the next start`, async () => {
     using directory = new TemporaryDirectory()
     const before = await installThisRelease(directory.path)
     const { file } = directory
     const upgrade = upgradeUpTo(version, directory)
     await until(() => versionIn(file) === version - 1 && isBeingWritten(file))
-    // Most of its statements have run by then; a kill that comes earlier finds another moment of the same transaction.
+    // Most of its statements have run by then. An earlier kill would simply hit another point in the same transaction.
     await Bun.sleep(300)
     expect(upgrade.exitCode).toBeNull()
     upgrade.kill("SIGKILL")

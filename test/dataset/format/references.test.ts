@@ -4,7 +4,7 @@ import { COMPANIES, Dataset } from "../../../src/dataset/format/dataset.ts"
 import { keysNamed } from "../../../src/dataset/format/references.ts"
 import { itemsOf, propertiesOf, substance } from "../../../src/tools/schema.ts"
 
-/** The names of all properties that a schema has anywhere, each with the schema of its value or of its elements. */
+/** The names of all properties at any depth of a schema, each with the schema of its value or of its elements. */
 function everyProperty(schema: TSchema): (readonly [string, TSchema])[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, declared]) => {
     const value = itemsOf(declared) ?? substance(declared)
@@ -28,7 +28,7 @@ const company = {
   assignments: [{ key: "a1", user_key: "ada", course_key: "c3", creator_user_key: "api" }],
 }
 
-test("the keys of a kind are those of its rows and those that other rows name, each once", () => {
+test("the keys of a kind are those of its rows and those to which other rows refer, each once", () => {
   expect([...keysNamed(COMPANIES.schema, "users", [company])].sort()).toEqual([
     "ada",
     "api",
@@ -41,7 +41,7 @@ test("the keys of a kind are those of its rows and those that other rows name, e
   expect([...keysNamed(COMPANIES.schema, "courses", [company])].sort()).toEqual(["c1", "c2", "c3"])
 })
 
-test("properties that are absent, null or wrong name nothing", () => {
+test("properties that are absent, null or wrong refer to nothing", () => {
   const row = { key: "acme", users: null, assignments: [{ key: "a1", user_key: undefined, course_key: null }] }
   expect(keysNamed(COMPANIES.schema, "users", [row])).toEqual(new Set())
   expect(keysNamed(COMPANIES.schema, "courses", null)).toEqual(new Set())

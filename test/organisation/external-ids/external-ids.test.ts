@@ -97,7 +97,7 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
     expect<unknown>(await faults(7)).toEqual([422, { external_id: ["string"] }])
   })
 
-  test("changes with an update, which shows in updated_at, the feed and the audit log; null and absence do not change it", async () => {
+  test("changes with an update, shown in updated_at, the feed and the audit log, but not by null or absence", async () => {
     const made = await create(collection, { ...record(), external_id: "before" })
     const cursor = (await installation.request("GET", "changes?after=now")).body.meta?.next
     installation.time.now += 1000

@@ -134,7 +134,7 @@ describe("the last administrator of a company", () => {
     ])
   })
 
-  test("is protected from the last of several rows that remove the role, or from all of them if they are saved together", async () => {
+  test("is protected from the last of several rows that remove the role, or from all if saved together", async () => {
     await setRoles("ada", "company.admin")
     const users = ["ada", "boss"].map((key) => ({ external_id: key, first_name: key, last_name: "X", roles: EMPLOYEE }))
     await expectNothingChanged(installation, async () => {
