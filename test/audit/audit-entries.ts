@@ -1,7 +1,7 @@
 import { sql } from "../../src/database/port.ts"
 import type { Installation } from "../harness/installation.ts"
 
-/** An entry of the audit log in tests, its fields in the order in which a reader wants them. */
+/** An audit log entry in tests, with its fields in a readable order. */
 export interface Noted {
   readonly action: string
   readonly record: string
@@ -15,7 +15,7 @@ interface Row {
   readonly changes: string
 }
 
-/** What was noted of the request with this id, in order; the record is written `user:17`. */
+/** The audit entries of the request with this id, in order. Records are written as `user:17`. */
 async function notedOf({ database }: Installation, requestId: string): Promise<Noted[]> {
   const rows = await database.all<Row>(sql`
     select action, record_type, record_id, changes from audit_entries where origin = ${requestId} order by id`)
@@ -26,7 +26,7 @@ async function notedOf({ database }: Installation, requestId: string): Promise<N
 
 let requests = 0
 
-/** Sends a request that must succeed; returns its audit entries and the response. */
+/** Sends a request that must succeed. Returns its audit entries and the response. */
 export async function noted(
   installation: Installation,
   method: string,
@@ -42,7 +42,7 @@ export async function noted(
   return { entries: await notedOf(installation, requestId), data: answer.body?.data, requestId }
 }
 
-/** How many entries there are. */
+/** The total number of entries. */
 export async function countOfEntries({ database }: Installation): Promise<number> {
   return (await database.get<{ total: number }>(sql`select count(*) as total from audit_entries`))?.total ?? 0
 }

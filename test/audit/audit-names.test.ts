@@ -4,7 +4,7 @@ import { Installation } from "../harness/installation.ts"
 import { LASTING_TOKENS, trainingCompany } from "../harness/training-company.ts"
 import { noted } from "./audit-entries.ts"
 
-/* What the audit log contains in addition to ids: names as they were at that time, and the origin of a request. */
+/* The audit log contains more than ids: names as they were at the time, and the origin of a request. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function namesOf(method: string, path: string, body?: object) {
 }
 
 describe("an entry has the name of its record", () => {
-  test("of a location from its creation, as it was each time", async () => {
+  test("of a location from its creation on, as it was each time", async () => {
     const { id, names } = await namesOf("POST", "locations", { name: "Harbour" })
     expect(names).toEqual(["location Harbour"])
     expect((await namesOf("PUT", `locations/${id}`, { name: "Port" })).names).toEqual(["location Port"])
@@ -42,7 +42,7 @@ describe("an entry has the name of its record", () => {
     expect(all.map(({ record_name }) => record_name)).toEqual(["Harbour", "Port", "Port"])
   })
 
-  test("of a user, in the order of its script", async () => {
+  test("of a user, in the order that its script requires", async () => {
     const { id, names } = await namesOf("POST", "users", { first_name: "小明", last_name: "王" })
     expect(names).toEqual(["user 王小明"])
     expect((await namesOf("PATCH", `users/${id}`, { first_name: "大明" })).names).toEqual(["user 王大明"])

@@ -6,7 +6,7 @@ import { countOfEntries, noted } from "./audit-entries.ts"
 import { contentVideoDataset, idsOf } from "./audited-company.ts"
 import { CHANGES } from "./changes.ts"
 
-/** Every route that changes something leaves an entry in the audit log, and says whose it is. */
+/** Every route that changes something writes an entry with its author to the audit log. */
 
 let installation: Installation
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** What changes no record: the end of a token. */
+/** Routes that change no record, but end a token. */
 const OF_NO_RECORD = ["POST /auth/logout"]
 
 describe("the routes that change something", () => {
@@ -51,17 +51,17 @@ describe("the routes that change something", () => {
 
 describe("no entry is left", () => {
   test.each([
-    ["a body with a fault (422)", "POST", "locations", { name: "" }, "admin", 422],
+    ["a body with an error (422)", "POST", "locations", { name: "" }, "admin", 422],
     [
-      "a rule that is broken (422)",
+      "a violated rule (422)",
       "POST",
       "users",
       { first_name: "A", last_name: "B", username: "admin-service" },
       "admin",
       422,
     ],
-    ["a permission that is missing (403)", "POST", "locations", { name: "Ulm" }, "trainer", 403],
-    ["a record that there is not (404)", "PATCH", "users/987654321", { first_name: "A" }, "admin", 404],
+    ["a missing permission (403)", "POST", "locations", { name: "Ulm" }, "trainer", 403],
+    ["an unknown record (404)", "PATCH", "users/987654321", { first_name: "A" }, "admin", 404],
   ] as const)("by %s", async (_, method, path, body, as, status) => {
     const before = await countOfEntries(installation)
     expect((await installation.request(method, path, { body, as })).status).toBe(status)

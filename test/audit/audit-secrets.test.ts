@@ -5,7 +5,7 @@ import { Installation } from "../harness/installation.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { idOf } from "../harness/records.ts"
 
-test("no entry contains a password, a secret, a token or a hash of them", async () => {
+test("no entry contains a password, a secret, a token or a hash of one", async () => {
   const mail = new RecordedMail()
   const installation = await Installation.start({ mail })
   try {

@@ -5,7 +5,7 @@ import { idOf, sharedCourseId } from "../harness/records.ts"
 import { noted } from "./audit-entries.ts"
 import { contentVideoDataset, failVideo, idsOf } from "./audited-company.ts"
 
-/** What entries of the audit log say of changes over the API: the fields that changed, before and after. */
+/** The contents of audit log entries about changes through the API: the changed fields, before and after. */
 
 let installation: Installation
 let ids: ReturnType<typeof idsOf>
@@ -17,7 +17,7 @@ afterEach(() => installation.stop())
 
 const change = (method: string, path: string, body?: unknown) => noted(installation, method, path, body)
 
-/** The entry of an instruction that was opened for a user. */
+/** The entry for an instruction that was opened for a user. */
 const opened = (user_id: number, deadline: string) => ({
   action: "create",
   record: expect.stringMatching(/^assignment:\d+$/),
@@ -31,7 +31,7 @@ const opened = (user_id: number, deadline: string) => ({
 })
 
 describe("a location", () => {
-  test("that is created has its fields after, and nothing before", async () => {
+  test("that is created has its fields after the change, and nothing before", async () => {
     const body = { name: "Ulm", country: "de", admin_user_ids: [ids.ada] }
     const { entries, data } = await change("POST", "locations", body)
     expect(entries).toEqual([
@@ -50,7 +50,7 @@ describe("a location", () => {
     ])
   })
 
-  test("that is changed has the fields that differ, its administrators among them", async () => {
+  test("that is changed has the fields that differ, including its administrators", async () => {
     const body = { name: "Berlin", zip_city: null, description: "Depot", trainer_admin_user_ids: [ids.ada, ids.lukasz] }
     const { entries } = await change("PATCH", `locations/${ids.berlin}`, body)
     expect(entries).toEqual([
@@ -69,7 +69,7 @@ describe("a location", () => {
     ])
   })
 
-  test("that changes its position has one entry for the new order, with those that moved", async () => {
+  test("that changes its position has one entry for the new order, with the records that moved", async () => {
     const locations = [
       { id: ids.krakow, order_position: 1 },
       { id: ids.berlin, order_position: 2 },
@@ -94,7 +94,7 @@ describe("a location", () => {
 })
 
 describe("a team", () => {
-  test("shows whom it gained, and which instruction was opened for them", async () => {
+  test("shows the users added, and the instruction opened for them", async () => {
     const body = { user_ids: [ids.alone, ids.ada], next_instruction_date: "2027-01-31" }
     const { entries } = await change("POST", `teams/${ids.warehouse}/users`, body)
     // Ada is a member who has had no instruction yet.
@@ -123,7 +123,7 @@ describe("a team", () => {
     expect((await change("POST", path, body)).entries).toEqual([])
   })
 
-  test("shows whom it lost, and which instruction was removed", async () => {
+  test("shows the user removed, and the instruction withdrawn", async () => {
     const first = await change("POST", `teams/${ids.warehouse}/users`, { user_ids: [ids.alone] })
     const { entries } = await change("DELETE", `teams/${ids.warehouse}/users/${ids.alone}`)
     const named = await installation.database.all<{ record_name: string }>(sql`
@@ -151,7 +151,7 @@ describe("a team", () => {
     ])
   })
 
-  test("that gets another instruction shows what is opened for its members", async () => {
+  test("that gets another instruction shows the assignments opened for its members", async () => {
     const { entries } = await change("PATCH", `teams/${ids.plant}`, { instruction_course_id: ids.safety })
     const members = [ids.lukasz, ids.gone]
     expect(entries).toEqual([
@@ -163,7 +163,7 @@ describe("a team", () => {
       ...members.map((id) => opened(id, "2027-05-20")),
     ])
     const { entries: back } = await change("PATCH", `teams/${ids.plant}`, { instruction_course_id: null })
-    // Łukasz is in the warehouse, which asks for it too.
+    // Łukasz is in the warehouse, which requires it too.
     expect(back.map(({ action }) => action)).toEqual(["update", "delete"])
   })
 
@@ -199,7 +199,7 @@ describe("a user", () => {
     })
   })
 
-  test("that is changed has the fields that differ, lists among them", async () => {
+  test("that is changed has the fields that differ, including lists", async () => {
     const body = { email: null, driving_classes: ["B"], language: "pl", team_ids: [ids.office], password: "another 12" }
     const { entries } = await change("PATCH", `users/${ids.ada}`, body)
     expect(entries.at(-1)).toEqual({
@@ -234,7 +234,7 @@ describe("a user", () => {
 describe("a qualification", () => {
   const record = (body: object) => change("POST", `users/${ids.ada}/qualifications`, { course_id: ids.entry, ...body })
 
-  test("shows which one it supersedes", async () => {
+  test("shows the qualification that it supersedes", async () => {
     const first = await record({ finish_date: "2026-11-01" })
     const { entries, data } = await record({})
     expect(entries).toEqual([
@@ -258,7 +258,7 @@ describe("a qualification", () => {
     ])
   })
 
-  test("that is renewed has its days before and after, and is recorded even if they do not change", async () => {
+  test("that is renewed has its dates before and after, and is recorded even if they do not change", async () => {
     const { data } = await record({ finish_date: "2026-11-01" })
     const again = { finish_date: "2026-11-10", assignment_id: Number(data?.id) }
     const entry = { action: "update", record: `assignment:${data?.id}` }
@@ -384,6 +384,6 @@ test("500 users who join a team are recorded with few statements", async () => {
   const user_ids = users.map(({ key }) => idOf(installation, "users", key))
   const { entries } = await change("POST", `teams/${idsOf(installation).warehouse}/users`, { user_ids })
   expect(entries.length).toBe(501)
-  // 256, 128, 64, 32, 16, 4 and 1.
+  // Batches of 256, 128, 64, 32, 16, 4 and 1.
   expect(inserts).toBe(7)
 })

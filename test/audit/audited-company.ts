@@ -5,7 +5,7 @@ import { companyId, idOf, sharedCourseId } from "../harness/records.ts"
 import { renderDue } from "../harness/rendered-video.ts"
 import { videoCompany } from "../harness/video-company.ts"
 
-/** The company of tests of the audit log: that of content videos, with a course for qualifications. */
+/** The company for tests of the audit log: that of content videos, with a course that accepts qualifications. */
 
 const ENTRY = {
   key: "entry",
@@ -48,14 +48,14 @@ export function idsOf(installation: Installation) {
   }
 }
 
-/** A new open assignment of a shared course for Ada; a second one of the same course would be refused. */
+/** A new open assignment of a shared course for Ada. A second one of the same course would be refused. */
 export async function assignToAda(installation: Installation, course: string): Promise<number> {
   const body = { course_id: sharedCourseId(installation, course) }
   const path = `users/${idOf(installation, "users", "ada")}/course-assignments`
   return Number((await installation.request("POST", path, { body })).body.data?.id)
 }
 
-/** A content video that could not be made. */
+/** A content video that failed to render. */
 export async function failVideo(installation: Installation): Promise<number> {
   const { content_node_video_id: id } = await created(installation, { api_base_course_id: -1 })
   const render = () => Promise.reject(new TemporaryFailure("the disk is full"))

@@ -12,12 +12,12 @@ interface Change {
   readonly leaves: string
 }
 
-/** A public address, so that nobody has to look up a name. */
+/** An IP address, so that no name has to be resolved. */
 const WEBHOOK_URL = "https://192.0.43.8/hook"
 
 type Ids = ReturnType<typeof idsOf>
 
-/** For each route a request that changes something. A new route has to be added here, and to leave an entry. */
+/** A request that changes something, for each route. New routes must be added here and must write an audit entry. */
 export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installation) => Change | Promise<Change>>> = {
   "POST /locations": () => ({ path: "locations", body: { name: "Bremen" }, leaves: "create location" }),
   "PUT /locations/by-external-id/:external_id": () => ({

@@ -6,13 +6,13 @@ import { CSV, JSON_LINES, READABLE } from "../../src/audit/writing.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
 import { NOON, Queue } from "../harness/queue.ts"
 
-/** What anybody can cause has one entry for an account, an address and a quarter of an hour. */
+/** Events that anyone can cause share one entry per account, address and quarter of an hour. */
 
 interface Failure {
   readonly address?: string
   readonly userId?: number | null
   readonly reason?: string
-  /** Milliseconds after noon. */
+  /** A time, in milliseconds after noon. */
   readonly after?: number
 }
 
@@ -53,7 +53,7 @@ test("repetitions are counted next to their entry, which does not change", async
   expect(CSV.line(entry)).toContain('""count"":{""before"":null,""after"":3}')
 })
 
-test("another account, another address and another quarter of an hour have entries of their own", async () => {
+test("another account, another address and another quarter of an hour have separate entries", async () => {
   await using queue = await Queue.open()
   const entries = await failures(queue, [
     {},
@@ -66,7 +66,7 @@ test("another account, another address and another quarter of an hour have entri
   expect(timesIn(entries)).toEqual([1, 2, 1, 1, 1])
 })
 
-test("an IPv6 network counts as one address, and a larger one if the failure is about no user", async () => {
+test("an IPv6 network counts as one address, and a larger one if the failure involves no user", async () => {
   await using queue = await Queue.open()
   const addresses = ["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:2::1"]
   const entries = await failures(

@@ -10,7 +10,7 @@ import { acmeHaving, passed, renew } from "../harness/recurring-training.ts"
 const DAY = 86_400_000
 const TODAY = Date.UTC(2026, 10, 20, 9, 30)
 
-/** Adds entries that are this many days old. */
+/** Adds entries with these ages in days. */
 async function addEntries(tx: Queries, daysAgo: number, count = 1): Promise<void> {
   const authorship = { actor: { kind: "server", duty: "test" }, companyId: null, now: TODAY - daysAgo * DAY } as const
   const record = { type: "installation", id: null } as const
@@ -46,7 +46,7 @@ test("only entries past their retention are removed, in batches", async () => {
   expect(transactions).toBe(3)
 })
 
-test("entries are kept for ever unless a retention is set", async () => {
+test("entries are kept forever unless a retention is set", async () => {
   await using queue = await Queue.open()
   await queue.db.transaction((tx) => addEntries(tx, 40_000))
   await removeOldEntries(queue.db, { lead: queue.db, days: 0, now: TODAY })

@@ -4,7 +4,7 @@ import { type Backoff, pauseAfter } from "../../src/background/jobs/backoff.ts"
 const BACKOFF: Backoff = { attempts: 9, first: 1_000, factor: 4, longest: 50_000 }
 const MIDDLE = 0.5
 
-test("waits grow by the factor until they are as long as they may be", () => {
+test("waits grow by the factor up to the maximum", () => {
   const pauses = [1, 2, 3, 4, 5, 400].map((attempt) => pauseAfter(attempt, BACKOFF, MIDDLE))
   expect(pauses).toEqual([1_000, 4_000, 16_000, 50_000, 50_000, 50_000])
 })

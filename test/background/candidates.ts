@@ -3,7 +3,7 @@ import { Candidate, type Lead } from "../../src/background/lease/rules.ts"
 import type { Database } from "../../src/database/port.ts"
 import type { Log } from "../../src/tools/log/log.ts"
 
-/** The monotonic clock of a machine in a test, which begins anywhere and advances only when told to. */
+/** The monotonic clock of a machine in a test. It starts at an arbitrary value and advances only when told to. */
 export class Machine {
   constructor(public now: number) {}
 }
@@ -24,7 +24,10 @@ export function candidateOn(
   return new Candidate({ database, log, monotonic: () => machine.now, name: "duties", holder, hasEnded, onLead })
 }
 
-/** Lets `seconds` pass, with a tick at the beginning of each and one at the end, and all that they begin done. */
+/**
+ * Advances time by `seconds`, with a tick at the beginning of each and one at the end, and waits for all the work that
+ * they start.
+ */
 export async function pass(seconds: number, machine: Machine, ...candidates: Candidate[]): Promise<void> {
   for (let second = 0; second <= seconds; second++) {
     if (second > 0) machine.now += 1_000
@@ -32,7 +35,7 @@ export async function pass(seconds: number, machine: Machine, ...candidates: Can
   }
 }
 
-/** The lead of a candidate that must have it. */
+/** The lead of a candidate that is expected to have it. */
 export function leadOf(candidate: Candidate): Lead {
   if (candidate.lead === undefined) throw new Error("this candidate does not lead")
   return candidate.lead

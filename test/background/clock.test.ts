@@ -10,7 +10,7 @@ const DAY = 86_400_000
 
 const operator: Actor = { kind: "command", name: "clock accept", osUser: "root", sudoUser: null }
 
-/** The duties that a server does when its clock says `now`: it is started, and stopped after one round. */
+/** The duties that a server performs when its clock says `now`: it is started, and stopped after one round. */
 async function roundAt(database: Database, now: number) {
   const { log, lines } = recordingLog()
   const done: string[] = []
@@ -82,7 +82,7 @@ describe("a clock", () => {
     expect(await queue.db.all(sql`select actor, origin, action, record_type from audit_entries`)).toEqual([
       { actor: "command", origin: "clock accept", action: "accept-clock", record_type: "installation" },
     ])
-    // Back again is a clock that is behind, until it is accepted, too.
+    // The original time now counts as behind, until it is accepted as well.
     expect((await roundAt(queue.db, NOON + DAY)).done).toEqual(["back up"])
     await queue.db.transaction((tx) => acceptClock(tx, operator, NOON + DAY))
     expect((await roundAt(queue.db, NOON + DAY)).done).toEqual(["delete", "back up"])
@@ -102,7 +102,7 @@ describe("a clock", () => {
     ])
   })
 
-  test("that is set again while it is doubted is doubted from then on", async () => {
+  test("that is set again while in doubt is in doubt from then on", async () => {
     await using queue = await Queue.open()
     await roundAt(queue.db, NOON)
     await roundAt(queue.db, NOON + 400 * DAY)

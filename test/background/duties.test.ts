@@ -7,7 +7,7 @@ import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog } from "../
 const MINUTE = 60_000
 
 describe("duties", () => {
-  /** A duty that notes when it ran. */
+  /** A duty that records when it ran. */
   function noting(name: string, work: () => Promise<void> = async () => {}) {
     const times: number[] = []
     const duty: Duty = {
@@ -30,7 +30,7 @@ describe("duties", () => {
     await until(() => times.length === 1)
     for (const after of [1, MINUTE - 1, MINUTE, 2 * MINUTE - 1]) {
       now = NOON + after
-      // When the job is done, the duties have had their turn.
+      // When the job is done, the duties have run.
       await put(queue.db, "job")
       loop.nudge()
       await until(async () => (await jobs(queue.db)).length === 0)
@@ -39,7 +39,7 @@ describe("duties", () => {
     expect(times).toEqual([NOON, NOON + MINUTE])
   })
 
-  test("continue when one of them fails, which is logged by name; completed ones are logged at debug level", async () => {
+  test("continue if one of them fails, which is logged by name; completed ones are logged at debug level", async () => {
     await using queue = await Queue.open()
     const failing = noting("failing", () => Promise.reject(new Error("no luck")))
     const other = noting("other")
@@ -63,7 +63,7 @@ describe("duties", () => {
     expect(complaints[0].err.message).toBe("no luck")
   })
 
-  test("that take longer than a minute are not started again meanwhile, and do not hold up jobs", async () => {
+  test("that take longer than a minute are not started again in the meantime, and do not delay jobs", async () => {
     await using queue = await Queue.open()
     const { opened, open } = gate()
     const { duty, times } = noting("slow", () => opened)

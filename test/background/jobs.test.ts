@@ -7,7 +7,7 @@ import { claim, handler, jobs, kindOf, loopOn, NOON, onePass, put, Queue, record
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A handler that records what it was given, and fails as often as there are errors. */
+/** A handler that records its input and fails once for each of the errors. */
 function noting(...errors: unknown[]) {
   const payloads: unknown[] = []
   const note = handler(async ({ payload }) => {
@@ -48,7 +48,7 @@ test("a job for later waits for its time", async () => {
   expect(payloads).toHaveLength(1)
 })
 
-test("the jobs that have waited longest go first", async () => {
+test("the jobs that have waited longest are run first", async () => {
   await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   for (const runAt of [5, 3, 1, 4, 2, 6]) {
@@ -130,7 +130,7 @@ describe("a job that fails", () => {
     ])
   })
 
-  test("is parked at once when it can never succeed", async () => {
+  test("is parked at once if it can never succeed", async () => {
     await using queue = await Queue.open()
     const { payloads, handlers } = noting(new PermanentFailure("there is no such address"))
     const { log, lines } = recordingLog()
@@ -144,7 +144,7 @@ describe("a job that fails", () => {
     expect(lines.join("")).toContain("there is no such address")
   })
 
-  test("with an unexpected error stores its class and not its message", async () => {
+  test("with an unexpected error stores its class but not its message", async () => {
     await using queue = await Queue.open()
     const { handlers } = noting(new TypeError("ada@example.com is not a function"), "thrown text")
     await put(queue.db, "note")
@@ -156,7 +156,7 @@ describe("a job that fails", () => {
     ])
   })
 
-  test("does not keep others from running", async () => {
+  test("does not prevent others from running", async () => {
     await using queue = await Queue.open()
     const { handlers } = noting(new TemporaryFailure("busy"))
     await put(queue.db, "note")

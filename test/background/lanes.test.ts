@@ -34,7 +34,7 @@ function waiting(options: Partial<KindlessHandler> = {}) {
   return { counts, open, job: { ...handler(run), ...options } }
 }
 
-test("a kind with its own limit keeps to it, and does not hold up other kinds", async () => {
+test("a kind with a separate limit stays within it, and does not delay other kinds", async () => {
   await using queue = await Queue.open()
   const slow = waiting({ atOnce: 1 })
   const quick = waiting()
@@ -53,7 +53,7 @@ test("a kind with its own limit keeps to it, and does not hold up other kinds", 
   await loop.stop()
 })
 
-test("a kind with a limit keeps to it in all processes of a machine together", async () => {
+test("a kind with a limit stays within it across all processes of a machine", async () => {
   await using queue = await Queue.open()
   const { counts, job, open } = waiting({ atOnce: 2 })
   for (let count = 0; count < 6; count++) await put(queue.db, "slow")
@@ -111,7 +111,7 @@ test("a job of an earlier process with the same name is taken over when this one
   const loop = loopOn(queue.db, { handlers: { job }, holder: "here:1", hasEnded: () => true })
   loop.start()
   await until(() => counts.running === 1)
-  // Its own job is not mistaken for one of an earlier process.
+  // The process does not mistake its own job for one of an earlier process.
   loop.nudge()
   await Bun.sleep(20)
   expect(counts.begun).toBe(1)
@@ -132,7 +132,7 @@ test("a process that died is not counted as a failure of the job", async () => {
   expect(await jobs(queue.db)).toMatchObject([{ state: "queued", attempts: 6, failures: 1 }])
 })
 
-test("a handler records a failure in the transaction that saves it, and learns whether there is another attempt", async () => {
+test("a handler records a failure in the transaction that saves it, and knows whether it will be retried", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "job")
   const retries: boolean[] = []

@@ -8,7 +8,7 @@ import { candidateOn, leadOf, Machine, pass } from "./candidates.ts"
 
 const row = (queries: Queries) => queries.get(sql`select holder, fence from leases where name = 'duties'`)
 
-/** Two processes on machines whose clocks have nothing in common; the first leads. */
+/** Two processes on machines with unrelated clocks. The first one leads. */
 async function leaderAndFollower(database: Database, { leaders = database } = {}) {
   const first = { machine: new Machine(1_000_000), log: recordingLog() }
   const second = { machine: new Machine(-7), log: recordingLog() }
@@ -41,7 +41,7 @@ describe("the lead", () => {
     const leading = () => candidates.filter(({ lead }) => lead !== undefined).length
     await Promise.all(candidates.map((candidate) => candidate.tick()))
     expect(leading()).toBe(1)
-    // The same again when it has been given back.
+    // The same again after it has been released.
     const leader = candidates.findIndex(({ lead }) => lead !== undefined)
     const [gone] = candidates.splice(leader, 1)
     await gone?.stop()
@@ -50,7 +50,7 @@ describe("the lead", () => {
     expect(leading()).toBe(1)
   })
 
-  test("stays where it is for as long as its holder lives", async () => {
+  test("stays with its holder for as long as that lives", async () => {
     await using queue = await Queue.open()
     const { leader, follower, first, second } = await leaderAndFollower(queue.db)
     for (let seconds = 0; seconds < 120; seconds++) {
@@ -89,7 +89,7 @@ describe("the lead", () => {
     expect(asked).toEqual(["one", "one"])
   })
 
-  test("that was given back is taken at the next check", async () => {
+  test("that was released is taken at the next check", async () => {
     await using queue = await Queue.open()
     const { leader, follower, second } = await leaderAndFollower(queue.db)
     await leader.stop()
@@ -98,7 +98,7 @@ describe("the lead", () => {
     expect(follower.lead).toBeDefined()
   })
 
-  test("is not given back by a follower that stops", async () => {
+  test("is not released by a follower that stops", async () => {
     await using queue = await Queue.open()
     const { leader, follower } = await leaderAndFollower(queue.db)
     await follower.stop()
@@ -126,7 +126,7 @@ describe("while the leader cannot reach the database", () => {
     }
   }
 
-  test("it stops leading after 10 seconds, before anybody takes over, and reports it once", async () => {
+  test("it stops leading after 10 seconds, before another process takes over, and reports it once", async () => {
     await using queue = await Queue.open()
     const { end, cut } = cable(queue.db)
     const { leader, follower, first, second } = await leaderAndFollower(queue.db, { leaders: end })
@@ -149,7 +149,7 @@ describe("while the leader cannot reach the database", () => {
     ])
   })
 
-  test("it also stops leading when the database does not even refuse", async () => {
+  test("it also stops leading if the database does not respond at all", async () => {
     await using queue = await Queue.open()
     const { opened, open } = gate()
     let hanging = false
@@ -170,7 +170,7 @@ describe("while the leader cannot reach the database", () => {
     await waiting
   })
 
-  test("and nobody else has taken over, it continues to lead when the database is back", async () => {
+  test("and nobody else has taken over, it continues to lead when the database is available again", async () => {
     await using queue = await Queue.open()
     const { end, cut, mend } = cable(queue.db)
     const { leader, first } = await leaderAndFollower(queue.db, { leaders: end })
@@ -183,7 +183,7 @@ describe("while the leader cannot reach the database", () => {
     expect(await row(queue.db)).toEqual({ holder: "one", fence: 1 })
   })
 
-  test("a heartbeat that arrived too late does not make it leader again by itself", async () => {
+  test("a heartbeat that arrived too late does not by itself make it leader again", async () => {
     await using queue = await Queue.open()
     const machine = new Machine(0)
     let delay = 0
@@ -204,7 +204,7 @@ describe("while the leader cannot reach the database", () => {
   })
 })
 
-describe("what a leader writes", () => {
+describe("a leader's write", () => {
   const write = (tx: Queries) => tx.run(sql`update companies set name = name || '!'`)
   const written = (queries: Queries) => queries.get(sql`select name from companies`)
 
@@ -215,12 +215,12 @@ describe("what a leader writes", () => {
     expect(await written(queue.db)).toEqual({ name: "Acme!" })
   })
 
-  test("is not saved if it was suspended meanwhile and another has taken over", async () => {
+  test("is not saved if the leader was suspended in the meantime and another has taken over", async () => {
     await using queue = await Queue.open()
     const { leader, follower, first, second } = await leaderAndFollower(queue.db)
     const before = leadOf(leader)
     await pass(20, second.machine, follower)
-    // The clock of a process that was suspended with its machine has stood still: it does not know better.
+    // The clock of a process that was suspended with its machine has stood still, so the process does not notice.
     const stale = leadOf(leader)
     for (const lead of [before, stale]) expect(await rejection(lead.transaction(write))).toBeInstanceOf(LeaseLost)
     expect(await written(queue.db)).toEqual({ name: "Acme" })
@@ -232,7 +232,7 @@ describe("what a leader writes", () => {
     expect(first.log.lines.at(-1)).toContain("lost the lead")
   })
 
-  test("is not saved once it has given the lead back, nor under an earlier lead of its own", async () => {
+  test("is not saved once the leader has released its lead, nor under an earlier lead of its own", async () => {
     await using queue = await Queue.open()
     const { leader, first } = await leaderAndFollower(queue.db)
     const old = leadOf(leader)

@@ -18,10 +18,10 @@ function counting() {
   }
 }
 
-test("a job whose worker was killed runs again when the lease has ended, not before", async () => {
+test("a job whose worker was killed runs again when the lease has ended, and not before", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "count")
-  // A process that dies right after its claim leaves this and nothing else.
+  // The only trace of a process that dies right after its claim.
   expect(await claim(queue.db, 1, () => NOON)).toHaveLength(1)
 
   const { handlers, runs } = counting()
@@ -100,7 +100,7 @@ test("a worker that lost its lease is told to stop and no longer changes anythin
   const loop = loopOn(queue.db, { clock: () => now, handlers: { slow }, log })
   loop.start()
   await until(async () => (await jobs(queue.db))[0]?.state === "running")
-  // Another process takes the job while this one is suspended.
+  // Another process claims the job while this one is suspended.
   expect(await claim(queue.db, 1, () => NOON + LEASE)).toHaveLength(1)
   now += LEASE
   loop.nudge()

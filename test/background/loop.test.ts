@@ -105,7 +105,7 @@ describe("a stop", () => {
     expect(await jobs(queue.db)).toMatchObject([{ state: "queued", attempts: 0 }])
   })
 
-  test("does not wait for ever: the job is told to stop, and run again when its lease has ended", async () => {
+  test("does not wait forever: the job is told to stop, and run again when its lease has ended", async () => {
     await using queue = await Queue.open()
     await put(queue.db, "stuck", { payload: { secret: "s" } })
     let told = false

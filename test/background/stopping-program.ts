@@ -1,4 +1,4 @@
-/** A program that starts and stops a loop and then has nothing left to do; run by a test. */
+/** A program, run by a test, that starts and stops a loop and then has nothing left to do. */
 
 import { until } from "../harness/processes.ts"
 import { handler, jobs, loopOn, put, Queue } from "../harness/queue.ts"

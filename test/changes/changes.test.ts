@@ -71,7 +71,7 @@ describe("an entry", () => {
     ])
   })
 
-  test("is added once for each record a request changes, however many rules change it", async () => {
+  test("is added once for each record that a request changes, however many rules change it", async () => {
     const body = { first_name: "Nina", last_name: "Neu", team_ids: [team("warehouse"), team("plant")] }
     const { body: created } = await installation.request("POST", "users", { body })
     const id = Number(created.data?.id)
@@ -103,7 +103,7 @@ describe("an entry", () => {
     ])
   })
 
-  test("is not added for a request that is refused, changes nothing, or changes only what no response shows", async () => {
+  test("is not added for a request that is refused, changes nothing, or changes only hidden fields", async () => {
     await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "X", email: "none" } })
     await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "Ada" } })
     await installation.request("PATCH", `users/${user("ada")}`, { body: { password: "another password" } })
@@ -162,7 +162,7 @@ describe("an import", () => {
 })
 
 describe("reading on", () => {
-  test("in pages gives every entry once, in order; has_more is false at the end", async () => {
+  test("in pages returns every entry once, in order; has_more is false at the end", async () => {
     const names = Array.from({ length: 7 }, (_, index) => `Ada ${index}`)
     const begin = follower.next
     for (const name of names) await rename(name)
@@ -188,7 +188,7 @@ describe("reading on", () => {
     ])
   })
 
-  test("types narrows the entries, and the cursor moves past the others", async () => {
+  test("can be filtered by types, and the cursor moves past the other entries", async () => {
     await rename("Adele")
     await installation.request("PATCH", `teams/${team("office")}`, { body: { phone: "1" } })
     const { body } = await installation.request("GET", `changes?after=${follower.next}&types=team,location`)
@@ -217,7 +217,7 @@ describe("reading on", () => {
   test("an empty response has an up-to-date cursor", async () => {
     await follower.read()
     const before = follower.next
-    // Another company's changes move it, too.
+    // Another company's changes also advance it.
     const body = { first_name: "Bobby" }
     await installation.request("PATCH", `users/${idOf(installation, "users", "bob", "beta")}`, { body, as: "other" })
     expect(await tell()).toEqual([])
@@ -236,7 +236,7 @@ describe("refused is", () => {
     ["after", "after=yesterday"],
     ["after", "after=-1"],
     ["after", "after=NOW"],
-    // As long as a cursor, and none: the last character of a cursor holds two bits only.
+    // As long as a cursor, but invalid: the last character of a cursor holds only two bits.
     ["after", `after=${"_".repeat(22)}`],
     ["after", `after=${"A".repeat(21)}B`],
     ["limit", "limit=0"],
@@ -270,7 +270,7 @@ describe("refused is", () => {
   }
 
   test.each(["A".repeat(22), `${"_".repeat(21)}w`, `${"A".repeat(21)}Q`])(
-    "a cursor that nobody got (%s) with 410",
+    "a cursor that was never issued (%s) with 410",
     async (after) => {
       expect((await installation.request("GET", `changes?after=${after}`)).status).toBe(410)
     },
@@ -312,7 +312,7 @@ describe("refused is", () => {
   })
 })
 
-test("old entries are removed in batches, from the oldest to the first that is kept", async () => {
+test("old entries are removed in batches, from the oldest up to the first one to keep", async () => {
   const { database, time } = installation
   const row = (at: number) => sql`
     insert into changes (company_id, at, action, record_type, record_id, fields)

@@ -1,6 +1,6 @@
 import type { Answer, Installation, Json } from "../harness/installation.ts"
 
-/** An entry as tests compare it. */
+/** An entry in the form that tests compare. */
 export function told({ action, record, fields }: Json): string {
   const names = [...(fields ?? [])].join(" ")
   return [`${action} ${record?.type}:${record?.id}`, ...(names === "" ? [] : [names])].join(" ")
@@ -15,7 +15,7 @@ export class Follower {
     this.#ask = ask
   }
 
-  /** One that begins with future entries. */
+  /** A reader that starts with future entries. */
   static async from(installation: Installation): Promise<Follower> {
     const follower = new Follower((path) => installation.request("GET", path))
     await follower.skip()
@@ -30,7 +30,7 @@ export class Follower {
     this.#next = String((await this.#ask("changes?after=now")).body.meta?.next)
   }
 
-  /** What has come since it read last, in pages of `limit`. */
+  /** The entries since the previous read, fetched in pages of `limit`. */
   async read(limit = 1000): Promise<Json[]> {
     const entries: Json[] = []
     for (;;) {

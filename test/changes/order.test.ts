@@ -8,11 +8,11 @@ import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engi
 import { NOON, Queue } from "../harness/queue.ts"
 
 /*
- * The order of the feed is that of commits. Anyone who follows it by cursors sees each entry exactly once, whatever is written
- * at the same time by whatever process.
+ * Entries in the feed are in the order of commits. Following the feed by cursors returns each entry exactly once, whatever
+ * is written at the same time by any process.
  */
 
-/** Writers at the same time, and how many changes each of them makes. */
+/** The number of simultaneous writers, and of changes that each of them makes. */
 const WRITERS = 8
 const ROUNDS = 40
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const COMPANY = { company: { id: 1, name: "Acme", language: "de", timezone: "Europe/Berlin" } }
 
-/** Notes that a team changed; there is no such team. */
+/** Records a change of a team that does not exist. */
 function note(tx: Queries, id: number): Promise<void> {
   const changes = { state: { before: "active", after: "inactive" } }
   const actor = { kind: "server", duty: "test" } as const
@@ -54,7 +54,7 @@ test("readers on other instances than the writers see each entry once, in one or
       const id = 1 + writer * ROUNDS + round
       await database.transaction(async (tx) => {
         await note(tx, id)
-        // Some continue for a while after recording their change, and some depend on what others change.
+        // Some continue for a while after recording their change, and some depend on changes by others.
         if (round % 3 === 0) await tx.all(sql`select count(*) as number from jobs where company_id = 1`)
         if (round % 5 === 0) {
           await tx.run(sql`
@@ -79,7 +79,7 @@ test("readers on other instances than the writers see each entry once, in one or
       next = page.meta.next
       seen.push(...idsOf(page.data))
       if (!page.meta.has_more) {
-        // All that was answered before is there.
+        // Everything that was confirmed before is present.
         expect([...before.difference(new Set(seen))]).toEqual([])
         if (isLast) return seen
       }
@@ -95,7 +95,7 @@ test("readers on other instances than the writers see each entry once, in one or
   for (const ids of seen) {
     expect(ids.toSorted((one, other) => Number(one) - Number(other))).toEqual(all)
     expect(ids).toEqual(seen[0] ?? [])
-    // The changes that a writer made one after the other are in that order.
+    // Consecutive changes by one writer are in that order.
     for (let writer = 0; writer < WRITERS; writer++) {
       const own = ids.filter((id) => Math.floor((Number(id) - 1) / ROUNDS) === writer)
       expect(own).toEqual(own.toSorted((one, other) => Number(one) - Number(other)))
@@ -103,7 +103,7 @@ test("readers on other instances than the writers see each entry once, in one or
   }
 })
 
-test("a transaction in progress holds nobody up, and its entry comes after those that were committed before", async () => {
+test("a transaction in progress delays nobody, and its entry comes after those committed before it", async () => {
   if (!onPostgres) return
   const noted = Promise.withResolvers<void>()
   const resumed = Promise.withResolvers<void>()
@@ -122,17 +122,17 @@ test("a transaction in progress holds nobody up, and its entry comes after those
   expect(idsOf(second.data)).toEqual([1])
 })
 
-test("a session of another program that idles in a transaction holds nobody up", async () => {
+test("a session of another program that idles in a transaction delays nobody", async () => {
   const address = await databaseAddressOf(queue.directory.path)
   if (address === undefined) return
   await using foreign = new SQL(address, { max: 1 })
   await foreign.begin(async (session) => {
-    // It has a number, a view of the data, and has read and locked what the feed is made of.
+    // It has a transaction number and a snapshot, and has read and locked the data on which the feed is based.
     await session.unsafe("select pg_current_xact_id()")
     await session.unsafe("select * from changes")
     await session.unsafe("select * from companies for key share")
     await queue.db.transaction((tx) => note(tx, 1))
-    // A read that is held up takes two seconds each time; one that is not takes as long on a busy machine, but not ten times.
+    // A delayed read takes two seconds each time. One without a delay may take that long on a busy machine, but not ten times.
     let fastest = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 10 && fastest >= 2000; tries++) {
       const startedAt = performance.now()
@@ -159,7 +159,7 @@ test("a reader that waits for a commit that hangs lets writers pass, and continu
   expect(idsOf((await reading.page).data)).toEqual([1])
 })
 
-test("a transaction that fails leaves no entry and no gap that a reader would wait for", async () => {
+test("a transaction that fails leaves no entry, and no gap for which a reader would wait", async () => {
   await queue.db.transaction((tx) => note(tx, 1))
   await queue.db
     .transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { databaseEnvironment, openTestDatabase } from "../harness/engine.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** `trainbase audit`, while another process has the database open as a server has. */
+/** `trainbase audit`, while another process has the database open, as a server would. */
 
 const CLIENT = {
   kind: "client",
@@ -67,7 +67,7 @@ function trainbase(args: readonly string[], stdin = ""): Promise<Outcome> {
   return runTrainbase(args, { directory, data: "data", stdin })
 }
 
-/** The records of the entries that these arguments let through, without the entry of the import. */
+/** The records of the entries selected by these arguments, without the entry of the import. */
 async function records(...args: readonly string[]): Promise<string[]> {
   const { exitCode, stdout, stderr } = await trainbase([
     "audit",
@@ -145,7 +145,7 @@ describe("trainbase audit", () => {
   })
 
   test.each(["--json", "--csv", "--limit=9"])(
-    "prints nothing that is invisible or steers a terminal: %s",
+    "prints nothing that is invisible or controls a terminal: %s",
     async (format) => {
       const { stdout } = await trainbase(["audit", "--until", "2000-12-31", format])
       expect(stdout).toContain("\\u202e")
@@ -154,9 +154,9 @@ describe("trainbase audit", () => {
     },
   )
 
-  test("names the system user who ran a command, and who called sudo", async () => {
+  test("names the system user who ran a command, and the user who called sudo", async () => {
     const args = ["client", "create", "--company", "small", "--name", "Second", "--service-user", "hr-sync"]
-    // Anyone who runs it may set these to anything.
+    // The user who runs it may set these to anything.
     const environment = { SUDO_USER: "alice", USER: "mallory", LOGNAME: "mallory" }
     await runTrainbase(args, { directory, data: "data", environment })
     const { stdout } = await trainbase(["audit", "--json", "--record", "client", "--limit", "1"])
@@ -169,7 +169,7 @@ describe("trainbase audit", () => {
     expect(readable.stdout).toContain(`command client create by alice as ${username}  create client:`)
   })
 
-  test("narrows by company, record, client, service user and time", async () => {
+  test("filters by company, record, client, service user and time", async () => {
     expect(await records()).toEqual(["user:17", "user:18", "assignment:17"])
     expect(await records("--company", "small")).toEqual(["user:17", "user:18"])
     expect(await records("--record", "user")).toEqual(["user:17", "user:18"])
@@ -182,7 +182,7 @@ describe("trainbase audit", () => {
     expect(await records("--until", "2001-01-02T09:59:59Z")).toEqual(["user:17"])
   })
 
-  test("shows the latest that fit when there is a limit, the oldest of them first", async () => {
+  test("shows the latest matching entries if there is a limit, oldest first", async () => {
     expect(await records("--limit", "2")).toEqual(["user:18", "assignment:17"])
     expect(await records("--limit", "1", "--company", "small")).toEqual(["user:18"])
     expect(await records("--limit", "100")).toEqual(["user:17", "user:18", "assignment:17"])

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** Runs a shell line in which `"$@"` makes a backup to standard output, and `status` is its exit status. */
+/** Runs a shell line in which `"$@"` writes a backup to standard output. `status` is its exit status. */
 async function backUpIn(place: BackupPlace, line: string) {
   const script = `status() { "$@"; echo "exit code $?" >&2; }; ${line}`
   const command = [...TRAINBASE, "backup", "-", "--data", "old"]
@@ -16,7 +16,7 @@ async function backUpIn(place: BackupPlace, line: string) {
   return { stdout, stderr }
 }
 
-test("a backup whose reader leaves fails with one line and leaves nothing", async () => {
+test("a backup whose reader stops reading fails with one line and leaves nothing", async () => {
   using place = await BackupPlace.withCompany()
   expect(await backUpIn(place, `status "$@" | head -c 10`)).toEqual({
     stdout: "trainbase.",

@@ -27,7 +27,7 @@ async function serve(place: BackupPlace, data: string, ...flags: readonly string
   }
 }
 
-/** Makes the next start find that a backup was due at a time that is over. */
+/** Makes the next start find a backup that was due earlier. */
 function missOne(place: BackupPlace): void {
   using database = new Database(place.path("old", "trainbase.sqlite"))
   const day = 24 * 60 * 60 * 1000
@@ -38,7 +38,7 @@ function missOne(place: BackupPlace): void {
 const scheduledIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/.test(name)) : []
 
-test("a backup during writes is consistent: it contains everything answered before it began, and nothing incomplete", async () => {
+test("a backup during writes contains everything confirmed before it began, and nothing incomplete", async () => {
   using place = await BackupPlace.withCompany(5_000)
   const server = await serve(place, "old")
   const token = await tokenFor(server.origin, smallCompanyClient)
@@ -67,7 +67,7 @@ test("a backup during writes is consistent: it contains everything answered befo
   const names = database.query("select last_name from users where first_name = 'Made' order by id").values().flat()
   expect(names.length).toBeWithin(before, after + 1)
   expect(names).toEqual(names.map((_, index) => `Number${index + 1}`))
-  // Tokens from before are still valid.
+  // Tokens from before the backup are still valid.
   const restored = await serve(place, "new")
   expect((await fetch(`${restored.origin}/api/v1/users`, { headers })).status).toBe(200)
   await restored.stop()
@@ -114,7 +114,7 @@ test("a scheduled backup that fails is recorded, reported and retried", async ()
   expect(existsSync(place.path("mnt"))).toBe(false)
 })
 
-test("a server that is killed while it makes a backup leaves no incomplete one, and the next server makes it", async () => {
+test("a server that is killed during a backup leaves no incomplete one, and the next server makes it", async () => {
   using place = await BackupPlace.withCompany(20_000)
   missOne(place)
   const folder = place.makeFolder("mnt")

@@ -84,7 +84,7 @@ describe("trainbase backup", () => {
     )
   })
 
-  test("is made even if stored files are lost or corrupt, and says which", async () => {
+  test("is made even if stored files are lost or corrupt, and names them", async () => {
     using place = await BackupPlace.withCompany()
     const [logo = ""] = Object.keys(place.files("old"))
     writeFileSync(place.path("old", "files", logo), "spoilt")
@@ -111,7 +111,7 @@ describe("trainbase backup", () => {
 })
 
 describe("a backup that cannot be made ends with one line and leaves nothing", () => {
-  test("where there is no database", async () => {
+  test("if there is no database", async () => {
     using place = new BackupPlace()
     expect(await place.run(["backup", "a.tar"], "mistyped")).toEqual(
       refused(
@@ -130,7 +130,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     )
   })
 
-  test("of a damaged database, whose last good backup it must not replace", async () => {
+  test("of a damaged database, so that the last good backup is not replaced", async () => {
     using place = await BackupPlace.withCompany(2_000)
     await place.backUp()
     const good = readFileSync(place.path("a.tar"))
@@ -145,7 +145,7 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     expect(hiddenIn(place.directory)).toEqual([])
   })
 
-  test("of a database that was emptied, whose log it leaves alone", async () => {
+  test("of a database that was emptied, without touching its log", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "secret.key"), `${"ab".repeat(32)}\n`)
     writeFileSync(place.path("old", "trainbase.sqlite"), "")
@@ -196,7 +196,7 @@ describe("a backup that is ended early", () => {
     expect(existsSync(place.path("a.tar"))).toBe(false)
   })
 
-  test("by kill -9 at any moment leaves no incomplete archive, and the next one removes what it leaves", async () => {
+  test("by kill -9 at any moment leaves no incomplete archive, and the next one removes any remains", async () => {
     using place = await BackupPlace.withCompany(USERS)
     let leftBehind = 0
     for (let moment = 0; moment < 10; moment++) {

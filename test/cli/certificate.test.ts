@@ -46,7 +46,7 @@ const preview = (...args: string[]) =>
 
 const bytesOf = (name: string) => readFileSync(join(place, name))
 
-/** The words on the page, and how it lies. */
+/** The words on the page, and its orientation. */
 function pageOf(name: string): { text: string; isLandscape: boolean } {
   const path = join(place, name)
   const { text } = runProgram("pdftotext", ["-layout", path, "-"], new Uint8Array())
@@ -97,13 +97,13 @@ describe("trainbase certificate preview", () => {
   })
 
   test.each<[string, string[], string]>([
-    ["a company that is not there", ["--company", "none"], 'there is no company with the key "none"'],
+    ["an unknown company", ["--company", "none"], 'there is no company with the key "none"'],
     ["a course that the company does not see", ["--company", "acme", "--course", "x"], 'no course with the key "x"'],
     ["a course of no company", ["--course", "fork"], "--course needs a company; name it with --company"],
     ["an unknown template", ["--template", "first"], "Allowed choices are classic, modern, plain"],
     ["an unknown orientation", ["--orientation", "x"], "Allowed choices are landscape, portrait"],
     ["a language without wording", ["--language", "fi"], "Allowed choices are en, de"],
-    ["a place that is not there", ["--output", "no/such/x.pdf"], "could not be written"],
+    ["a missing directory", ["--output", "no/such/x.pdf"], "could not be written"],
   ])("refuses %s, in one line, and writes nothing", async (_, args, fault) => {
     const { stderr, stdout, exitCode } = await preview(
       ...(args.includes("--output") ? args : [...args, "--output", "not.pdf"]),
@@ -116,7 +116,7 @@ describe("trainbase certificate preview", () => {
 })
 
 describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("the page of a preview", () => {
-  test("uses the choices of the company and the course, in the company's language", async () => {
+  test("uses the settings of the company and the course, in the company's language", async () => {
     await preview("--company", "acme", "--course", "fork", "--output", "fork.pdf")
     const { text, isLandscape } = pageOf("fork.pdf")
     for (const words of [
@@ -156,7 +156,7 @@ describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("
     ["en", ["Example course", "Alex Example", "Head of Training, Example Company"]],
     ["de", ["Beispielschulung", "Erika Mustermann", "Leitung Ausbildung, Musterfirma"]],
     ["zh", ["示例课程", "张三", "示例公司"]],
-  ] as const)("makes up its facts in its language: %s", async (language, facts) => {
+  ] as const)("invents its data in its language: %s", async (language, facts) => {
     await preview("--language", language, "--output", `${language}.pdf`)
     const { text } = pageOf(`${language}.pdf`)
     for (const fact of facts) expect(text).toContain(fact)

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Runs `trainbase client`, another process than the one that serves the installation. */
+/** Runs `trainbase client` as a separate process from the one that serves the installation. */
 function client(...args: string[]): Promise<Outcome> {
   return runTrainbase(["client", ...args], { directory: place, data: "." })
 }
@@ -90,7 +90,7 @@ function auditOf(database: Database, clientId: string) {
 }
 
 describe("trainbase client create", () => {
-  test("says in one line when it acts for the only administrator of the company", async () => {
+  test("reports in one line when the client acts for the only administrator of the company", async () => {
     const args = ["create", "--company", "beta", "--name", "Lone", "--service-user", "beta-svc", "--json"]
     const { exitCode, stdout, stderr } = await client(...args)
     expect({ exitCode, keys: Object.keys(JSON.parse(stdout)) }).toEqual({
@@ -103,7 +103,7 @@ describe("trainbase client create", () => {
     )
   })
 
-  test("makes a client that gets tokens of a running server, and prints its secret once", async () => {
+  test("creates a client that gets tokens from a running server, and prints its secret once", async () => {
     const { exitCode, stdout, stderr } = await client(
       ...["create", "--company", "acme", "--name", " Sync ", "--service-user", "hr-sync", "--collection", "own"],
     )
@@ -154,7 +154,7 @@ describe("trainbase client create", () => {
     ["a user of another company", { user: "beta-svc" }, /^trainbase: the company acme has no user with .*\n$/],
     ["an inactive user", { user: "gone" }, /^trainbase: the user gone is inactive, .*; activate it, .*\n$/],
     [
-      "a course that is no collection",
+      "a course that is not a collection",
       { collection: "other" },
       /^trainbase: .* no collection with the key "other"; it has own and shared\n$/,
     ],
@@ -163,7 +163,7 @@ describe("trainbase client create", () => {
       { company: "beta", user: "beta-svc", collection: "own" },
       /^trainbase: the company beta has no collection .*; it has none: .*\n$/,
     ],
-    ["a name of nothing", { name: " " }, /^trainbase: the name of a client must be one line of 1 to 255 characters\n$/],
+    ["an empty name", { name: " " }, /^trainbase: the name of a client must be one line of 1 to 255 characters\n$/],
     [
       "a name of two lines",
       { name: "a\nb" },
@@ -196,7 +196,7 @@ describe("trainbase client create", () => {
 })
 
 describe("trainbase client rotate-secret", () => {
-  test("without an overlap revokes the previous secret at once, but no token", async () => {
+  test("without an overlap revokes the previous secret at once, but no tokens", async () => {
     const { client_id: id, client_secret: old } = await created("Rotated")
     const { token: bearer } = await token(id, old)
     const { stdout } = await client("rotate-secret", id.toUpperCase(), "--json")
@@ -226,7 +226,7 @@ describe("trainbase client rotate-secret", () => {
     expect((await token(id, fresh)).status).toBe(200)
   })
 
-  test("a third secret does not end either of the two before it early", async () => {
+  test("does not end either of two secrets early when it adds a third", async () => {
     const { client_id: id, client_secret: first } = await created("Thrice")
     const rotate = async (overlap: string) =>
       JSON.parse((await client("rotate-secret", id, "--json", "--overlap", overlap)).stdout)
@@ -251,7 +251,7 @@ describe("trainbase client rotate-secret", () => {
 })
 
 describe("trainbase client revoke", () => {
-  test("revokes secrets and tokens at once; repeating it says so and changes nothing", async () => {
+  test("revokes secrets and tokens at once; repeating it reports that and changes nothing", async () => {
     const { client_id: id, client_secret: secret } = await created("Revoked")
     const { token: bearer } = await token(id, secret)
     expect(await statusWith(bearer)).toBe(200)

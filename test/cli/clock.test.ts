@@ -22,7 +22,7 @@ afterEach(async () => {
   program[Symbol.dispose]()
 })
 
-/** Looks into the database of the sandbox. */
+/** Reads the database of the sandbox. */
 async function look<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ data: sandbox.path("data"), database: undefined })
   try {
@@ -74,13 +74,13 @@ describe.skipIf(process.platform === "win32")("one start with the clock in the f
     expect(JSON.parse(accepted.stdout)).toMatchObject({ was_trusted: false, accepted_at: expect.any(String) })
     const third = await sandbox.serve(place)
     const remaining = sql`select (select count(*) from tokens) + (select count(*) from audit_entries) as remaining`
-    // The entry of the command itself is of today.
+    // The entry of the command itself is from today.
     await until(() => look(async (database) => (await database.get<{ remaining: number }>(remaining))?.remaining === 1))
     expect((await third.stop()).stderr).not.toContain("the clock is not trusted")
   })
 })
 
-test("a clock that was trusted is accepted too, and the command says so", async () => {
+test("a clock that was already trusted is accepted too, and the command says so", async () => {
   const dataset = sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   await sandbox.run(["import", dataset, "--data", "data"])
   const { stdout, exitCode } = await sandbox.run(["clock", "accept", "--data", "data"])

@@ -43,7 +43,7 @@ async function trainbase(
   }
 }
 
-/** What an outcome is when the command line was refused with one line. */
+/** The expected outcome if the command line is refused with one line. */
 function refusedWith(line: string): Outcome {
   return { exitCode: 1, stdout: "", stderr: `${line}\n` }
 }
@@ -102,7 +102,7 @@ describe.concurrent("help and version", () => {
     expect(text).toContain("--demo ")
   })
 
-  test("the help of import names its own flags only", async () => {
+  test("the help of import lists its own flags only", async () => {
     const { exitCode, stdout } = await trainbase(["import", "--help"])
     expect(exitCode).toBe(0)
     expect(stdout).toContain("--data <DIR>")
@@ -111,7 +111,7 @@ describe.concurrent("help and version", () => {
   })
 })
 
-describe.concurrent("a command line that is wrong ends with one line and exit code 1", () => {
+describe.concurrent("an invalid command line ends with one line and exit code 1", () => {
   test("an unknown command, with a suggestion", async () => {
     expect(await trainbase(["srve"])).toEqual(refusedWith("trainbase: unknown command 'srve', did you mean serve?"))
     expect(await trainbase(["paint"])).toEqual(refusedWith("trainbase: unknown command 'paint', see trainbase --help"))
@@ -152,7 +152,7 @@ describe.concurrent("a command line that is wrong ends with one line and exit co
     )
   })
 
-  test("an argument too few or too many", async () => {
+  test("too few or too many arguments", async () => {
     expect(await trainbase(["import"])).toEqual(
       refusedWith("trainbase: missing required argument 'file', see trainbase import --help"),
     )
@@ -165,7 +165,7 @@ describe.concurrent("a command line that is wrong ends with one line and exit co
 })
 
 test.skipIf(process.platform === "win32")(
-  "a refusal longer than a pipe holds arrives whole at a slow reader",
+  "an error message longer than a pipe's buffer reaches a slow reader in full",
   async () => {
     const command = "x".repeat(100_000)
     const child = Bun.spawn(["sh", "-c", '"$0" "$@" 2>&1 | { sleep 0.5; cat; }', ...TRAINBASE, command], {
@@ -177,7 +177,7 @@ test.skipIf(process.platform === "win32")(
   },
 )
 
-describe.concurrent("a setting that is wrong ends every command that reads settings with one line and exit code 1", () => {
+describe.concurrent("an invalid setting ends every command that reads settings with one line and exit code 1", () => {
   test("on the command line, in either spelling", async () => {
     const expected = refusedWith('trainbase: port (--port) must be an integer from 0 to 65535, not "abc"')
     expect(await trainbase(["serve", "--port", "abc"])).toEqual(expected)
@@ -211,7 +211,7 @@ describe.concurrent("a setting that is wrong ends every command that reads setti
     )
   })
 
-  test("in the settings file of the directory that --data names", async () => {
+  test("in the settings file of the directory given by --data", async () => {
     const { exitCode, stdout, stderr } = await trainbase(["serve", "--data", "."], {
       files: { "trainbase.toml": "prot = 1\n" },
     })
@@ -219,7 +219,7 @@ describe.concurrent("a setting that is wrong ends every command that reads setti
     expect(stderr).toMatch(/^trainbase: unknown setting "prot" in \/.*\/trainbase\.toml, did you mean "port"\?\n$/)
   })
 
-  test("a bad secret does not show", async () => {
+  test("without showing an invalid secret", async () => {
     const outcome = await trainbase(["serve", "--data=."], {
       files: { "trainbase.toml": 'smtp_url = "geheim"\n' },
     })
@@ -229,15 +229,15 @@ describe.concurrent("a setting that is wrong ends every command that reads setti
   })
 })
 
-describe("what standard error says about a failed command", () => {
-  test("one line for what its user can fix, followed by the hint", () => {
+describe("standard error for a failed command", () => {
+  test("has one line for errors that the user can fix, followed by the hint", () => {
     expect(failureText(new OperatorError("port 80 is taken"))).toBe("trainbase: port 80 is taken\n")
     expect(failureText(new OperatorError("port 80 is taken", "choose another with --port"))).toBe(
       "trainbase: port 80 is taken; choose another with --port\n",
     )
   })
 
-  test("message, stack and cause for everything else", () => {
+  test("has message, stack and cause for everything else", () => {
     const text = failureText(new TypeError("broken", { cause: new Error("deeper") }))
     expect(text).toStartWith("trainbase: unexpected error: TypeError: broken\n")
     expect(text).toContain("command-line.test.ts")

@@ -1,6 +1,6 @@
 const PERSON = ["--company", "acme", "--first-name", "A", "--last-name", "B"]
 
-/** Commands that open the database and are neither `serve` nor `migrate`. They name `empty.json` and `people.csv`. */
+/** Commands that open the database, other than `serve` and `migrate`. They refer to `empty.json` and `people.csv`. */
 export const COMMANDS: readonly (readonly string[])[] = [
   ["export", "-"],
   ["import", "empty.json"],

@@ -9,7 +9,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "trainbase-completion-"))
   mkdirSync(join(directory, "some folder"))
   writeFileSync(join(directory, "some file.json"), "{}")
-  // The scripts ask the program itself, by the name that was typed.
+  // The scripts call the program itself, by the name that was typed.
   mkdirSync(join(directory, "bin"))
   writeFileSync(program(), `#!/bin/sh\nexec ${TRAINBASE.map((word) => `'${word}'`).join(" ")} "$@"\n`)
   chmodSync(program(), 0o755)
@@ -23,7 +23,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const program = () => join(directory, "bin", "trainbase")
 
-/** Runs a shell in the directory with the files, where the program is found. */
+/** Runs a shell in the directory with the files, with the program in its path. */
 function inShell(...command: string[]): string[] {
   const env = { ...process.env, PATH: `${join(directory, "bin")}:${process.env.PATH}`, HOME: directory }
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: directory, env })
@@ -41,10 +41,10 @@ async function trainbase(...args: string[]) {
   return { exitCode, stdout, stderr }
 }
 
-/** The words that bash offers for the last of these words, which follow the name of the program. */
+/** The completions that bash offers for the last of these words, which follow the name of the program. */
 function offered(...words: string[]): string[] {
   const quoted = ["trainbase", ...words].map((word) => `'${word}'`).join(" ")
-  // As bash does it by itself; outside of a real prompt `compopt` has nothing to set.
+  // Calls the function as bash does. Outside a real prompt, `compopt` has nothing to set.
   return inShell(
     "bash",
     "--norc",
@@ -54,7 +54,7 @@ function offered(...words: string[]): string[] {
   ).filter((line) => line !== "")
 }
 
-/** The words of the lists in the help of a command: its subcommands, or its flags. */
+/** The words listed in the help of a command: its subcommands or its flags. */
 async function helped(pattern: RegExp, ...args: string[]): Promise<string[]> {
   const { stdout } = await trainbase(...args, "--help")
   return [...stdout.matchAll(pattern)].map(([, word]) => word ?? "").sort()
@@ -64,7 +64,7 @@ const COMMANDS = /^ {2}([a-z][a-z-]*)(?: |$)/gm
 const FLAGS = /^ {2}(?:-\w, )?(--[a-z\d-]+)/gm
 
 describe("completion for bash", () => {
-  test("offers the commands that the help lists, and no hidden one", async () => {
+  test("offers the commands that the help lists, and no hidden ones", async () => {
     const commands = await helped(COMMANDS)
     expect(commands).toContain("serve")
     expect(offered("").sort()).toEqual(commands)
@@ -120,9 +120,9 @@ test("an unknown shell is refused with a list of those supported", async () => {
   })
 })
 
-/** Other shells are asked where there are any: not every machine that runs the tests has them. */
+/** Other shells are tested only if they are installed: not every machine that runs the tests has them. */
 describe.skipIf(Bun.which("zsh") === null)("completion for zsh", () => {
-  /** What zsh is given to offer, with functions in the place of those that its line editor has. */
+  /** The completions passed to zsh, with functions in place of those of its line editor. */
   const offeredByZsh = (...words: string[]) =>
     inShell(
       "zsh",

@@ -112,12 +112,12 @@ describe("trainbase doctor", () => {
     expect(stdout).toMatch(/\n\n\d warnings\.\n$/)
   })
 
-  test("warns of the setting that shows everybody the details of errors", async () => {
+  test("warns about the setting that shows everybody the details of errors", async () => {
     const told = await doctor("--development", "true", "--port", "0")
     expect(states(told, "settings")).toEqual(["warning"])
   })
 
-  test("wrong settings are the only finding", async () => {
+  test("invalid settings are the only finding", async () => {
     const { exitCode, state, checks } = await doctor("--log-level", "loud")
     expect({ exitCode, state }).toEqual({ exitCode: 1, state: "fail" })
     expect([...checks.keys()]).toEqual(["settings"])
@@ -161,9 +161,9 @@ describe("for the schema, doctor", () => {
 describe.skipIf(onPostgres)("for a damaged database, doctor", () => {
   const file = () => sandbox.path("data", "trainbase.sqlite")
 
-  test("says so, and continues with the other checks", async () => {
+  test("reports that, and continues with the other checks", async () => {
     const bytes = readFileSync(file())
-    // The later half of the pages: the schema can still be read.
+    // The second half of the pages, so the schema can still be read.
     bytes.fill(0x55, Math.floor(bytes.length / 8192) * 4096)
     writeFileSync(file(), bytes)
     const told = await doctor("--port", "0")
@@ -174,7 +174,7 @@ describe.skipIf(onPostgres)("for a damaged database, doctor", () => {
     expect([...told.checks.keys()]).toEqual(CHECKS)
   })
 
-  test("says that a file is not a database", async () => {
+  test("reports that a file is not a database", async () => {
     writeFileSync(file(), "This is a letter and no database. ".repeat(200))
     const told = await doctor("--port", "0")
     expect(told.exitCode).toBe(1)
@@ -206,7 +206,7 @@ describe.skipIf(onPostgres)("for a damaged database, doctor", () => {
   })
 })
 
-/** What lies in the data directory, with when it was changed. */
+/** The contents of the data directory with their modification times. */
 function contents() {
   return readdirSync(sandbox.path("data")).map((name) => [name, statSync(sandbox.path("data", name)).mtimeMs])
 }

@@ -5,14 +5,14 @@ import { hasPrograms } from "../harness/debian-program.ts"
 
 const isHere = hasPrograms("encrypted backups by the program age", "age")
 
-/** Runs age or age-keygen; throws with its output unless it succeeds. */
+/** Runs age or age-keygen. Throws with its output unless it succeeds. */
 function run(place: BackupPlace, ...command: readonly string[]): Uint8Array {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: place.directory })
   if (exitCode !== 0) throw new Error(stderr.toString())
   return stdout
 }
 
-/** Runs age where it asks for a passphrase, which it only does at a terminal. */
+/** Runs age in a terminal, because it asks for a passphrase only there. */
 async function runAtTerminal(place: BackupPlace, passphrase: string, ...command: readonly string[]): Promise<number> {
   let shown = ""
   let answered = 0
@@ -30,7 +30,7 @@ async function runAtTerminal(place: BackupPlace, passphrase: string, ...command:
 }
 
 describe.skipIf(!isHere)("the program age", () => {
-  test("makes keys for which backups are encrypted, and decrypts them", async () => {
+  test("creates keys for which backups are encrypted, and decrypts them", async () => {
     using place = await BackupPlace.withCompany(2_000)
     const identity = new TextDecoder().decode(run(place, "age-keygen"))
     writeFileSync(place.path("identity"), identity, { mode: 0o600 })
@@ -43,7 +43,7 @@ describe.skipIf(!isHere)("the program age", () => {
     expect(run(place, "tar", "tf", "a.tar").length).toBeGreaterThan(0)
   })
 
-  test("encrypts backups that a restore reads, also with its own passphrase", async () => {
+  test("encrypts backups that a restore reads, even with its own passphrase", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     const key = place.path("identity")

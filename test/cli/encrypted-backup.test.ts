@@ -6,7 +6,7 @@ import { TRAINBASE } from "../harness/trainbase.ts"
 
 const PASSPHRASE = "five words without any sense"
 
-/** Writes a secret as its owner would keep it; returns its name. */
+/** Writes a secret readable only by its owner and returns the file name. */
 function keep(place: BackupPlace, name: string, secret: string, mode = 0o600): string {
   writeFileSync(place.path(name), secret)
   chmodSync(place.path(name), mode)
@@ -96,7 +96,7 @@ describe("trainbase backup", () => {
     expect((await place.run(["restore", "--check", "a.tar.age", "--identity-file", "identity"])).exitCode).toBe(0)
   })
 
-  test("encrypts for the recipients of the settings, unless told not to", async () => {
+  test("encrypts for the recipients in the settings, unless told not to", async () => {
     using place = await BackupPlace.withCompany()
     const recipient = await recipientIn(place)
     writeFileSync(place.path("old", "trainbase.toml"), `backup_recipients = ["${recipient}"]\n`)
@@ -133,7 +133,7 @@ describe("trainbase backup", () => {
 describe("trainbase backup refuses in one line, and writes nothing,", () => {
   const refusals: readonly [string, readonly string[], string][] = [
     ["a short passphrase", ["--passphrase-file", "short"], "the passphrase is shorter than 15 characters"],
-    ["a common one", ["--passphrase-file", "common"], "the passphrase is among the most common ones"],
+    ["a common passphrase", ["--passphrase-file", "common"], "the passphrase is among the most common ones"],
     ["a passphrase that everybody can read", ["--passphrase-file", "open"], "open can be read by every user"],
     ["a passphrase of several lines", ["--passphrase-file", "lines"], "the passphrase in lines has several lines"],
     ["a mistyped recipient", ["--recipient", "age1qqqq"], "--recipient must be an age public key"],
@@ -149,7 +149,7 @@ describe("trainbase backup refuses in one line, and writes nothing,", () => {
       "option '--encrypt' cannot be used with option '--no-encrypt'",
     ],
     ["a contradiction", ["--no-encrypt", "--passphrase-file", "good"], "--no-encrypt contradicts"],
-    ["to encrypt with nothing", ["--encrypt"], "the passphrase is missing"],
+    ["nothing to encrypt with", ["--encrypt"], "the passphrase is missing"],
   ]
   test.each(refusals)("%s", async (_what, options, message) => {
     using place = await BackupPlace.withCompany()
@@ -180,7 +180,7 @@ describe("trainbase backup refuses in one line, and writes nothing,", () => {
   })
 })
 
-describe("trainbase restore says what to do", () => {
+describe("trainbase restore gives advice", () => {
   test("about an archive that is damaged, truncated, or cannot be opened with the given key", async () => {
     using place = await BackupPlace.withCompany()
     await place.run(["backup", "a.tar.age", "--recipient", await recipientIn(place)])
@@ -218,7 +218,7 @@ describe("trainbase restore says what to do", () => {
     expect(readdirSync(place.directory)).not.toContain("new")
   })
 
-  test("about a readable archive instead of an encrypted one", async () => {
+  test("about a readable archive in place of an encrypted one", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     await recipientIn(place)
@@ -230,7 +230,7 @@ describe("trainbase restore says what to do", () => {
   })
 })
 
-test("trainbase backup keygen writes an identity readable only by its owner, prints its recipient, and replaces nothing", async () => {
+test("trainbase backup keygen writes an identity for its owner only, prints its recipient, and replaces nothing", async () => {
   using place = await BackupPlace.withCompany()
   const keygen = () =>
     Bun.spawnSync([...TRAINBASE, "backup", "keygen", "key.txt", "--json"], { cwd: place.directory, env: {} })

@@ -8,11 +8,14 @@ import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import type { Json } from "../harness/installation.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
-/** The whole way in an empty folder: from the dataset to the PDF, by its QR code to the page, through the executable. */
+/**
+ * The complete path in an empty folder, using the executable: from the dataset to the PDF, and from its QR code to the
+ * verification page.
+ */
 
 const PUBLIC_URL = "https://training.small.example"
 
-/** Given and family names in scripts that need fonts of their own, which the executable must carry. */
+/** Given and family names in scripts that need special fonts, which the executable must contain. */
 const NAMES = [
   ["latin", "Łucja", "Ångström"],
   ["greek", "Νίκος", "Παπαδόπουλος"],
@@ -77,7 +80,7 @@ function get(address: string): Promise<Response> {
   return fetch(`${origin}${pathname}${search}`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** The certificate of a user, by the address that the list of completed courses gives. */
+/** The certificate of a user, from the address in the list of completed courses. */
 async function certificateOf(key: string): Promise<Uint8Array> {
   const list = (await (await get(`/api/v1/users/${users[key]}/certificated-courses`)).json()) as Json
   const address = String(list.data?.[0]?.download_url)
@@ -90,12 +93,12 @@ async function certificateOf(key: string): Promise<Uint8Array> {
   return answer.bytes()
 }
 
-test.each(NAMES)("makes a certificate for a name in %s", async (key, first, last) => {
+test.each(NAMES)("issues a certificate for a name in %s", async (key, first, last) => {
   const pdf = await certificateOf(key)
   expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-")
   if (!hasPrograms("names on certificates of the executable", "pdftotext")) return
   const { text } = runProgram("pdftotext", ["-enc", "UTF-8", "-", "-"], pdf)
-  // pdftotext marks the direction of right-to-left text.
+  // pdftotext inserts marks for right-to-left text.
   const shown = key === "han" || key === "hangul" ? `${last}${first}` : `${first} ${last}`
   expect(text.normalize("NFC").replace(/\p{Cf}/gu, "")).toContain(shown.normalize("NFC"))
 })

@@ -22,7 +22,7 @@ interface List {
   readonly meta: { readonly total: number }
 }
 
-/** A list of the server at `origin`. */
+/** A list from the server at `origin`. */
 async function listed(origin: string, token: string, path: string): Promise<List> {
   const answer = await fetch(`${origin}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe("import", () => {
       users: { service: expect.any(Number), ada: expect.any(Number) },
       courses: { safety: expect.any(Number) },
     })
-    // A given secret is not shown again; a generated one is shown this once.
+    // A given secret is not shown again. A generated one is shown only this once.
     const { given, made } = companies.small.clients
     expect(given).toEqual({ client_id: smallCompanyClient.id, client_secret: null })
     expect(made).toEqual({ client_id: expect.any(String), client_secret: expect.any(String) })
@@ -63,7 +63,7 @@ describe("import", () => {
     expect(idsOf(again)).toEqual(idsOf(first))
   })
 
-  test("refuses a dataset with the path of its fault, and imports none of it", async () => {
+  test("refuses a dataset with the path of its error, and imports none of it", async () => {
     const [company] = SMALL_COMPANY.companies
     const faulty = {
       companies: [
@@ -97,7 +97,7 @@ describe("serve --demo", () => {
     const server = await sandbox.serve(["--demo"])
     const text = await firstSteps(server)
     expect(text.split("\n")[0]).toBe(`listening on ${server.origin}`)
-    // Every address that is printed is this server's.
+    // All printed addresses belong to this server.
     const addresses = [...text.matchAll(/https?:\/\/[^\s/]+/g)].map(([address]) => address)
     expect(new Set(addresses)).toEqual(new Set([server.origin]))
     await server.stop()
@@ -137,7 +137,7 @@ describe("serve --demo", () => {
   })
 })
 
-/** All that a start with --demo prints: it ends with the address of the documentation. */
+/** The complete output of a start with --demo, ending with the address of the documentation. */
 async function firstSteps(server: { origin: string; printed(): string }): Promise<string> {
   while (!server.printed().includes("/swagger\n")) await Bun.sleep(5)
   return server.printed()

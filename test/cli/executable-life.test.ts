@@ -31,7 +31,7 @@ class Client {
     return new Client(origin, await tokenFor(origin, credentials))
   }
 
-  /** Returns the `data` of what was created; throws with the response when it was refused. */
+  /** Returns the `data` of the created record. Throws with the response if the request was refused. */
   async create(path: string, body: object): Promise<{ id: number }> {
     const answer = await fetch(`${this.origin}/api/v1/${path}`, {
       method: "POST",
@@ -44,7 +44,7 @@ class Client {
   }
 }
 
-/** Creates users until told to stop; returns the ids of those that were confirmed. */
+/** Creates users until it is told to stop. Returns the ids of those that were confirmed. */
 function keepWriting(client: Client): { stop(): Promise<number[]>; readonly acknowledged: readonly number[] } {
   const acknowledged: number[] = []
   let stopped = false
@@ -55,7 +55,7 @@ function keepWriting(client: Client): { stop(): Promise<number[]>; readonly ackn
     }
     return acknowledged
   })()
-  // Anyone who asks it to stop learns of a refusal.
+  // The caller that stops it gets any error.
   writing.catch(() => {})
   return {
     acknowledged,
@@ -66,7 +66,7 @@ function keepWriting(client: Client): { stop(): Promise<number[]>; readonly ackn
   }
 }
 
-/** All records of an installation with their secrets, and the files next to them, as comparable text. */
+/** All records of an installation, including secrets, and the files next to them, as comparable text. */
 async function recordsOf(sandbox: Sandbox, data: string): Promise<{ dataset: unknown; files: Record<string, string> }> {
   const name = `records-${crypto.randomUUID()}`
   const { exitCode, stderr } = await sandbox.run(["export", `${name}.json`, "--with-secrets", "--data", data])
@@ -82,7 +82,7 @@ function hashOf(path: string): string {
   return new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex")
 }
 
-/** Overwrites all but the beginning of a database, as a failing disk would. */
+/** Overwrites all but the beginning of a database, as a failing disk might. */
 function damage(file: string): void {
   const handle = openSync(file, "r+")
   const size = statSync(file).size
@@ -95,7 +95,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
   const sandbox = new Sandbox(built.path)
   const later = new Sandbox(next.path)
   try {
-    // An empty folder, and nothing else.
+    // An empty folder.
     expect(readdirSync(sandbox.directory)).toEqual([])
     sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
     const imported = await sandbox.run(["import", "small.json", "--json"])
@@ -108,7 +108,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
     }
     const credentials = { id: clients.made.client_id, secret: clients.made.client_secret }
 
-    // Use: the records that prove something, and a backup while others write.
+    // Use: the records that serve as proof, and a backup while others write.
     const server = await sandbox.serve(["--rate-limit", "0"])
     const client = await Client.connect(server.origin, credentials)
     const location = await client.create("locations", { name: "Leipzig" })
@@ -123,7 +123,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
     const written = await writing.stop()
     expect(written.length).toBeGreaterThan(before.length)
 
-    // What was acknowledged before the backup began is in it.
+    // Everything confirmed before the backup began is in it.
     const partial = await sandbox.run(["restore", "under-load.tar", "--data", "partial"])
     expect({ exitCode: partial.exitCode, stderr: partial.stderr }).toEqual({ exitCode: 0, stderr: "" })
     const partialRecords = JSON.stringify((await recordsOf(sandbox, "partial")).dataset)
@@ -134,13 +134,13 @@ test("the life of an installation: import, use, backup under load, damage, resto
     const records = await recordsOf(sandbox, "data")
     expect(JSON.stringify(records.dataset)).toContain(`"id":${written.at(-1)},`)
 
-    // Damage is reported, also by doctor, and nothing is served from it.
+    // Damage is reported, also by doctor, and nothing is served from the damaged database.
     damage(sandbox.path("data", "trainbase.sqlite"))
     const doctor = await sandbox.run(["doctor"])
     expect(doctor.exitCode).toBe(1)
     expect(doctor.stdout).toContain("damaged")
 
-    // Restore: into an empty directory only, and then everything is as it was.
+    // Restore: only into an empty directory, and then everything is restored.
     const refused = await sandbox.run(["restore", "at-rest.tar"])
     expect(refused.exitCode).toBe(1)
     expect(refused.stderr).toMatch(/^trainbase: [^\n]*empty[^\n]*\n$/)
@@ -148,7 +148,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
     expect({ exitCode: restored.exitCode, stderr: restored.stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(await recordsOf(sandbox, "restored")).toEqual(records)
 
-    // Upgrade: a later release changes the database after a backup of its own, with the token still valid.
+    // Upgrade: a later release changes the database after making a separate backup, and the token remains valid.
     cpSync(sandbox.path("restored"), later.path("data"), { recursive: true })
     const upgraded = await later.serve()
     const token = client.token
@@ -159,7 +159,7 @@ test("the life of an installation: import, use, backup under load, damage, resto
     expect(readdirSync(later.path("data", "backups"))).toEqual([copy])
     expect(await recordsOf(later, "data")).toEqual(records)
 
-    // The older executable leaves the newer database alone, and works on the copy that was made before.
+    // The older executable does not touch the newer database, and works on the copy that was made before.
     cpSync(later.path("data"), sandbox.path("newer"), { recursive: true })
     const older = await sandbox.run(["serve", "--data", "newer", "--port", "0"])
     expect({ exitCode: older.exitCode, stdout: older.stdout }).toEqual({ exitCode: 1, stdout: "" })

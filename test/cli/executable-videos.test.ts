@@ -8,9 +8,9 @@ import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import { childrenOf, isRunning, until } from "../harness/processes.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
-/** Videos that the executable makes in an empty folder, also when it is killed meanwhile. */
+/** Videos made by the executable in an empty folder, including when it is killed in the meantime. */
 
-/** A text in several scripts, whose fonts the executable must carry. */
+/** A text in several scripts whose fonts the executable must contain. */
 const TEXT = [
   "Willkommen in der Werkstatt. Prüfen Sie zuerst die Bremsen.",
   "Καλώς ήρθατε. Ελέγξτε τα φρένα.",
@@ -22,7 +22,7 @@ const TEXT = [
   "🚜 ✓ e\u0301",
 ].join("\n\n")
 
-/** Four minutes, which take longer to make than to notice that they are being made. */
+/** Four minutes, so that rendering takes long enough to be noticed. */
 const LONG_TEXT = "Walk around the truck before you drive, and look at the tyres. ".repeat(80)
 
 let built: BuiltExecutable
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.remove())
 
-/** What these tests read of a video. */
+/** The fields of a video that these tests read. */
 interface Video {
   readonly state: string
   readonly estimated_video_length: number
@@ -70,7 +70,7 @@ class Client {
     return data.content_node_video_id
   }
 
-  /** How many videos there are. */
+  /** The number of videos. */
   async count(): Promise<number> {
     const { meta } = await this.#get<{ meta: { total: number } }>("contentvideos")
     return meta.total
@@ -81,7 +81,7 @@ class Client {
     return (await fetch(`${this.server.origin}/api/v1/${path}`, { headers })).json() as Promise<T>
   }
 
-  /** The video once it is made, or could not be. */
+  /** The video once it has been rendered or has failed. */
   async finished(id: number): Promise<Video> {
     for (;;) {
       const { data } = await this.#get<{ data: Video }>(`contentvideos/${id}`)
@@ -91,16 +91,16 @@ class Client {
   }
 }
 
-/** The processes of a server that make videos. */
+/** The processes of a server that render videos. */
 async function renderingProcess({ pid }: RunningServer): Promise<number> {
   await until(() => childrenOf(pid).length > 0)
   return childrenOf(pid)[0] ?? 0
 }
 
-/** Pictures and sound, captions, and the poster; texts without sections have no chapters. */
+/** Pictures and sound, captions, and the poster. Texts without sections have no chapters. */
 const FILES_OF_A_VIDEO = 3
 
-/** The files that are stored, drafts included. */
+/** The stored files, including drafts. */
 function storedFiles(): string[] {
   const files = sandbox.path("data", "files")
   return readdirSync(files, { recursive: true, withFileTypes: true })
@@ -108,7 +108,7 @@ function storedFiles(): string[] {
     .map(({ name }) => name)
 }
 
-test("a video of a text in many scripts plays without a fault, for as long as was promised", async () => {
+test("a video of a text in many scripts plays without errors for the expected duration", async () => {
   const client = await Client.of(await sandbox.serve())
   const video = await client.finished(await client.create(TEXT))
   expect(video).toMatchObject({ state: "ready", progress: 100, error: null })
@@ -132,7 +132,7 @@ test("the language of a video's text is detected", async () => {
   expect(video).toMatchObject({ state: "ready", language: "fr" })
 })
 
-test("a video whose server is killed while it is made is made once after the restart", async () => {
+test("a video whose server is killed while rendering it is rendered once after the restart", async () => {
   const killed = await sandbox.serve()
   const id = await (await Client.of(killed)).create(LONG_TEXT)
   const child = await renderingProcess(killed)
@@ -145,7 +145,7 @@ test("a video whose server is killed while it is made is made once after the res
   expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
 })
 
-test("a server that is asked to stop does not wait for a video, which is made after the restart", async () => {
+test("a server that is asked to stop does not wait for a video, which is rendered after the restart", async () => {
   const stopped = await sandbox.serve()
   const id = await (await Client.of(stopped)).create(LONG_TEXT)
   const child = await renderingProcess(stopped)
@@ -157,7 +157,7 @@ test("a server that is asked to stop does not wait for a video, which is made af
   expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
 })
 
-test("a video whose process is killed is made in another one", async () => {
+test("a video whose process is killed is rendered in another one", async () => {
   const server = await sandbox.serve()
   const client = await Client.of(server)
   const id = await client.create(LONG_TEXT)

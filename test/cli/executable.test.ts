@@ -23,7 +23,7 @@ afterEach(() => sandbox.remove())
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Imports the small company and starts a server with it; returns its origin and a token. */
+/** Imports the small company and starts a server with it. Returns its origin and a token. */
 async function serveSmallCompany() {
   sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })
@@ -31,7 +31,7 @@ async function serveSmallCompany() {
   return { server, token: await tokenFor(server.origin, smallCompanyClient) }
 }
 
-describe("in an empty folder, with nothing in its environment, the executable", () => {
+describe("in an empty folder, with an empty environment, the executable", () => {
   test("prints its name and version", async () => {
     const printed = await sandbox.run(["version"])
     expect(printed).toMatchObject({ exitCode: 0, stderr: "" })
@@ -54,7 +54,7 @@ describe("in an empty folder, with nothing in its environment, the executable", 
     expect(await sandbox.run(["srve"])).toEqual({ exitCode: 1, stdout: "", stderr })
   })
 
-  test("leaves nothing behind when it only prints", async () => {
+  test("leaves nothing behind if it only prints", async () => {
     await sandbox.run(["version"])
     await sandbox.run(["--help"])
     expect(readdirSync(sandbox.directory)).toEqual([])
@@ -62,7 +62,7 @@ describe("in an empty folder, with nothing in its environment, the executable", 
 })
 
 describe("serve", () => {
-  test("prints one line, ending with its origin, and nothing else on standard output once it is set up", async () => {
+  test("prints one line, ending with its origin, and nothing else on standard output after the set-up", async () => {
     const details = ["--company", "Acme", "--first-name", "Ada", "--last-name", "Nowak", "--email", "ada@acme.example"]
     expect(await sandbox.run(["init", ...details])).toMatchObject({ exitCode: 0 })
     const server = await sandbox.serve()
@@ -82,7 +82,7 @@ describe("serve", () => {
     await server.stop()
   })
 
-  test("is healthy, and answers with a request id", async () => {
+  test("is healthy, and responds with a request id", async () => {
     const server = await sandbox.serve()
     for (const path of ["/health/live", "/health/ready"]) {
       const answer = await fetch(`${server.origin}${path}`)
@@ -108,7 +108,7 @@ describe("serve", () => {
       expect(asset.headers.get("content-type")).toStartWith(type)
       expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(100)
     }
-    // Compressed when it was built: better than a server does it, and without work for the first who ask.
+    // Compressed at build time: better than a server would, and without delay for the first requests.
     for (const [coding, size] of [
       ["zstd", 400_000],
       ["br", 395_000],
@@ -149,7 +149,7 @@ describe("serve", () => {
     expect((await server.stop()).exitCode).toBe(0)
   })
 
-  test("says in one line that its port is in use", async () => {
+  test("reports in one line that its port is in use", async () => {
     const server = await sandbox.serve()
     const port = new URL(server.origin).port
     const other = await sandbox.run(["serve", "--port", port, "--data", "other"])
@@ -179,7 +179,7 @@ describe("serve", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("finishes a request in flight at %s, then ends with 0", async (signal) => {
     const { server, token } = await serveSmallCompany()
     const request = await SlowRequest.begin(server.origin, token, "Late")
-    // Answered only after what was sent before it has been read.
+    // The response is sent only after everything sent before it has been read.
     await fetch(`${server.origin}/health/live`)
     const ended = server.stop(signal)
     await untilRefused(server.origin)
@@ -194,7 +194,7 @@ describe("serve", () => {
     await again.stop()
   })
 
-  test("ends at SIGTERM although another program keeps the database locked", async () => {
+  test("ends at SIGTERM even if another program keeps the database locked", async () => {
     await (await sandbox.serve()).stop()
     using other = new Database(sandbox.path("data", "trainbase.sqlite"))
     other.run("begin immediate")

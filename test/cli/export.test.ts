@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Runs a command in the directory of the test, on the data directory `data` in it. */
+/** Runs a command in the directory of the test, on its data directory `data`. */
 function trainbase(data: string, args: readonly string[], stdin = ""): Promise<Outcome> {
   return runTrainbase(args, { directory, data, stdin })
 }
@@ -82,7 +82,7 @@ describe("trainbase export", () => {
     expect(readFileSync(join(directory, "all.json"), "utf8")).not.toContain("hash")
   })
 
-  test("goes through a pipe into an import", async () => {
+  test("can be piped into an import", async () => {
     await importAcme()
     const { exitCode, stdout, stderr } = await trainbase("old", ["export", "-", "--with-secrets"])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "Exported 1 company to standard output.\n" })
@@ -101,7 +101,7 @@ describe("trainbase export", () => {
   })
 })
 
-describe("without secrets both commands say who cannot sign in", () => {
+describe("without secrets, both commands report who cannot sign in", () => {
   const person = (key: string, more: object = {}) => ({
     key,
     first_name: key,
@@ -169,7 +169,7 @@ describe("an impossible export is refused in one line", () => {
     expect(existsSync(join(directory, "all.json"))).toBe(false)
   })
 
-  test("because there are files and no folder for them", async () => {
+  test("because there are files but no folder for them", async () => {
     writeFileSync(join(directory, "logo.png"), PNG)
     await importAcme({ logo: "logo.png" })
     expect(await trainbase("old", ["export", "-"])).toMatchObject(
@@ -187,7 +187,7 @@ describe("an impossible export is refused in one line", () => {
   })
 })
 
-/** Exports in a process, and sends it the signal as soon as what the directory holds meets the condition. */
+/** Runs an export in a process and sends it the signal as soon as the contents of the directory meet the condition. */
 async function interruptedExport(signal: "SIGTERM" | "SIGINT", isDue: (names: string[]) => boolean): Promise<number> {
   const child = Bun.spawn([...TRAINBASE, "export", "all.json", "--with-secrets", "--data", "old"], {
     cwd: directory,
@@ -221,7 +221,7 @@ test("output that can no longer be written after a signal has ended an export is
   writeFileSync(join(directory, "all-companies.json"), JSON.stringify({ companies }))
   expect((await trainbase("old", ["import", "all-companies.json"])).exitCode).toBe(0)
   const before = readdirSync(directory)
-  // The more files there are to take back, the longer the export goes on meanwhile.
+  // The more files have to be removed, the longer the export continues in the meantime.
   const hasFiles = (names: string[]) => {
     const drafts = names.find((name) => name.endsWith("-files.draft"))
     return drafts !== undefined && readdirSync(join(directory, drafts)).length > 200
@@ -230,7 +230,7 @@ test("output that can no longer be written after a signal has ended an export is
   expect(readdirSync(directory)).toEqual(before)
 })
 
-test("the next export to a name removes the drafts of killed ones, and no others", async () => {
+test("the next export to the same name removes the drafts of killed ones, and no others", async () => {
   await importAcme()
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const name of [".all.json.1.draft", ".all.json.2.draft", ".other.json.1.draft"]) {

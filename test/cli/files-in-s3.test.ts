@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Runs trainbase in the directory of the test, with these variables alone. */
+/** Runs trainbase in the directory of the test, with only these variables. */
 async function trainbase(args: readonly string[], environment: Record<string, string>) {
   const child = Bun.spawn([...TRAINBASE, ...args, "--data", "data"], {
     cwd: directory,
@@ -70,7 +70,7 @@ function rows<Row>(query: string): Row[] {
 
 test("the files of a dataset go into the bucket, each once, and none into the data directory", async () => {
   await using server = await S3Server.start()
-  // Credentials that other programs use must do no harm.
+  // Credentials for other programs must have no effect.
   const environment = { ...server.environment, AWS_ACCESS_KEY_ID: "other", AWS_ENDPOINT: "http://127.0.0.1:1" }
   const first = await importing(environment)
   expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({
@@ -124,7 +124,7 @@ test("an unusable bucket is reported in one line, and nothing is imported", asyn
   expect(rows("select * from companies")).toEqual([])
 })
 
-test("a server does not start when its bucket cannot be used, and says why in one line", async () => {
+test("a server does not start if its bucket cannot be used, and gives the reason in one line", async () => {
   await using server = await S3Server.start()
   const environment = { ...server.environment, TRAINBASE_FILES: "s3://another-bucket" }
   const { exitCode, stdout, stderr } = await trainbase(["serve", "--port", "0"], environment)

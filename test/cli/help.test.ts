@@ -11,7 +11,7 @@ async function trainbase(...args: string[]) {
   return { exitCode, stdout, stderr }
 }
 
-/** The commands that the help of a command lists, each with the words that lead to it. */
+/** The commands listed in the help of a command, each with the full sequence of words. */
 async function listedBelow(path: readonly string[]): Promise<string[][]> {
   const { stdout } = await trainbase(...path, "--help")
   const [, list = ""] = stdout.split("\nCommands:\n")
@@ -24,7 +24,7 @@ const groups = top.filter(([name = ""]) => ["client", "user", "jobs"].includes(n
 const below = (await Promise.all(groups.map(listedBelow))).flat()
 const commands = [...top.filter((path) => !groups.includes(path)), ...below].map((path) => path.join(" "))
 
-test("the help lists every command that is not hidden, and says how to read on", async () => {
+test("the help lists every command that is not hidden, and explains how to read on", async () => {
   expect(groups).toHaveLength(3)
   expect(commands).toContain("client rotate-secret")
   expect(commands).toContain("doctor")
@@ -37,7 +37,7 @@ test("the help lists every command that is not hidden, and says how to read on",
 describe.each(commands)("%s", (line) => {
   const path = line.split(" ")
 
-  test("has help with what it does and, if it has settings, examples with its own flags", async () => {
+  test("has help that describes it and, if it has settings, examples with its own flags", async () => {
     const { exitCode, stdout, stderr } = await trainbase(...path, "--help")
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(stdout).toMatch(new RegExp(`^Usage: trainbase ${line}\\b.*\\n\\n[A-Z]`))
@@ -54,11 +54,11 @@ describe.each(commands)("%s", (line) => {
 })
 
 describe("help", () => {
-  test("alone prints the help of the program", async () => {
+  test("on its own prints the help of the program", async () => {
     expect(await trainbase("help")).toEqual(await trainbase("--help"))
   })
 
-  test("for an unknown command suggests another", async () => {
+  test("suggests another command for an unknown one", async () => {
     const refused = (stderr: string) => ({ exitCode: 1, stdout: "", stderr })
     expect(await trainbase("help", "srve")).toEqual(refused("trainbase: unknown command 'srve', did you mean serve?\n"))
     expect(await trainbase("help", "client", "lst")).toEqual(

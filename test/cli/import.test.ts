@@ -19,7 +19,7 @@ const ACME = {
 
 const ONE_CREATED = { created: 1, updated: 0, unchanged: 0, removed: 0 }
 
-/** What is told of a first import of a scope and ACME. */
+/** The output for a first import of a scope and ACME. */
 const CREATED = ["shared: scopes", "acme: companies", "acme: users", "acme: clients"]
   .map((kind) => `${kind}: 1 created, 0 updated, 0 unchanged\n`)
   .join("")
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Runs `trainbase import` in the directory of the test, with a data directory in it. */
+/** Runs `trainbase import` in the directory of the test, with a data directory inside it. */
 function trainbaseImport(args: readonly string[], stdin?: string | Uint8Array): Promise<Outcome> {
   return runTrainbase(["import", ...args], { directory, data: "data", ...(stdin !== undefined && { stdin }) })
 }
@@ -128,7 +128,7 @@ describe("trainbase import", () => {
     expect(readdirSync(join(directory, "data", "files")).filter((name) => name !== ".drafts")).toHaveLength(1)
   })
 
-  test("looks for files next to the dataset, wherever it is called from", async () => {
+  test("looks for files next to the dataset, whatever the working directory", async () => {
     mkdirSync(join(directory, "inbox"))
     write("inbox/logo.png", PNG)
     const file = write("inbox/acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
@@ -136,14 +136,14 @@ describe("trainbase import", () => {
     expect(await query("select purpose from files")).toEqual([{ purpose: "logo" }])
   })
 
-  test("says that a dataset without rows was empty", async () => {
+  test("reports that a dataset without rows was empty", async () => {
     const { exitCode, stdout } = await trainbaseImport([write("empty.json", "\ufeff { }\n")])
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "There was nothing to import.\n" })
   })
 })
 
 describe("a dry run", () => {
-  /** Everything that the engine has for the data directory: files, or tables. */
+  /** Everything that the engine stores for the data directory: files, or tables. */
   async function madeThings(): Promise<unknown> {
     const files = existsSync(dataDirectory()) ? readdirSync(dataDirectory()) : "no directory"
     const address = await databaseAddressOf(dataDirectory())
@@ -190,7 +190,7 @@ describe("a dry run", () => {
     expect(await query("select key from users")).toEqual([{ key: "svc" }])
   })
 
-  test("finds the faults of a dataset on an empty machine, and creates nothing", async () => {
+  test("finds the errors of a dataset on an empty machine, and creates nothing", async () => {
     const file = write("acme.json", { companies: [{ ...ACME, users: [] }] })
     const { exitCode, stderr } = await trainbaseImport([file, "--dry-run"])
     expect(exitCode).toBe(1)
@@ -211,7 +211,7 @@ describe("a dry run", () => {
     expect(await madeThings()).toEqual(before)
   })
 
-  test.skipIf(onPostgres)("says that a data directory could not be created", async () => {
+  test.skipIf(onPostgres)("reports that a data directory could not be created", async () => {
     const file = write("acme.json", { companies: [ACME] })
     const outcome = await runTrainbase(["import", file, "--dry-run"], { directory, data: "no/where" })
     expect(outcome).toEqual({
@@ -223,7 +223,7 @@ describe("a dry run", () => {
 })
 
 describe("a dataset that cannot be imported", () => {
-  test("has its faults printed one per line on standard error, and nothing else happens", async () => {
+  test("has its errors printed one per line on standard error, and nothing else happens", async () => {
     write("logo.png", PNG)
     const user = { key: "u1", first_name: "Ada", last_name: "Nowak", team_keys: ["t9"], birthdy: null }
     const file = write("acme.json", { companies: [{ ...ACME, logo: "logo.png", language: "deutsch", users: [user] }] })
@@ -250,12 +250,12 @@ describe("a dataset that cannot be imported", () => {
       "the dataset bad.json is not valid JSON (line 2, column 17): Expected '}'",
     ],
     [
-      "has a comma too much",
+      "has an extra comma",
       '{"companies": [\n  {"key": "acme", "users": [{"key": "u1",}]}]}',
       "the dataset bad.json is not valid JSON (line 2, column 42): Property name must be a string literal",
     ],
     [
-      "is no text",
+      "is not text",
       Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d),
       "the dataset bad.json is not UTF-8 text; save it in that encoding",
     ],
@@ -282,7 +282,7 @@ describe("a dataset that cannot be imported", () => {
 describe("while another process uses the database", () => {
   const count = sql`select count(*) as n from companies`
 
-  test("imports while that one reads, which keeps seeing its snapshot", async () => {
+  test("imports while that process reads and keeps seeing its snapshot", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
     const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
     await withDatabase(async (database) => {
@@ -295,7 +295,7 @@ describe("while another process uses the database", () => {
     })
   })
 
-  test("waits for one that writes", async () => {
+  test("waits for a process that writes", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
     const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
     const importing = await withDatabase((database) =>
@@ -332,7 +332,7 @@ test("an import of many rows reports its progress on standard error", async () =
 })
 
 test.skipIf(process.platform === "win32")(
-  "an import that a signal ends says that nothing was saved, and saves nothing",
+  "an import that a signal ends reports that nothing was saved, and saves nothing",
   async () => {
     const users = Array.from({ length: 40_000 }, (_, index) => ({
       key: `u${index}`,

@@ -69,7 +69,7 @@ test("reports everything missing or wrong in one line, and creates nothing", asy
   )
 })
 
-test("refuses a password of several lines, which no browser sends", async () => {
+test("refuses a password of several lines, which no browser can send", async () => {
   const { exitCode, stderr } = await init(place(), [...DETAILS, "--password-file", "-"], "one line\nanother line\n")
   expect(exitCode).toBe(1)
   expect(stderr).toContain("has several lines")

@@ -23,7 +23,7 @@ function jobs(...args: string[]): Promise<Outcome> {
   return runTrainbase(["jobs", ...args], { directory, data: "." })
 }
 
-/** Adds a job as the queue leaves it; returns its id. */
+/** Adds a job in a state in which the queue may leave it. Returns its id. */
 function insertJob(kind: string, state: "parked" | "queued", payload: object = {}): Promise<number> {
   return database.transaction((tx) =>
     insertedId(
@@ -47,7 +47,7 @@ function newestEntry() {
 }
 
 describe("trainbase jobs list", () => {
-  test("shows all jobs, with their state and why an attempt failed", async () => {
+  test("shows all jobs, with their state and the reason why an attempt failed", async () => {
     expect((await jobs("list")).stdout).toBe("No job is in the queue.\n")
     expect((await jobs("list", "--json")).stdout).toBe('{"jobs":[]}\n')
     const waiting = await insertJob("mail", "queued", { to: "a@example.com", secret: "sealed" })
@@ -112,7 +112,7 @@ describe("trainbase jobs list", () => {
 })
 
 describe("trainbase jobs retry", () => {
-  test("puts a job back as if it had never been tried, and records that", async () => {
+  test("queues a job again as if it had never been tried, and records that", async () => {
     const id = await insertJob("remove_files", "parked")
     const { exitCode, stdout } = await jobs("retry", String(id))
     expect({ exitCode, stdout }).toEqual({
@@ -131,7 +131,7 @@ describe("trainbase jobs retry", () => {
     ])
   })
 
-  test("refuses a mail, whose password is gone", async () => {
+  test("refuses a mail whose password is gone", async () => {
     const id = await insertJob("mail", "parked")
     const outcome = await jobs("retry", String(id))
     expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
@@ -143,14 +143,14 @@ describe("trainbase jobs retry", () => {
 })
 
 describe("trainbase jobs remove", () => {
-  test("removes a parked job for good, and records that", async () => {
+  test("removes a parked job permanently, and records that", async () => {
     const id = await insertJob("render_video", "parked", { video_id: 7 })
     expect((await jobs("remove", String(id))).stdout).toBe(`The job ${id} (render_video) is removed.\n`)
     expect(await storedJobs()).toEqual([])
     expect(await newestEntry()).toEqual({ origin: "jobs remove", action: "delete", record_type: "job", record_id: id })
   })
 
-  test("leaves a job alone that is not parked", async () => {
+  test("does not remove a job that is not parked", async () => {
     const id = await insertJob("mail", "queued")
     expect(await jobs("remove", String(id))).toEqual({
       exitCode: 1,

@@ -5,7 +5,7 @@ import type { Subprocess } from "bun"
 import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** A server whose log cannot be written answers every request and stops as usual. */
+/** A server whose log cannot be written handles every request and stops as usual. */
 
 let place: TemporaryDirectory
 beforeEach(() => {
@@ -18,7 +18,7 @@ function serve(stderr: "pipe" | number, workers: number) {
   return Bun.spawn([...TRAINBASE, "serve", ...options], { stdout: "pipe", stderr })
 }
 
-/** Where it listens. */
+/** The address at which it listens. */
 async function originOf(stdout: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ""
@@ -30,10 +30,10 @@ async function originOf(stdout: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error(`The server did not start: ${text}`)
 }
 
-/** Enough requests for several times what the log gathers before it writes. */
+/** Enough requests to fill the log's write buffer several times. */
 async function expectAnswers(origin: string, child: Subprocess): Promise<void> {
   for (let i = 0; i < 100; i++) expect((await fetch(`${origin}/health/live`)).status).toBe(200)
-  // Longer than a line may wait.
+  // Longer than a line may stay in the buffer.
   await Bun.sleep(500)
   for (let i = 0; i < 100; i++) expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   child.kill("SIGTERM")
@@ -43,13 +43,13 @@ async function expectAnswers(origin: string, child: Subprocess): Promise<void> {
 const workers = process.platform === "linux" ? [1, 2] : [1]
 
 describe.each(workers)("a server of %d process(es)", (count) => {
-  test("keeps running when nobody reads its log any more", async () => {
+  test("keeps running if nobody reads its log any more", async () => {
     const child = serve("pipe", count)
     await (child.stderr as ReadableStream<Uint8Array>).cancel()
     await expectAnswers(await originOf(child.stdout), child)
   })
 
-  test.skipIf(process.platform !== "linux")("keeps running when its log's disk is full", async () => {
+  test.skipIf(process.platform !== "linux")("keeps running if the disk of its log is full", async () => {
     const full = openSync("/dev/full", "w")
     const child = serve(full, count)
     closeSync(full)

@@ -40,7 +40,7 @@ test("prints JSON for scripts, even for a failure", async () => {
   })
 })
 
-test("prints the server's message and what to check when it refuses", async () => {
+test("prints the server's message and advice if the server refuses", async () => {
   await using inbox = await SmtpInbox.open({ recipient: [550, "relaying denied"] })
   const { exitCode, stdout, stderr } = await mailTest(inbox.url)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
@@ -49,7 +49,7 @@ test("prints the server's message and what to check when it refuses", async () =
   )
 })
 
-test("a refused login is reported without the server's message, which may repeat it", async () => {
+test("reports a refused login without the server's message, which may repeat it", async () => {
   await using inbox = await SmtpInbox.open({ login: { user: "me", password: "right" } })
   const { exitCode, stderr } = await mailTest(inbox.url.replace("smtp://", "smtp://me:wrong-one@"))
   expect(exitCode).toBe(1)
@@ -57,7 +57,7 @@ test("a refused login is reported without the server's message, which may repeat
   expect(stderr).not.toContain("wrong-one")
 })
 
-test("an unreachable server is reported with host and port", async () => {
+test("reports an unreachable server with host and port", async () => {
   const { exitCode, stderr } = await mailTest("smtp://127.0.0.1:9")
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(
@@ -68,7 +68,7 @@ test("an unreachable server is reported with host and port", async () => {
 test.each([
   ["not-an-address", /"not-an-address" is not a mail address/],
   ["it@example.com", /no mail can be sent, because smtp_url is not set; set it/],
-])("to %j without a mail server nothing is sent, and one line says why", async (address, line) => {
+])("sends nothing to %j without a mail server, and gives the reason in one line", async (address, line) => {
   const { exitCode, stdout, stderr } = await runTrainbase(["mail", "test", address], { directory, data: "." })
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
   expect(stderr).toMatch(line)

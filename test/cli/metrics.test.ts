@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const LIVE = `http_requests_total{method="GET",route="/health/live",status="200"}`
 
-/** Sends requests by a connection each, so that the system deals them out to all workers. */
+/** Sends each request on a separate connection, so that the system distributes them to all workers. */
 async function askOften({ origin }: RunningServer, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const answer = await fetch(`${origin}/health/live`, { headers: { connection: "close" }, keepalive: false })
@@ -35,13 +35,13 @@ async function scrape({ origin }: RunningServer): Promise<ReadonlyMap<string, nu
   return samplesOf(await answer.text())
 }
 
-/** Waits for what is counted when answers are under way; a count that is wrong fails by the time limit of the test. */
+/** Waits for counts that change while responses are in progress. A wrong count fails by the time limit of the test. */
 async function untilCounted(server: RunningServer, count: number): Promise<void> {
   await until(async () => (await scrape(server)).get(LIVE) === count)
 }
 
 describe.skipIf(!isLinux)("the metrics of several workers", () => {
-  test("are added up, whichever of them is asked", async () => {
+  test("are added up, whichever worker responds", async () => {
     const server = await sandbox.serve(["--workers", "2"])
     await askOften(server, 40)
     await untilCounted(server, 40)
@@ -72,7 +72,7 @@ describe.skipIf(!isLinux)("the metrics of several workers", () => {
     const [stuck = 0] = childrenOf(server.pid)
     process.kill(stuck, "SIGSTOP")
     try {
-      // Half of the connections are the stuck one's: they wait, and the others are answered.
+      // Half of the connections reach the stuck worker and wait. The others get responses.
       const asked = Array.from({ length: 16 }, () => scrape(server))
       expect((await Promise.any(asked)).get(LIVE)).toBe(40)
       process.kill(stuck, "SIGCONT")

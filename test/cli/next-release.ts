@@ -4,14 +4,14 @@ import { join } from "node:path"
 import type { BuiltExecutable } from "../harness/executable.ts"
 
 const ROOT = join(import.meta.dir, "../..")
-/** What a build does not need; `data` holds what somebody's server has written beside what belongs to the program. */
+/** Paths that a build does not need. `data` also contains files written by a server, next to those of the program. */
 const LEFT_OUT = [".git", "dist", "node_modules", "test"]
 const LIST = "src/database/migrations/sqlite/list.ts"
 
-/** What the executable of a later release has more: one migration, which changes a table that has rows. */
+/** The addition in the executable of a later release: one migration, which changes a table with rows. */
 const MIGRATION = "alter table companies add column motto text; update companies set motto = 'safety first';"
 
-/** Builds the executable of a release that does not exist yet: version 99.0.0, with one more migration for SQLite. */
+/** Builds the executable of an imaginary release: version 99.0.0, with one more migration for SQLite. */
 export async function buildNextRelease(): Promise<BuiltExecutable & { readonly schemaVersion: number }> {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-next-"))
   for (const name of readdirSync(ROOT).filter((name) => !LEFT_OUT.includes(name))) {

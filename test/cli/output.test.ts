@@ -6,7 +6,7 @@ import { TRAINBASE } from "../harness/trainbase.ts"
 
 const hasFullDevice = process.platform === "linux"
 
-/** Runs a line of the shell in which `"$0" "$@"` is the command. */
+/** Runs a shell line in which `"$0" "$@"` is the command. */
 async function shell(line: string) {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-output-"))
   try {

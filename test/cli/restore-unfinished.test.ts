@@ -12,7 +12,7 @@ test("no new database is created where a restore was killed, so that it can be r
     `the restore of a backup into the data directory ${place.path("new")} was not completed; run "trainbase restore" again, or name another data directory with --data`,
   )
   expect(await place.run(["serve", "--port", "0"], "new")).toEqual(refusal)
-  // So little that no progress is reported, however long it takes.
+  // So few that no progress is reported, however long it takes.
   writeFileSync(place.path("nothing.json"), "{}")
   expect(await place.run(["import", "nothing.json"], "new")).toEqual(refusal)
 
@@ -20,7 +20,7 @@ test("no new database is created where a restore was killed, so that it can be r
   expect(await place.records("new")).toEqual(await place.records("old"))
 })
 
-/** Starts a restore into `new` and kills it; one that has ended before anybody saw it on its way is done again. */
+/** Starts a restore into `new` and kills it. If it ends before it could be seen in progress, it is repeated. */
 async function killOneOnItsWay(place: BackupPlace): Promise<void> {
   for (;;) {
     const child = place.start(["restore", "a.tar"], "new")

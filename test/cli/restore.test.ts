@@ -22,7 +22,7 @@ import { canMount, SmallDisk } from "../harness/small-disk.ts"
 const KEY = `${"ab".repeat(32)}\n`
 
 describe("trainbase restore", () => {
-  test("brings back every record and every file, and records it in the audit log", async () => {
+  test("restores every record and every file, and records it in the audit log", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     writeFileSync(place.path("old", "secret.key"), KEY)
@@ -77,7 +77,7 @@ describe("trainbase restore", () => {
     expect(hiddenIn(place.directory)).toEqual([])
   })
 
-  test("lets the cursors of the feed of changes expire", async () => {
+  test("makes cursors of the change feed expire", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     await place.run(["restore", "a.tar"], "new")
@@ -100,7 +100,7 @@ describe("trainbase restore", () => {
     expect([modeOf("trainbase.sqlite"), modeOf("secret.key"), modeOf("files", logo)]).toEqual([0o600, 0o600, 0o600])
   })
 
-  test("tells scripts what it restored", async () => {
+  test("reports to scripts what it restored", async () => {
     using place = await BackupPlace.withCompany()
     const { created_at } = await place.backUp()
     const expected = {
@@ -121,7 +121,7 @@ describe("trainbase restore", () => {
     })
   })
 
-  test("stores the backup's settings in a separate file, where they start no program, and says how to use them", async () => {
+  test("stores the backup's settings in a separate file, where they start nothing, and explains their use", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), 'narration = "/tmp/evil/piper"\n')
     await place.backUp()
@@ -136,7 +136,7 @@ describe("trainbase restore", () => {
     expect(statSync(aside).mode & 0o777).toBe(0o600)
   })
 
-  test("keeps an existing settings file, and says so and where files belong", async () => {
+  test("keeps an existing settings file, and reports that and where files belong", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     await place.backUp()
@@ -152,7 +152,7 @@ describe("trainbase restore", () => {
     expect(readFileSync(place.path("new", "trainbase.toml"), "utf8")).toContain(elsewhere)
   })
 
-  test("says what the backup's settings require on this machine", async () => {
+  test("reports what the backup's settings require on this machine", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), `files = "${place.path("old", "files")}"\n`)
     await place.backUp()
@@ -229,7 +229,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
     expect(existsSync(place.path("new"))).toBe(false)
   })
 
-  test("where the database is on PostgreSQL", async () => {
+  test("if the database is on PostgreSQL", async () => {
     using place = await BackupPlace.withCompany()
     await place.backUp()
     const { exitCode, stderr } = await place.run(
@@ -301,7 +301,7 @@ describe("a restore that is ended early", () => {
     expect(await place.records(again)).toEqual(records)
   })
 
-  test("between the files and the database removes what it had created, and only that", async () => {
+  test("between the files and the database removes exactly what it had created", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "secret.key"), KEY)
     await place.backUp()
@@ -315,7 +315,7 @@ describe("a restore that is ended early", () => {
     expect(await place.records("new")).toEqual(await place.records("old"))
     expect(hiddenIn(place.path("new"))).toEqual([])
 
-    // What the draft does not name is somebody's.
+    // Files not named by the draft belong to somebody.
     rmSync(place.path("new", "trainbase.sqlite"))
     mkdirSync(draft)
     writeFileSync(`${draft}/moving.json`, JSON.stringify(["files"]))

@@ -8,7 +8,7 @@ import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { SlowRequest, untilRefused } from "./slow-request.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
-/** Where a server works: its data directory and its Unix socket, and how it leaves them. */
+/** The data directory and the Unix socket of a server, and the state in which it leaves them. */
 
 let program: TemporaryDirectory
 let sandbox: Sandbox
@@ -44,7 +44,7 @@ test("a request whose sender disconnects is not a server error", async () => {
   const server = await sandbox.serve()
   const token = await tokenFor(server.origin, smallCompanyClient)
   const request = await SlowRequest.begin(server.origin, token, "Never")
-  // The server has begun to read its body when it has answered what came later.
+  // Once it has responded to a later request, the server has begun to read this body.
   await fetch(`${server.origin}/health/live`)
   request.breakOff()
   await fetch(`${server.origin}/health/live`)
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect(existsSync(sandbox.path("disk"))).toBe(false)
   })
 
-  test("that did not exist is created, without a warning about a disk, and the log says what to do next", async () => {
+  test("that did not exist is created without a warning about a disk, and the log gives the next step", async () => {
     const { stderr } = await (await sandbox.serve()).stop()
     const lines = stderr.split("\n").filter((line) => line.includes("a new data directory"))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
 describe.skipIf(process.platform === "win32")("serve --socket", () => {
   const ask = (path: string) => fetch(`http://localhost${path}`, { unix: sandbox.path("http.sock") })
 
-  test("listens there instead of at host and port, says so, and removes it at the end", async () => {
+  test("listens there instead of at host and port, reports that, and removes it at the end", async () => {
     const server = await sandbox.serve(["--socket", "http.sock"])
     expect(server.origin).toBe(`unix:${sandbox.path("http.sock")}`)
     expect(statSync(sandbox.path("http.sock")).mode & 0o777).toBe(0o660)
@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
 })
 
 describe.each(isLinux ? ["1", "2"] : ["1"])("a stop of %s worker(s)", (workers) => {
-  test("aborts what is not done after stop_timeout, and ends with 0", async () => {
+  test("aborts unfinished requests after stop_timeout, and ends with 0", async () => {
     expect(await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })).toMatchObject({ exitCode: 0 })
     const server = await sandbox.serve(["--stop-timeout", "1", "--workers", workers])
     const token = await tokenFor(server.origin, smallCompanyClient)

@@ -32,7 +32,7 @@ function install({ certificate, key }: Certificate): void {
 
 const portOf = ({ origin }: RunningServer) => Number(new URL(origin).port)
 
-/** The certificate that a new connection is shown; none to one that a listener had not accepted when its place was taken. */
+/** The certificate presented on a new connection, or none if the listener was replaced before accepting it. */
 async function shown(server: RunningServer): Promise<string | undefined> {
   try {
     return await shownCertificate(portOf(server), authority.certificate)
@@ -42,7 +42,7 @@ async function shown(server: RunningServer): Promise<string | undefined> {
   }
 }
 
-/** Whether every one of several connections, which several workers may answer, is shown this certificate. */
+/** Whether all of several connections, which may reach different workers, are shown this certificate. */
 async function allShown(server: RunningServer, certificate: Certificate): Promise<boolean> {
   const connections = Array.from({ length: 12 }, () => shown(server))
   return (await Promise.all(connections)).every((each) => each === base64Of(certificate))
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
       sandbox.write("tls.pem", "-----BEGIN CERTIFICATE-----")
       hangUp(server)
       install(first)
-      // A signal that came before the one before it was dealt with counts as one with it.
+      // A signal that arrives before the previous one was handled is merged with it.
       await until(async () => {
         if (await allShown(server, first)) return true
         hangUp(server)
@@ -160,7 +160,7 @@ test("an expired certificate is a warning in the log", async () => {
   expect(logged(stderr, "expired on 2020-02-01")).toMatchObject([{ level: "warn" }])
 })
 
-test("a start without what it needs for TLS ends with one line, and creates nothing", async () => {
+test("a start without everything that TLS needs ends with one line, and creates nothing", async () => {
   sandbox.write("tls.pem", first.certificate)
   const outcome = await sandbox.run(["serve", "--port", "0", "--tls-certificate", "tls.pem"])
   const stderr = "trainbase: tls_certificate is set, but tls_key is not; set both for TLS, or none for HTTP\n"
@@ -169,7 +169,7 @@ test("a start without what it needs for TLS ends with one line, and creates noth
 })
 
 test.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])(
-  "without TLS SIGHUP is a line in the log of %s worker(s), and not the end",
+  "without TLS, SIGHUP is a line in the log of %s worker(s) and does not end them",
   async (workers) => {
     const server = await sandbox.serve(["--workers", workers])
     hangUp(server)

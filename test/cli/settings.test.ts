@@ -6,7 +6,7 @@ import { settingNames } from "../../src/settings/table.ts"
 import type { Outcome } from "../harness/command.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** Every setting that is a secret, with values that would be recognised in whatever is printed. */
+/** Every secret setting, with values that would be recognised in any output. */
 const SECRETS = {
   TRAINBASE_DATABASE: "postgres://berta:geheim1@db.example.com/trainbase",
   TRAINBASE_SMTP_URL: "smtp://berta:geheim2@mail.example.com",
@@ -16,7 +16,7 @@ const SECRETS = {
   TRAINBASE_SECRET_KEY: "ab".repeat(32),
 }
 
-/** Runs `trainbase settings` in a directory of its own with these files. */
+/** Runs `trainbase settings` in a separate directory with these files. */
 async function settings(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -63,7 +63,7 @@ test("prints every setting with its value and where it comes from", async () => 
   expect(lines.get("smtp_url")).toEqual(["(unset)", "-"])
 })
 
-test("for secrets it shows whether they are set, and no character", async () => {
+test("shows for secrets whether they are set, but no character of them", async () => {
   for (const args of [[], ["--json"]]) {
     const { exitCode, stdout, stderr } = await settings(args, SECRETS)
     expect(exitCode).toBe(0)
@@ -91,7 +91,7 @@ test("accepts the flag of every setting", async () => {
   for (const name of settingNames) expect(stdout).toContain(`--${name.replaceAll("_", "-")} `)
 })
 
-test("a bad value ends it with the one line that the server would end with", async () => {
+test("an invalid value ends it with the same line as the server", async () => {
   expect(await settings(["--port", "abc"])).toMatchObject({
     exitCode: 1,
     stdout: "",

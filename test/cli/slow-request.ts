@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 
-/** A request that makes a location, of which the server gets only the beginning until the test sends the rest. */
+/** A request that creates a location. The server gets only its beginning until the test sends the rest. */
 export class SlowRequest {
   answer = ""
   readonly #socket: Socket
@@ -17,7 +17,7 @@ export class SlowRequest {
     })
   }
 
-  /** Resolves when the beginning is on its way. */
+  /** Resolves when the beginning has been sent. */
   static async begin(origin: string, token: string, name: string): Promise<SlowRequest> {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -30,20 +30,20 @@ export class SlowRequest {
     return request
   }
 
-  /** Goes away without sending the rest. */
+  /** Disconnects without sending the rest. */
   breakOff(): void {
     this.#socket.destroy()
   }
 
-  /** Sends the rest; resolves when the server, which is about to stop, has closed the connection. */
+  /** Sends the rest. Resolves when the server, which is about to stop, has closed the connection. */
   async finish(): Promise<void> {
-    // Without closing our side, which the server would treat as a disconnected client.
+    // Our side stays open, because the server would treat closing it as a disconnected client.
     this.#socket.write(this.#rest)
     await this.#closed
   }
 }
 
-/** Waits until nobody listens there any more. */
+/** Waits until nothing listens there any more. */
 export async function untilRefused(origin: string): Promise<void> {
   for (;;) {
     try {

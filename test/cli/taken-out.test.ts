@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { BackupPlace } from "../harness/backup-place.ts"
 
-/** The entries of the audit log about the installation, the latest first. */
+/** The audit log entries about the installation, the latest first. */
 async function entries(place: BackupPlace) {
   const { stdout } = await place.run(["audit", "--record", "installation", "--json"])
   return stdout

@@ -8,7 +8,7 @@ import { writeSmallArchive } from "../harness/small-archive.ts"
 import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { COMMANDS } from "./commands-of-records.ts"
 
-/* A database whose history begins as that of builds before the first release. */
+/* A database whose history begins like that of builds before the first release. */
 
 const OLD = [
   { version: 1, name: "organisation", sql: "create table companies (id bigint primary key, name text)" },
@@ -40,7 +40,7 @@ async function recorded(migrations = OLD): Promise<unknown[]> {
   return rows
 }
 
-test("every command refuses a database of an unreleased build in one line, and leaves it as it is", async () => {
+test("every command refuses a database of an unreleased build in one line, and does not change it", async () => {
   const before = await recorded()
   const commands = [["serve", "--port", "0"], ["migrate"], ["import", "empty.json", "--dry-run"], ...COMMANDS]
   for (const command of commands) expect([command, await run(command)]).toEqual([command, REFUSED])
@@ -48,12 +48,12 @@ test("every command refuses a database of an unreleased build in one line, and l
   expect(readdirSync(data())).not.toContain("backups")
 })
 
-test("it is told from one of a newer release, however many migrations it has", async () => {
+test("it is distinguished from one of a newer release, however many migrations it has", async () => {
   await recorded([...OLD, { version: 3, name: "videos", sql: "create table videos (id bigint primary key)" }])
   expect(await run(["migrate"])).toEqual(REFUSED)
 })
 
-test.skipIf(onPostgres)("no backup of it is made, and one that its build has made is not restored", async () => {
+test.skipIf(onPostgres)("no backup of it is made, and a backup made by its own build is not restored", async () => {
   await recorded()
   expect(await run(["backup", "a.tar"])).toEqual(REFUSED)
   expect(readdirSync(directory.path)).not.toContain("a.tar")
@@ -68,7 +68,7 @@ test.skipIf(onPostgres)("no backup of it is made, and one that its build has mad
   expect(readdirSync(directory.path)).not.toContain("new")
 })
 
-test("doctor says so, and goes on with the other checks", async () => {
+test("doctor reports it, and continues with the other checks", async () => {
   await recorded()
   const { exitCode, stdout } = await run(["doctor", "--json", "--port", "0"])
   expect(exitCode).toBe(1)

@@ -13,7 +13,7 @@ import { writeLaterProgram, writeSourceProgram } from "./source-program.ts"
 
 const NEWEST = migrations.length
 const LATER = NEWEST + LATER_STEPS.sqlite.length
-/** The copy that the later release makes. */
+/** The copy made by the later release. */
 const COPY = `before-migration-${NEWEST}-${LATER}.sqlite`
 
 let programs: TemporaryDirectory
@@ -30,7 +30,7 @@ afterEach(async () => {
   programs[Symbol.dispose]()
 })
 
-/** Puts a database of this release in place. */
+/** Installs a database of this release. */
 async function install(): Promise<void> {
   sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })
@@ -56,7 +56,7 @@ test("a start on the database of an older release backs it up, upgrades it and s
   expect(statSync(backup).mode & 0o777).toBe(0o600)
   expect(recordsIn(backup, before)).toEqual(before)
 
-  // Of the other tables the server has begun to use some.
+  // The server has already begun to use some of the other tables.
   const after = recordsIn(databaseFile(), before)
   for (const table of ["companies", "locations", "teams", "team_users", "users", "courses"]) {
     expect(after[table]).toEqual(before[table])
@@ -75,7 +75,7 @@ test("the backup of an upgrade is a database from which it can be repeated", asy
   expect(recordsIn(again, before).users).toEqual(before.users)
 })
 
-test("an older executable refuses a newer database in one sentence, whatever the command, and leaves it alone", async () => {
+test("an older executable refuses a newer database in one sentence, whatever the command, and does not change it", async () => {
   await install()
   expect(await laterRun(["migrate"])).toMatchObject({ exitCode: 0 })
   using database = new Sqlite(databaseFile())
@@ -104,7 +104,7 @@ test("every other command refuses an older database in one line, and leaves it t
   expect(readdirSync(sandbox.path("data")).filter((name) => name === "backups")).toEqual([])
 })
 
-test("trainbase migrate upgrades a database step by step, and says so in the log and the audit log", async () => {
+test("trainbase migrate upgrades a database step by step, and reports that in the log and the audit log", async () => {
   await install()
   const { exitCode, stdout, stderr } = await laterRun(["migrate"])
   expect([exitCode, stdout]).toEqual([0, `The database was upgraded from schema version ${NEWEST} to ${LATER}.\n`])
@@ -140,7 +140,7 @@ test("a start that upgrades is in the log and the audit log too", async () => {
   expect(stdout.split("\n").filter((text) => text.includes('"upgrade"'))).toHaveLength(1)
 })
 
-test("trainbase migrate refuses while a server works in the data directory, and where there is no database", async () => {
+test("trainbase migrate refuses while a server uses the data directory, and if there is no database", async () => {
   const server = await sandbox.serve()
   const { exitCode, stderr } = await sandbox.run(["migrate"])
   expect([exitCode, stderr.trim().split("\n").length]).toEqual([1, 1])

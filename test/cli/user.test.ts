@@ -83,7 +83,7 @@ test("reads the password from a file or standard input, without its last line br
   expect(await isPassword("Ada.Nowak", " another one ")).toBe(true)
 })
 
-test("with --send-email the password goes into the outbox, sealed, and is not printed", async () => {
+test("with --send-email, the password goes into the outbox, sealed, and is not printed", async () => {
   const smtp = ["--smtp-url", "smtp://localhost:9", "--mail-from", "training@example.com"]
   const { exitCode, stdout } = await reset(["ada.nowak", "--send-email", ...smtp])
   expect({ exitCode, stdout }).toEqual({
@@ -99,7 +99,7 @@ test("with --send-email the password goes into the outbox, sealed, and is not pr
     company_name: "Acme",
     language: "de",
   })
-  // A server with the key of the installation can open it: without a mail server that is what it fails at.
+  // A server with the installation key can unseal it, and fails only because there is no mail server.
   const handler = mailHandler({
     settings: { smtp_url: undefined, mail_from: undefined, public_url: undefined },
     key: installationKey({ data: directory, secret_key: undefined }),

@@ -108,7 +108,7 @@ describe("create", () => {
     ],
     [["--company", "acme", "--first-name", "A", "--last-name", "B", "--role", "boss"], /company\.admin/],
     [["--company", "acme", "--first-name", "A", "--last-name", "B", "--send-email", ...SMTP], /has no email address/],
-  ])("%j saves nothing and says in one line what to do", async (args, line) => {
+  ])("%j saves nothing and gives advice in one line", async (args, line) => {
     const before = await countUsers()
     const outcome = await user(["create", ...args])
     expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
@@ -134,13 +134,13 @@ describe("import", () => {
     expect(await account("eva.oez.2802")).toBeUndefined()
     const first = await user(["import", "people.csv", "--company", "acme"])
     expect(first).toEqual({ exitCode: 0, stdout: `${read}2 created, 1 updated, 0 unchanged\n`, stderr: "" })
-    // Nobody has a password until somebody gives one.
+    // Users have no password until one is set for them.
     expect(await account("eva.oez.2802")).toMatchObject({ key: "P1", password_hash: null })
     const second = await user(["import", "-", "--company", "acme"], `\ufeff${SHEET}`)
     expect(second.stdout).toEndWith('Groß"\n0 created, 0 updated, 3 unchanged\n')
   })
 
-  test("reports how it read the file, what it skipped, and which rows are one person", async () => {
+  test("reports how it read the file, what it skipped, and which rows are the same person", async () => {
     const sheet = "Imię;Nazwisko;Data urodzenia;Szafka\nŁukasz;Wiśniewski;03/04/1990;7\n;Suharto;05/06/1990;7\n"
     const bytes = iconv.encode(`${sheet}Łukasz;Wiśniewski;03/04/1990;8\n`, "win1250")
     writeFileSync(join(directory, "polish.csv"), bytes)
@@ -171,7 +171,7 @@ describe("import", () => {
     ])
   })
 
-  test("asks for what the file does not contain, and saves nothing", async () => {
+  test("asks for information that the file does not contain, and saves nothing", async () => {
     const before = await countUsers()
     writeFileSync(join(directory, "one.csv"), iconv.encode("Vorname;Nachname\nFranz;Krzyź\n", "win1250"))
     const one = await user(["import", "one.csv", "--company", "acme"])
@@ -187,7 +187,7 @@ describe("import", () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test("saves nothing if a line is wrong, and reports all faults with their lines", async () => {
+  test("saves nothing if a line is wrong, and reports all errors with their lines", async () => {
     const before = await countUsers()
     const sheet = "first_name,last_name,email,birthday\nGood,One,good@acme.example,\nA,B,c,1\n\nX,,y@acme.example,\n"
     const { exitCode, stdout, stderr } = await user(["import", "-", "--company", "acme"], sheet)
@@ -204,7 +204,7 @@ describe("import", () => {
       /the lines 2 and 3 are about the same user/,
     ],
     ["a workbook", "PK\u0003\u0004 and more", /is a workbook/],
-  ])("saves nothing of %s, also with --skip-faulty", async (_, sheet, fault) => {
+  ])("saves nothing of %s, even with --skip-faulty", async (_, sheet, fault) => {
     const before = await countUsers()
     const { exitCode, stderr } = await user(["import", "-", "--company", "acme", "--skip-faulty"], sheet)
     expect(exitCode).toBe(1)
@@ -219,7 +219,7 @@ describe("import", () => {
     expect(stderr).not.toContain("line 3")
   })
 
-  test("with --skip-faulty saves what is right, and still fails", async () => {
+  test("with --skip-faulty saves the valid lines, but still fails", async () => {
     const sheet = "first_name,last_name,email\nGood,One,good@acme.example\nA,B,c\n"
     const { exitCode, stdout } = await user(["import", "-", "--company", "acme", "--skip-faulty", "--json"], sheet)
     expect(exitCode).toBe(1)
@@ -269,14 +269,14 @@ describe("list", () => {
     expect(await listed()).toContain("xi.ba")
   })
 
-  test("prints a table, and says so when it would be empty", async () => {
+  test("prints a table, and says so if it would be empty", async () => {
     const { stdout } = await user(["list", "--search", "nowak"])
     expect(stdout.split("\n")[0]).toMatch(/^COMPANY +USERNAME +NAME +EMAIL +ROLES +STATE +EXTERNAL ID$/)
     expect(stdout).toMatch(/^acme +ada\.nowak .*admin +active +ada$/m)
     expect((await user(["list", "--search", "nobody at all"])).stdout).toBe("There is no such user.\n")
   })
 
-  test("says that there are no users yet if there is no filter", async () => {
+  test("reports that there are no users yet if there is no filter", async () => {
     const empty = await ImportedDirectory.of({ companies: [{ key: "gamma", name: "Gamma" }] })
     const listed = async (...args: string[]) =>
       (await runTrainbase(["user", "list", ...args], { directory: empty.path, data: ".", stdin: "" })).stdout
@@ -290,7 +290,7 @@ describe("list", () => {
 })
 
 describe("remove-second-factor", () => {
-  test("lets somebody sign in without a second step, signs them out, and records it", async () => {
+  test("allows a user to sign in without a second step, signs them out, and records it", async () => {
     const id = (await account("ada.nowak"))?.id ?? 0
     await database.transaction(async (tx) => {
       await tx.run(sql`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.remove())
 
-/** Starts two workers with the small company imported; returns the server and a token. */
+/** Starts two workers with the small company imported. Returns the server and a token. */
 async function serveSmallCompany(args: readonly string[] = []) {
   sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })
@@ -39,7 +39,7 @@ async function serveSmallCompany(args: readonly string[] = []) {
   return { server, token: await tokenFor(server.origin, smallCompanyClient) }
 }
 
-/** Sends a request on its own connection; returns how many requests its worker would still accept from the client. */
+/** Sends a request on a separate connection and returns how many more requests its worker would accept from the client. */
 async function remaining({ origin }: RunningServer, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, connection: "close" }
   const answer = await fetch(`${origin}/api/v1/auth/me`, { headers, keepalive: false })
@@ -59,7 +59,7 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     const { server, token } = await serveSmallCompany()
     expect(childrenOf(server.pid)).toHaveLength(2)
     const counts = await several(server, token, 40)
-    // One process would have counted down from request to request.
+    // A single process would have counted down from request to request.
     expect(new Set(counts).size).toBeLessThan(counts.length)
     const outcome = await server.stop()
     expect({ ...outcome, stderr: "" }).toEqual({ exitCode: 0, stdout: `listening on ${server.origin}\n`, stderr: "" })
@@ -85,17 +85,17 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     await server.stop()
   })
 
-  test("restarts a worker that dies, unchanged, and fails no request on a new connection meanwhile", async () => {
+  test("restarts a worker that dies with its original settings, while requests on new connections succeed", async () => {
     const { server, token } = await serveSmallCompany()
     await several(server, token, 20)
     const before = childrenOf(server.pid)
     const [victim = 0] = before
-    // What is written there now counts for the next start of the whole server.
+    // The current contents of the file take effect only at the next start of the whole server.
     sandbox.write(SETTINGS, "this is = no settings file")
     process.kill(victim, "SIGKILL")
     await until(() => !isRunning(victim))
     await several(server, token, 20)
-    // A worker that has just begun has counted nothing yet.
+    // A worker that has just started has counted nothing yet.
     await until(async () => (await remaining(server, token)) === LIMIT - 1)
     const after = childrenOf(server.pid)
     expect(after).toHaveLength(2)
@@ -133,15 +133,15 @@ describe.skipIf(!isLinux)("serve --workers 2", () => {
     const { server, token } = await serveSmallCompany()
     const workers = childrenOf(server.pid)
     const request = await SlowRequest.begin(server.origin, token, "Late")
-    // The worker that got it has read it when it has answered what came later.
+    // Once the worker has responded to a later request, it has read this one.
     await several(server, token, 20)
     const ended = server.stop(signal)
-    // For the whole group of processes: that is what a terminal or a service manager does.
+    // To the whole process group, as terminals and service managers do.
     for (const worker of workers) {
       try {
         process.kill(worker, signal)
       } catch (error) {
-        // A worker at rest may have ended by the word of its parent already.
+        // An idle worker may already have been stopped by its parent.
         expect(error).toMatchObject({ code: "ESRCH" })
       }
     }
@@ -182,7 +182,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     stderr: `trainbase: port ${port} on 127.0.0.1 is in use; stop the other program, or choose another port (setting port)\n`,
   })
 
-  test("is shared with no other server, whether that has workers or not", async () => {
+  test("is shared with no other server, with or without workers", async () => {
     const { server, token } = await serveSmallCompany()
     const { port } = new URL(server.origin)
     for (const workers of ["1", "2"]) {
@@ -201,7 +201,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     await server.stop()
   })
 
-  test("is given to one of two servers that start at the same moment", async () => {
+  test("is given to one of two servers that start at the same time", async () => {
     const probe = await sandbox.serve()
     const { port } = new URL(probe.origin)
     await probe.stop()
@@ -210,7 +210,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     )
     const refused = new Set<number>()
     outcomes.forEach((outcome, index) => void outcome.then(() => refused.add(index)))
-    // The one that has it runs until it is stopped; the others end by themselves.
+    // The server that gets it runs until it is stopped; the others end by themselves.
     await until(() => refused.size === 2)
     for (const index of refused) expect(await outcomes[index]).toEqual(inUse(port))
     const [winner = 0] = childrenOf(process.pid).filter((pid) => argumentsOf(pid)[0] === built.path)
@@ -220,7 +220,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
     expect(last?.stdout).toStartWith(`listening on http://127.0.0.1:${port}\n`)
   })
 
-  test("that none of them can open is reported in one line, like every fault that only workers find", async () => {
+  test("that none of them can open is reported in one line, like every error that only workers detect", async () => {
     const { exitCode, stdout, stderr } = await sandbox.run([
       "serve",
       ...["--port", "0", "--host", "203.0.113.1", "--workers", "2"],

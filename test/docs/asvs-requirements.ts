@@ -1,8 +1,9 @@
 /*
- * The numbers of OWASP ASVS 5.0.0 of the levels 1 and 2, section by section. The table of docs/security.md has a line for each.
+ * The numbers of the level 1 and level 2 requirements in OWASP ASVS 5.0.0, by section. The table in docs/security.md has
+ * one line for each.
  */
 
-/** Level 1 and level 2 of a section: last parts of numbers, and ranges of them. */
+/** The level 1 and level 2 requirements of a section, as the last parts of their numbers, and ranges. */
 type Section = readonly [section: string, level1: string, level2: string]
 
 const SECTIONS: readonly Section[] = [
@@ -89,7 +90,7 @@ function numbersOf(range: string): number[] {
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index)
 }
 
-/** All requirements in their order: `6.2.1 1` is 6.2.1 of level 1. */
+/** All requirements in order: `6.2.1 1` is 6.2.1 at level 1. */
 export const ASVS_REQUIREMENTS: readonly string[] = SECTIONS.flatMap(([section, ...levels]) =>
   levels
     .flatMap((range, index) => numbersOf(range).map((number) => ({ number, level: index + 1 })))

@@ -6,12 +6,12 @@ import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { hasPrograms } from "../harness/debian-program.ts"
 import { Installation } from "../harness/installation.ts"
 
-/* docs/integrators.md, followed word for word, against a server with the records its commands use. */
+/* docs/integrators.md, followed word for word, against a server that has the records its commands use. */
 
 const ROOT = join(import.meta.dir, "../..")
 const guide = readFileSync(join(ROOT, "docs/integrators.md"), "utf8")
 
-/** The blocks of the guide in this language, in their order. */
+/** The blocks of the guide in this language, in order. */
 function blocks(language: string): string[] {
   return [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, block = ""]) => block)
 }
@@ -20,7 +20,10 @@ const [fire, inactive, base] = COMPANIES.courses
 const [acme, ...others] = COMPANIES.companies
 const PEOPLE = 230
 
-/** There are more users than two pages hold; the first teams and courses of lists are not those that some commands need. */
+/**
+ * There are more users than fit on two pages, and the first teams and courses in lists are not those that some commands
+ * need.
+ */
 const DATASET = {
   ...COMPANIES,
   courses: [
@@ -60,7 +63,10 @@ interface Seen {
   readonly status: number
 }
 
-/** An installation behind a port, what it was asked, and how long its clients have waited by its own clock. */
+/**
+ * An installation behind a port, the requests that it received, and the time for which its clients have waited by its
+ * clock.
+ */
 async function serve(rateLimit: number) {
   const installation = await Installation.start({ dataset: DATASET, settings: { rate_limit: rateLimit } })
   const seen: Seen[] = []
@@ -87,7 +93,7 @@ async function serve(rateLimit: number) {
     installation,
     seen,
     waited,
-    /** Responses in place of the installation's own to the next requests for locations. */
+    /** Responses that replace the installation's own for the next requests for locations. */
     lost,
     origin: server.url.origin,
     async stop() {
@@ -123,7 +129,7 @@ async function run(command: readonly string[], { origin }: Served): Promise<stri
   return stdout
 }
 
-/** Runs commands of the guide; a wait in them moves the server's clock instead. */
+/** Runs commands from the guide. Waits in them advance the server's clock instead. */
 function runCommands(commands: readonly string[], served: Served): Promise<string> {
   const script = commands.join("\n").replace("https://training.example.com", served.origin)
   return run(["bash", "-c", `set -euo pipefail\nsleep() { curl -sS "$ORIGIN/sleep?$1"; }\n${script}`], served)
@@ -132,7 +138,7 @@ function runCommands(commands: readonly string[], served: Served): Promise<strin
 describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"))("the guide's commands", () => {
   const commands = blocks("sh")
 
-  test("all succeed, one after the other, and again", async () => {
+  test("all succeed, one after the other, and when repeated", async () => {
     const served = await serve(0)
     try {
       for (const _ of ["first", "again"]) {
@@ -155,10 +161,10 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
     }
   })
 
-  test("contain no id, and need neither a curl after 7.68 nor a system other than bash, curl and jq are on", () => {
+  test("contain no id, and work with curl 7.68 on any system that has bash, curl and jq", () => {
     for (const command of commands) {
       expect(command).not.toMatch(/(?<!HR)\/\d+["/]|_ids?\\?": \[?\d/)
-      // Of 7.71, 7.75, 7.76, 7.82, 7.83 and 7.84.
+      // Options added in 7.71, 7.75, 7.76, 7.82, 7.83 and 7.84.
       expect(command).not.toMatch(/--retry-all-errors|%\{errormsg\}|--fail-with-body|--json|%\{header_json\}|%header\{/)
       expect(command).not.toMatch(/\/proc\/|uuidgen/)
     }
@@ -183,7 +189,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
     }
   })
 
-  test("wait as long as a 429 response says, and no longer", async () => {
+  test("wait for as long as a 429 response says, and no longer", async () => {
     const send = commands.find((block) => block.startsWith("send()")) ?? ""
     const served = await serve(2)
     try {
@@ -201,7 +207,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
   })
 
   test.each(["Wed, 21 Oct 2026 07:28:00 GMT", "soon", "-1", "1.5", ""])(
-    "print what comes with a wait of %p, which is no number, and do not repeat the request",
+    "print a response whose wait is %p, which is not a number, and do not repeat the request",
     async (wait) => {
       const send = commands.find((block) => block.startsWith("send()")) ?? ""
       const served = await serve(0)
@@ -264,7 +270,7 @@ print(len(users))`,
   }
 })
 
-/** Whether there is Python with the library that the guide uses; says so where it is missing. */
+/** Whether Python is available with the library that the guide uses. If not, prints a message. */
 function hasRequests(): boolean {
   if (Bun.which("python3") !== null && Bun.spawnSync(["python3", "-c", "import requests"]).success) return true
   process.stdout.write("NOT RUN: the Python of docs/integrators.md: install the package python3-requests.\n")
@@ -302,7 +308,7 @@ describe("the guide on the server", () => {
     const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = ""]) => link)
     expect(links).toContain("/swagger")
     for (const link of links) {
-      // A test asks nobody on the internet.
+      // Tests send no requests to the internet.
       if (link.startsWith("https://")) continue
       if (link.startsWith("#")) {
         expect(text).toContain(` id="${link.slice(1)}"`)
@@ -319,7 +325,7 @@ describe("the guide on the server", () => {
     expect(titles).toEqual(Array.from(guide.matchAll(/^## (.*)$/gm), ([, title]) => title))
   })
 
-  test("is linked from the start page in both languages, and from what Swagger UI shows first", async () => {
+  test("is linked from the start page in both languages, and from the top of Swagger UI", async () => {
     for (const language of ["en", "de"]) expect(await page("/", language)).toContain('href="/swagger/guide"')
     expect(JSON.parse(await page("/swagger/json")).info.description).toContain("](/swagger/guide)")
   })

@@ -7,7 +7,7 @@ import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import { freePort } from "../harness/free-port.ts"
 import { until } from "../harness/processes.ts"
 
-/* The programs of the chapter "Keeping two systems in step", run against the executable as an HR system would run them. */
+/* The programs in the chapter "Keeping two systems in step", run against the executable as an HR system would run them. */
 
 const ROOT = join(import.meta.dir, "../..")
 const [, chapter = ""] =
@@ -18,9 +18,9 @@ function program(language: "ts" | "python"): string {
 }
 
 const HR_CLIENT = { id: "00000000-0000-4000-8000-000000000001", secret: "secret-of-hr" }
-/** A cursor of another installation: nobody knows its place here. */
+/** A cursor from another installation, unknown to this one. */
 const OLD_CURSOR = "k2xPzL0qVb4AAAAAAAACWQ"
-/** More than one request accepts. */
+/** More than fit into one request. */
 const PEOPLE = 1100
 const TEAMS = 12
 
@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => executable.remove())
 
-/** A server of the executable with an empty company. */
+/** The executable running as a server, with an empty company. */
 async function serve(sandbox: Sandbox): Promise<RunningServer> {
   sandbox.write("dataset.json", JSON.stringify(DATASET))
   expect(await sandbox.run(["import", "dataset.json"])).toMatchObject({ exitCode: 0 })
   return sandbox.serve(["--webhook-http", "--webhook-networks", "127.0.0.0/8"])
 }
 
-/** The program, started again in its folder, until it is stopped. */
+/** The program, restarted in its folder until it is stopped. */
 class Running {
   text = ""
   readonly #child: Bun.Subprocess<"ignore", "pipe", "pipe">
@@ -95,7 +95,7 @@ class Running {
     void this.#read(this.#child.stderr)
   }
 
-  /** Waits until it has printed this, or fails with all that it has printed when it ends before. */
+  /** Waits until it has printed this. If it exits first, fails with everything that it has printed. */
   async untilPrinted(line: string): Promise<void> {
     await until(async () => this.text.includes(line) || this.#child.exitCode !== null)
     if (!this.text.includes(line)) throw new Error(`The program ended before it printed "${line}":\n${this.text}`)
@@ -122,10 +122,10 @@ interface Answer {
   readonly meta: { readonly total: number }
 }
 
-/** Sits between the program and the server, and may end the program before it learns the outcome of a request. */
+/** A proxy between the program and the server that may kill the program before it learns the outcome of a request. */
 class Between implements AsyncDisposable {
   readonly statuses: number[] = []
-  /** Called with the response to each request, by its number from 1. */
+  /** Called with the response to each request and its number, counted from 1. */
   onAnswer: (number: number) => Response | "lost" | undefined = () => undefined
   readonly #server: Bun.Server<undefined>
   #answered = 0
@@ -188,7 +188,7 @@ async function keepsInStep(command: readonly string[], name: string, source: str
     }
     const port = freePort()
 
-    // Killed after its first request, then after its second one, and so on: until it comes through.
+    // Killed after its first request, then after its second one, and so on, until it completes.
     let first: Running | undefined
     for (let kill = 1; first === undefined; kill++) {
       const { promise: reached, resolve } = Promise.withResolvers<"reached">()
@@ -213,7 +213,7 @@ async function keepsInStep(command: readonly string[], name: string, source: str
     expect(first.text).toMatch(/^issued \S+ Zoë No \d+$/m)
     await first.stop()
 
-    // Its token ends meanwhile, one person has another name, and two have left.
+    // In the meantime its token expires, one person has another name, and two have left.
     between.statuses.length = 0
     between.onAnswer = (number) =>
       number === 5 ? Response.json({ code: "unauthenticated" }, { status: 401 }) : undefined
@@ -230,7 +230,7 @@ async function keepsInStep(command: readonly string[], name: string, source: str
     expect(await total("webhooks")).toBe(1)
     await second.stop()
 
-    // One comes back, one cannot be saved, and the feed has forgotten where the program was.
+    // One person returns, one cannot be saved, and the feed no longer has the entries after the program's cursor.
     const known = JSON.parse(readFileSync(join(directory, "known.json"), "utf8"))
     sandbox.write("hr/known.json", JSON.stringify({ ...known, cursor: OLD_CURSOR }))
     between.onAnswer = () => undefined
@@ -262,7 +262,7 @@ describe("the program that keeps two systems in step", () => {
   )
 })
 
-/** Whether there is Python with the library that the program uses; says so where it is missing. */
+/** Whether Python is available with the library that the program uses. If not, prints a message. */
 function hasRequests(): boolean {
   if (Bun.which("python3") !== null && Bun.spawnSync(["python3", "-c", "import requests"]).success) return true
   process.stdout.write("NOT RUN: the Python program of docs/integrators.md: install the package python3-requests.\n")

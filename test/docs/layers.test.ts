@@ -24,7 +24,7 @@ interface Rule {
   readonly to: { readonly path?: string | string[]; readonly pathNot?: string | string[]; readonly circular?: boolean }
 }
 
-/** Whether a rule of the linter forbids this import. */
+/** Whether the linter has a rule against this import. */
 function isForbidden(rules: readonly Rule[], from: string, to: string): boolean {
   const matches = (path: string, patterns: string | string[] | undefined, group = "") =>
     [patterns ?? []].flat().some((pattern) => new RegExp(pattern.replaceAll("$1", group)).test(path))
@@ -36,7 +36,7 @@ function isForbidden(rules: readonly Rule[], from: string, to: string): boolean 
   })
 }
 
-test("no two folders of a folder may import each other, at any depth", () => {
+test("no two folders in the same folder may import each other, at any depth", () => {
   const { forbidden: rules }: { forbidden: readonly Rule[] } = createRequire(import.meta.url)(
     "../../.dependency-cruiser.cjs",
   )

@@ -6,7 +6,7 @@ import { companionsOf, placeOf } from "../../scripts/release/companions.ts"
 const ROOT = join(import.meta.dir, "../..")
 const KINDS = ["elf", "pe", "mach-o"] as const
 
-/** As GitHub makes them of headings. */
+/** Anchors in the form that GitHub derives from headings. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...withoutCode(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading)
   return new Set(
@@ -38,7 +38,7 @@ describe.each(KINDS)("the documentation in an archive of the kind %s", (kind) =>
     }
   })
 
-  test.each(pages)("contains what %s refers to", (page) => {
+  test.each(pages)("contains everything to which %s refers", (page) => {
     for (const link of linksOf(files.get(page) ?? "")) {
       const [path = "", anchor] = link.split("#")
       const target = path === "" ? page : normalize(join(dirname(page), path))

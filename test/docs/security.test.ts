@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ASVS_REQUIREMENTS } from "./asvs-requirements.ts"
 
-/** The page that says how each promise about security is held: by tests and files that are there. */
+/** The page states how each promise about security is kept. The tests and files that it names must exist. */
 
 const ROOT = join(import.meta.dir, "../..")
 const text = (path: string) => readFileSync(join(ROOT, path), "utf8")
@@ -11,7 +11,7 @@ const page = text("docs/security.md")
 
 const STANDINGS = ["holds", "built so", "written", "set up", "partly", "not met", "n/a"]
 
-/** The lines of the table about ASVS. */
+/** The lines of the ASVS table. */
 const LINES = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| \*\*(.+?)\*\*: (.+) \|$/gm)].map(
   ([, number = "", level = "", asked = "", standing = "", why = ""]) => ({ number, level, asked, standing, why }),
 )
@@ -25,7 +25,7 @@ test("every file it names exists", () => {
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test("each requirement of ASVS of the levels 1 and 2 has one line, in its order", () => {
+test("each ASVS requirement of levels 1 and 2 has one line, in order", () => {
   expect(ASVS_REQUIREMENTS).toHaveLength(253)
   expect(LINES.map(({ number, level }) => `${number} ${level}`)).toEqual([...ASVS_REQUIREMENTS])
 })
@@ -47,7 +47,7 @@ test("the counts match the table", () => {
   expect(LINES.filter(({ standing }) => !STANDINGS.includes(standing))).toEqual([])
 })
 
-test("the start page of the documentation and the administrators' link to it", () => {
+test("the start page of the documentation and the administrators' guide link to it", () => {
   expect(text("README.md")).toContain("](docs/security.md)")
   expect(text("README.md")).toContain("](SECURITY.md)")
   expect(text("docs/administrators.md")).toContain("](security.md)")

@@ -19,17 +19,17 @@ async function backUp(disk: SmallDisk, archive: string) {
   return disk.run(trainbaseOn(disk, "backup", archive))
 }
 
-/** What a server that was killed leaves: a database of which a part is in the log. */
+/** The remains of a killed server: a database, part of which is in the log. */
 async function killServer(disk: SmallDisk): Promise<void> {
   await using server = await ServerOnDisk.start(disk)
   expect((await server.createUser("Person")).status).toBe(201)
 }
 
-/** Everything a backup reports about a disk that accepts no audit entry. */
+/** All messages of a backup for a disk on which no audit entry can be written. */
 const UNNOTED = /^trainbase: warning: this could not be recorded in the audit log: [^\n]* EROFS[^\n]*\n$/
 
 describe.skipIf(!mounts)("a backup to a different disk from the data directory's", () => {
-  test("names the database when its disk is full and SQLite cannot make its index", async () => {
+  test("names the database if its disk is full and SQLite cannot create its index", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await disk.fill()
@@ -44,14 +44,14 @@ describe.skipIf(!mounts)("a backup to a different disk from the data directory's
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await using server = await ServerOnDisk.start(disk)
-    // So many that the database has to grow when they are moved out of the log.
+    // Enough rows that the database has to grow when they are moved out of the log.
     for (let number = 0; number < 150; number++) await server.createUser(`Person${number}`)
     await disk.fill()
     expect(await backUp(disk, place.path("a.tar"))).toMatchObject({ exitCode: 0, stderr: "" })
     await readArchive(place.path("a.tar"))
   })
 
-  test("is made of a data directory that is read-only, which contains nothing new afterwards", async () => {
+  test("is made of a read-only data directory, whose contents do not change", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()
@@ -82,7 +82,7 @@ describe.skipIf(!mounts)("a backup to a different disk from the data directory's
     expect(JSON.stringify(await place.records("new"))).toContain('"Person"')
   })
 
-  test("is refused in one line where the log cannot be read on the read-only disk", async () => {
+  test("is refused in one line if the log cannot be read on the read-only disk", async () => {
     using place = new BackupPlace()
     await using disk = await diskWithCompany()
     await killServer(disk)

@@ -34,14 +34,14 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const trainbase = (...args: readonly string[]) => runTrainbase(args, { directory, data: "data" })
 const databaseFile = () => join(directory, "data", "trainbase.sqlite")
 
-/** Overwrites bytes of the database with noise. */
+/** Overwrites bytes of the database with random data. */
 function spoil(from: number, bytes: number): void {
   const file = openSync(databaseFile(), "r+")
   writeSync(file, crypto.getRandomValues(new Uint8Array(bytes)), 0, bytes, from)
   closeSync(file)
 }
 
-/** Overwrites the pages with which these tables begin. */
+/** Overwrites the first page of each of these tables. */
 function spoilTables(...tables: readonly string[]): void {
   const database = new Database(databaseFile(), { readonly: true })
   const pages = tables.map((table) => {
@@ -70,7 +70,7 @@ test("an emptied file is reported in one line, and not mistaken for a new instal
   expect(statSync(databaseFile()).size).toBe(0)
 })
 
-test("an emptied file is not mistaken for a new installation if the key is a setting, after one server used it", async () => {
+test("an emptied file is not mistaken for a new installation if a server has used it with the key as a setting", async () => {
   const key = { TRAINBASE_SECRET_KEY: "ab".repeat(32) }
   const server = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", join(directory, "data")], {
     env: key,
@@ -110,7 +110,7 @@ test("a truncated file is reported in one line", async () => {
   expect(stderr).toMatch(/^trainbase: the database [^\n]*trainbase\.sqlite is damaged [^\n]*restore[^\n]*\n$/)
 })
 
-test("damaged tables: requests are answered 503, the log says what to do, an export fails with a clear message", async () => {
+test("damaged tables: requests get 503, the log gives advice, an export fails with a clear message", async () => {
   spoilTables("clients", "users")
   const exported = await trainbase("export", "all.json")
   expect(exported.exitCode).toBe(1)

@@ -24,7 +24,7 @@ async function diskWithCompany(): Promise<SmallDisk> {
   return disk
 }
 
-/** Creates users until one is refused; returns the names of those that were confirmed, and the refusal. */
+/** Creates users until one is refused. Returns the names of the confirmed users, and the refusal. */
 async function createUntilRefused(server: ServerOnDisk) {
   const acknowledged: string[] = []
   for (let number = 0; ; number++) {
@@ -35,7 +35,7 @@ async function createUntilRefused(server: ServerOnDisk) {
   }
 }
 
-/** The files on the disk, without those that belong to a database that is open. */
+/** The files on the disk, except those that belong to an open database. */
 async function filesOn(disk: SmallDisk): Promise<string[]> {
   const { stdout } = await disk.run([
     "find",
@@ -56,7 +56,7 @@ async function filesOn(disk: SmallDisk): Promise<string[]> {
 }
 
 describe.skipIf(!mounts)("a full disk", () => {
-  test("refuses changes with a clear 503, loses none that was confirmed, and recovers when there is room", async () => {
+  test("refuses changes with a clear 503, loses no confirmed change, and recovers when there is space", async () => {
     await using disk = await diskWithCompany()
     await using server = await ServerOnDisk.start(disk)
     await disk.fill()
@@ -74,7 +74,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect(await again.lastNames()).toEqual([...acknowledged, "Afterwards"])
   })
 
-  test("does not fail a saved import if only the housekeeping after it has no room", async () => {
+  test("does not fail a saved import if only the housekeeping after it has no space", async () => {
     await using disk = await diskWithCompany()
     const users = Array.from({ length: 20_000 }, (_, number) => ({
       key: `n${number}`,
@@ -106,7 +106,7 @@ describe.skipIf(!mounts)("a full disk", () => {
     expect((await server.createUser("Afterwards")).status).toBe(201)
   })
 
-  test("accepts an import completely or not at all if it is the disk of standard output, which receives new secrets", async () => {
+  test("accepts an import completely or not at all if standard output, which gets new secrets, is on it", async () => {
     await using disk = await SmallDisk.open(12)
     const data = mkdtempSync(join(tmpdir(), "trainbase-output-"))
     const file = join(data, "acme.json")
@@ -132,14 +132,14 @@ describe.skipIf(!mounts)("a full disk", () => {
     }
   })
 
-  test("has saved what an import reports, and nothing if it fails, wherever it runs out of room", async () => {
+  test("has saved everything an import reports, and nothing if it fails, wherever the space runs out", async () => {
     await using disk = await diskWithCompany()
     const users = [{ key: "svc", first_name: "HR", last_name: "Sync", roles: ["company.admin"] }]
     const states = new Set<string>()
     for (let kilobytes = 60, tries = 0; kilobytes < 700; kilobytes += times(48, 12), tries++) {
       await disk.free()
       await disk.fill()
-      // What is left is given back from the ballast.
+      // The remaining space is released from the ballast.
       await disk.run(["truncate", `--size=-${kilobytes}K`, join(disk.path, "ballast")])
       const key = `n${tries}x`
       const clients = [{ key, name: key, service_user_key: "svc" }]
@@ -179,7 +179,7 @@ describe.skipIf(!mounts)("a full disk", () => {
 })
 
 describe.skipIf(!mounts)("a disk that is read-only", () => {
-  test("makes readiness red when it becomes so under a server", async () => {
+  test("makes readiness red when it becomes read-only under a server", async () => {
     await using disk = await diskWithCompany()
     await using server = await ServerOnDisk.start(disk)
     const ready = async () => {
@@ -187,10 +187,10 @@ describe.skipIf(!mounts)("a disk that is read-only", () => {
       return { status: answer.status, checks: ((await answer.json()) as { checks: Record<string, unknown> }).checks }
     }
     expect((await ready()).checks.database).toEqual({ status: "ok" })
-    // What has files open cannot be made read-only, so the same is shown in its place as read-only.
+    // A disk with open files cannot be made read-only, so a read-only view of it is mounted in its place.
     const script = 'mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0/data"'
     expect(await disk.run(["sh", "-c", script, disk.path])).toMatchObject({ exitCode: 0 })
-    // A check may be under way that began before.
+    // A check that began earlier may still be in progress.
     const found = { status: "unavailable", message: "The database cannot be written." }
     await until(async () => Bun.deepEquals((await ready()).checks.database, found))
     expect((await ready()).status).toBe(503)

@@ -10,20 +10,20 @@ import { seeded } from "../instances/random.ts"
 import { CourseReader } from "../instances/reader.ts"
 import { Workload } from "../instances/workload.ts"
 
-/** How often the server is killed, and clients that write meanwhile. */
+/** How often the server is killed, and the number of clients that write in the meantime. */
 const KILLS = times(8, 60)
 const CLIENTS = 4
-/** Milliseconds of a life at most. */
+/** Maximum time in milliseconds between a start and a kill. */
 const LONGEST_LIFE = 700
-/** Users of a dataset that is imported in between and killed, too. */
+/** The number of users in a dataset that is imported in between, where the import is also killed. */
 const IMPORTED = 400
 
-/** A different seed for each run, shown when the test fails, so that the same course of events can be repeated. */
+/** A different seed for each run, shown when the test fails, so that the same sequence of events can be repeated. */
 const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
 const own = sandboxOfFile()
 
-test(`what a server has confirmed is in its database, complete and recorded, though it was killed ${KILLS} times`, async () => {
+test(`everything that a server confirmed is in its database and recorded, despite ${KILLS} kills`, async () => {
   own.sandbox.write("teams.json", JSON.stringify(THREE_TEAMS))
   const imported = await own.sandbox.run(["import", "teams.json", "--json"])
   expect(imported).toMatchObject({ exitCode: 0 })
@@ -82,7 +82,10 @@ test(`what a server has confirmed is in its database, complete and recorded, tho
   }
 }, 600_000)
 
-/** Imports another company, and ends that by a kill after some milliseconds unless it is done before. Returns the key of the company. */
+/**
+ * Imports another company, killing the import after some milliseconds unless it has finished. Returns the key of the
+ * company.
+ */
 async function importAndKill(key: string, after: number): Promise<string> {
   const users = Array.from({ length: IMPORTED }, (_, index) => ({
     key: `u${index}`,

@@ -5,9 +5,9 @@ import { imports, selectRuns } from "../../scripts/test/selection.ts"
 import { DEBIAN_PROGRAMS } from "../harness/debian-program.ts"
 import { TemporaryDirectory } from "../harness/temporary-database.ts"
 
-/** `npm test` passes on a machine that has nothing but Node.js. CI has every program, so it would not notice a test that fails without. */
+/** `npm test` passes on a machine with only Node.js. CI has every program and would not detect a test that needs one. */
 
-/** Puts all programs of this machine but those into a directory. */
+/** Puts all programs of this machine except these into a directory. */
 function linkProgramsBut(names: readonly string[], directory: string): void {
   for (const place of (process.env.PATH ?? "").split(delimiter).filter((path) => existsSync(path))) {
     for (const name of readdirSync(place)) {

@@ -8,14 +8,12 @@ import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 const KILLS = times(20, 200)
 const WRITERS = 4
-/** Milliseconds from one of these moments to a kill, at most. */
+/** Maximum time in milliseconds from one of these moments to a kill. */
 const LONGEST_LIFE = 150
 
 const own = sandboxOfFile()
 
-/**
- * Creates users in a team with an instruction course until the server is gone, and reports the ids that were confirmed.
- */
+/** Creates users in a team with an instruction course until the server is gone, and reports the confirmed ids. */
 async function writeUntilGone(
   { origin, token, team }: { origin: string; token: string; team: number },
   onAcknowledged: (id: number) => void,
@@ -28,7 +26,7 @@ async function writeUntilGone(
   }
 }
 
-/** Throws when the connection is cut before the whole answer has come. */
+/** Throws if the connection is cut before the response is complete. */
 async function createUser(origin: string, token: string, team: number): Promise<{ status: number; id: number }> {
   const answer = await fetch(`${origin}/api/v1/users`, {
     method: "POST",
@@ -39,7 +37,7 @@ async function createUser(origin: string, token: string, team: number): Promise<
   return { status: answer.status, id: body.data?.id ?? 0 }
 }
 
-/** One life of the server, ended at a random moment: from its start on, or from the first record that it acknowledged. */
+/** One run of the server, killed at a random moment after its start or after the first record that it confirmed. */
 async function oneLife(server: RunningServer, token: string, team: number): Promise<number[]> {
   const acknowledged: number[] = []
   const { promise: first, resolve } = Promise.withResolvers<void>()
@@ -56,7 +54,7 @@ async function oneLife(server: RunningServer, token: string, team: number): Prom
   return acknowledged
 }
 
-test(`a server that is killed ${KILLS} times while it writes has every record that it confirmed, each of them complete`, async () => {
+test(`a server killed ${KILLS} times while it writes has every record that it confirmed, all complete`, async () => {
   own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   const imported = await own.sandbox.run(["import", "small.json", "--json"])
   const team: number = JSON.parse(imported.stdout).companies.small.teams.crew
@@ -84,7 +82,7 @@ test(`a server that is killed ${KILLS} times while it writes has every record th
       where ${condition} and ${column} in (select id from users where first_name = 'Power') order by 1`)
   expect(acknowledged.filter((id) => !saved.includes(id))).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(KILLS / 4)
-  // What belongs together was saved together, also of those whose answer was cut off.
+  // Rows that belong together were saved together, even if the response was cut off.
   expect(ofSaved("team_users", "user_id")).toEqual(saved)
   expect(ofSaved("user_roles", "user_id")).toEqual(saved)
   expect(ofSaved("assignments", "user_id", "is_open = 1")).toEqual(saved)

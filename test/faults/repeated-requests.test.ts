@@ -8,12 +8,12 @@ import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 const KILLS = times(20, 200)
 const WRITERS = 4
-/** Milliseconds from the first answer of a life to its end, at most. */
+/** Maximum time in milliseconds from the first response of a run to the kill. */
 const LONGEST_LIFE = 100
 
 const own = sandboxOfFile()
 
-test(`whatever was repeated by its key happened once, and got the same response, though the server was killed ${KILLS} times`, async () => {
+test(`a request repeated with its key is carried out once, with the same response, despite ${KILLS} kills`, async () => {
   own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
   expect((await own.sandbox.run(["import", "small.json"])).exitCode).toBe(0)
   const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
@@ -21,10 +21,10 @@ test(`whatever was repeated by its key happened once, and got the same response,
   const token = await tokenFor(server.origin, smallCompanyClient)
   const target = () => ({ origin: server.origin, token })
   const keys: string[] = []
-  /** By their keys, as they came before a server was killed. */
+  /** Responses by key, as received before a server was killed. */
   const answers = new Map<string, KeyedAnswer>()
 
-  /** Sends requests until the server is gone; every third repeats an earlier one, answered or not. */
+  /** Sends requests until the server is gone. Every third one repeats an earlier one, with or without a response. */
   const writeUntilGone = async (onAnswer: () => void) => {
     for (let turn = 0; ; turn++) {
       const earlier = turn % 3 === 2 ? keys[Math.floor(Math.random() * keys.length)] : undefined

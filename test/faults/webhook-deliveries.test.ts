@@ -9,9 +9,9 @@ import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
 const KILLS = times(10, 100)
 const WRITERS = 4
-/** Milliseconds from the first answer of a life to its end, at most. */
+/** Maximum time in milliseconds from the first response of a run to the kill. */
 const LONGEST_LIFE = 300
-/** How long the last server may take to send what is left, in milliseconds. */
+/** How long the last server may take to send the remaining events, in milliseconds. */
 const PATIENCE = 60_000
 
 const own = sandboxOfFile()
@@ -26,7 +26,7 @@ function withFile<T>(work: (file: Database) => T): T {
   }
 }
 
-test(`every event arrives at least once, and none that did not happen, though the server was killed ${KILLS} times`, async () => {
+test(`every event, and no other, arrives at least once, despite ${KILLS} kills of the server`, async () => {
   await using receiver = new WebhookReceiver(async () => {
     await Bun.sleep(Math.random() * 20)
     return new Response(null, { status: Math.random() < 0.9 ? 204 : 500 })
@@ -62,8 +62,8 @@ test(`every event arrives at least once, and none that did not happen, though th
     await Bun.sleep(Math.random() * LONGEST_LIFE)
     await server.stop("SIGKILL")
     await Promise.all(writing)
-    // What has failed is due now; what the dead process had taken is due at the next start by itself.
-    // A second failure would be followed by minutes, so the last server meets none.
+    // Makes failed deliveries due now. Those that the dead process had claimed are due at the next start anyway.
+    // After a second failure the wait would be minutes, so the last server must not cause one.
     if (kills === KILLS - 1) receiver.answer = () => new Response(null, { status: 204 })
     withFile((file) =>
       file.run("update webhook_deliveries set next_attempt_at = 0 where state = 'pending' and holder is null"),

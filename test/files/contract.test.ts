@@ -101,7 +101,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     }
   })
 
-  test("an unknown file is missing, and so is a removed one", async () => {
+  test("an unknown or removed file is missing", async () => {
     await using place = await start()
     const { files } = place
     expect(await rejection(() => files.read("none"))).toBeInstanceOf(FileMissing)
@@ -163,7 +163,7 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(await contentOf(files, "video")).toHaveLength(4 * MEGABYTE)
   })
 
-  test("the check finds nothing wrong", async () => {
+  test("the check finds no problems", async () => {
     await using place = await start()
     await place.files.check()
     await place.files.check()

@@ -20,7 +20,9 @@ const MEGABYTE = 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000
 const HINT = "make sure that it exists, has room, and can be read and written by the user that runs trainbase"
 
-/** A folder of one test, removed at the end of its block, with the path of a directory for files that is not there yet. */
+/**
+ * A folder for one test, removed at the end of its block, with the path of a directory for files that does not exist yet.
+ */
 class Folder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "trainbase-files-"))
   readonly files = join(this.path, "below", "files")
@@ -36,7 +38,7 @@ class Folder implements Disposable {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test("files and the folders that are made for them are accessible only to the user of the process", async () => {
+test("files and the folders created for them are accessible only to the user of the process", async () => {
   using folder = new Folder()
   await new DirectoryFiles(folder.files).write("one", Uint8Array.of(1))
   expect(modeOf(folder.files)).toBe("700")
@@ -63,7 +65,7 @@ test("a process that is killed while it writes leaves no incomplete file under i
     const files = new DirectoryFiles(${JSON.stringify(folder.files)})
     const bytes = new Uint8Array(${size}).fill(7)
     for (;;) await files.write(crypto.randomUUID(), bytes)`
-  // A kill may fall between two files: so until one has fallen into the writing of one.
+  // A kill may hit the time between two files, so this is repeated until one hits the writing of a file.
   const drafts = () => (existsSync(folder.drafts) ? readdirSync(folder.drafts) : [])
   while (drafts().length === 0) {
     const writer = Bun.spawn([process.execPath, "-e", script], { stdout: "ignore", stderr: "inherit" })
@@ -76,7 +78,7 @@ test("a process that is killed while it writes leaves no incomplete file under i
   expect(names.map((name) => statSync(join(folder.files, name)).size)).toEqual(names.map(() => size))
 })
 
-test("what a killed process left is removed by a check on another day", async () => {
+test("the remains of a killed process are removed by a check on another day", async () => {
   using folder = new Folder()
   const files = new DirectoryFiles(folder.files)
   mkdirSync(folder.drafts, { recursive: true })
@@ -108,7 +110,7 @@ test("an impossible directory is reported in one line", async () => {
   expect(await rejection(() => files.remove("one"))).toBeInstanceOf(FilesUnavailable)
 })
 
-// Modes say nothing to root.
+// File modes do not restrict root.
 test.skipIf(process.getuid?.() === 0)("an unwritable directory is reported in one line", async () => {
   using folder = new Folder()
   mkdirSync(folder.files, { recursive: true })

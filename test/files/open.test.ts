@@ -6,7 +6,7 @@ import { DataDirectory } from "../harness/data-directory.ts"
 import { S3Server } from "../harness/s3-server.ts"
 import { operatorLine } from "./rejection.ts"
 
-/** The place that these variables of the environment lead to. */
+/** The place for files selected by these environment variables. */
 function opened(data: DataDirectory, environment: Record<string, string>, process: Record<string, string> = {}) {
   return openFiles(data.read({ environment }).settings, process)
 }
@@ -105,7 +105,7 @@ describe("a contradictory place is refused:", () => {
   })
 })
 
-test("without an endpoint a bucket is at Amazon in its region", async () => {
+test("without an endpoint, a bucket is at Amazon in its region", async () => {
   using data = new DataDirectory()
   const environment = {
     TRAINBASE_FILES: "s3://bucket",
@@ -113,7 +113,7 @@ test("without an endpoint a bucket is at Amazon in its region", async () => {
     TRAINBASE_S3_ACCESS_KEY_ID: "key",
     TRAINBASE_S3_SECRET_ACCESS_KEY: "geheim",
   }
-  // The machine of a test may have no internet: that the name is asked for is enough.
+  // The test machine may have no internet access: it is enough that the name is looked up.
   expect(await operatorLine(() => opened(data, environment).read("one"))).toContain(
     "s3://bucket at https://s3.no-region-1.amazonaws.com: ",
   )

@@ -1,6 +1,6 @@
 import { OperatorError } from "../../src/tools/operator-error.ts"
 
-/** The error for which `work` is refused; one of its own when it is not. */
+/** The error with which `work` is rejected. Throws if it is not. */
 export async function rejection(work: () => Promise<unknown>): Promise<unknown> {
   try {
     await work()
@@ -10,7 +10,7 @@ export async function rejection(work: () => Promise<unknown>): Promise<unknown> 
   throw new Error("nothing was refused")
 }
 
-/** What standard error would say about it, without the name of the program. */
+/** The text that standard error would show for it, without the name of the program. */
 export async function operatorLine(work: () => Promise<unknown>): Promise<string> {
   const error = await rejection(work)
   if (!(error instanceof OperatorError)) throw error

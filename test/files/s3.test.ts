@@ -7,7 +7,7 @@ import { operatorLine, rejection } from "./rejection.ts"
 
 const MEGABYTE = 1024 * 1024
 const FILE = new Uint8Array(2 * MEGABYTE).fill(7)
-/** More than requests and responses without a file need, less than a file. */
+/** More than requests and responses without a file need, but less than a file. */
 const HALFWAY = 300_000
 
 const ACCESS = {
@@ -26,7 +26,7 @@ test("a part of a bucket keeps its files below its own prefix", async () => {
   expect(server.keys()).toEqual(["acme/one", "beta/deep/one", "one"])
 })
 
-test("nothing is left of a check", async () => {
+test("a check leaves nothing behind", async () => {
   await using server = await S3Server.start()
   await server.files().check()
   expect(server.keys()).toEqual([])
@@ -46,7 +46,7 @@ describe("an upload that is cut halfway", () => {
     expect(Buffer.from(await new Response(body).bytes()).equals(FILE)).toBeTrue()
   })
 
-  test("again and again fails, and leaves nothing", async () => {
+  test("fails if it is cut again and again, and leaves nothing", async () => {
     await using server = await S3Server.start()
     using proxy = await CuttingProxy.start(server.port)
     proxy.limits.fromClient = HALFWAY
@@ -59,10 +59,10 @@ describe("an upload that is cut halfway", () => {
     expect(server.keys()).toEqual([])
   })
 
-  test("or whose response is lost each time leaves nothing either", async () => {
+  test("leaves nothing either if its response is lost each time", async () => {
     await using server = await S3Server.start()
     const methods: string[] = []
-    // In front of the real server, which gets every request, while the client hears of no upload.
+    // A proxy in front of the real server, which receives every request, while the client gets no response to an upload.
     using front = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -116,7 +116,7 @@ describe("is reported in one line:", () => {
     expect(server.keys()).toEqual([])
   })
 
-  test("a server that is unreachable, or speaks something else", async () => {
+  test("a server that is unreachable, or uses another protocol", async () => {
     using nowhere = await CuttingProxy.start(1)
     const endpoints = [nowhere.endpoint, nowhere.endpoint.replace("http:", "https:"), "http://127.0.0.1:1"]
     for (const endpoint of endpoints) {
@@ -196,7 +196,7 @@ test("errors contain neither the secret nor a signed address, in any of their pa
   }
 })
 
-test("a server that is busy for a moment is asked again", async () => {
+test("a server that is busy for a moment gets the request again", async () => {
   let refusals = 2
   using server = answering(() => {
     refusals -= 1
@@ -209,7 +209,7 @@ test("a server that is busy for a moment is asked again", async () => {
 
 const MISSING = () => new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 })
 
-/** A server that responds as told, with a store that uses it. */
+/** A server with scripted responses, and a store that uses it. */
 function answering(answer: (request: Request) => Response) {
   const requests: string[] = []
   const server = Bun.serve({

@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; the package has no types. */
+/** The parts of s3rver that tests use. The package has no types. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net"
 
@@ -9,7 +9,7 @@ declare module "s3rver" {
     readonly metadata: Readonly<Record<string, string>>
   }
 
-  /** What keeps the objects, as files. */
+  /** The store that saves objects as files. */
   interface Store {
     getResourcePath(bucket: string, key: string, resource: "object" | "metadata.json" | "object.md5"): string
     putMetadata(bucket: string, key: string, metadata: PutObject["metadata"], md5: string): Promise<void>

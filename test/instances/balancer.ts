@@ -1,9 +1,9 @@
 import type { Instance } from "./cluster.ts"
 
 /**
- * A small load balancer: each request goes to the next instance that answers. As in common ones, a request goes to
- * another instance when it cannot have reached the first, or only reads; otherwise its sender is told that nobody knows
- * what became of it.
+ * A small load balancer: each request goes to the next instance that responds. As with common load balancers, a request is
+ * sent to another instance if it cannot have reached the first or only reads. Otherwise its sender gets an error, because
+ * the outcome is unknown.
  */
 export class Balancer implements Disposable {
   readonly #server: ReturnType<typeof Bun.serve>
@@ -38,7 +38,7 @@ export class Balancer implements Disposable {
         return await fetch(origin + pathname + search, {
           method: request.method,
           headers: request.headers,
-          // A connection that is kept may be one to an instance that has just died.
+          // A kept-alive connection may lead to an instance that has just died.
           keepalive: false,
           ...(body.length > 0 && { body }),
         })

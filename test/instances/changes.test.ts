@@ -4,7 +4,7 @@ import { PostgresServer } from "../harness/postgres-server.ts"
 import { Cluster } from "./cluster.ts"
 import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
 
-/** Users that each client makes and changes. */
+/** The number of users that each client creates and changes. */
 const USERS = 8
 const CLIENTS = 16
 
@@ -13,7 +13,7 @@ interface Page {
   readonly meta: { readonly next: string; readonly has_more: boolean }
 }
 
-test("anyone who follows the feed on three instances sees each change once, while clients write on all of them", async () => {
+test("a reader of the feed on three instances sees each change once, while clients write on all of them", async () => {
   await using server = await PostgresServer.start()
   await using cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address })
   const { teams, origins, ask } = await threeTeams(cluster)
@@ -63,14 +63,14 @@ interface UserPage {
   readonly meta: { readonly next_cursor: string | null }
 }
 
-test("anyone who follows a cursor on three instances sees each existing user once, while clients write on all of them", async () => {
+test("a reader of a list on three instances sees each existing user once, while clients write on all of them", async () => {
   await using server = await PostgresServer.start()
   await using cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address })
   const { teams, origins, ask } = await threeTeams(cluster)
   const list = (origin: string | undefined, query: string) => ask<UserPage>(`${origin}/api/v1/users?${query}`)
   const create = async (origin: string | undefined, body: object) =>
     (await ask<{ data: { id: number } }>(`${origin}/api/v1/users`, "POST", body)).data.id
-  // Several at a time, so that some are as old as others.
+  // Several at a time, so that some have the same creation time.
   for (let round = 0; round < 10; round++) {
     await Promise.all(
       origins.map((origin, index) => create(origin, { first_name: "First", last_name: `${round} ${index}` })),
@@ -118,7 +118,10 @@ test("anyone who follows a cursor on three instances sees each existing user onc
   for (const count of await Promise.all(walks)) expect(count).toBeGreaterThan(0)
 }, 300_000)
 
-/** Imports a company into the cluster: its teams, where its instances answer, and how to ask them. */
+/**
+ * Imports a company into the cluster and returns its teams, the addresses of the instances, and a function that sends
+ * requests.
+ */
 async function threeTeams(cluster: Cluster) {
   const imported = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
   expect(imported).toMatchObject({ exitCode: 0, stderr: "" })
@@ -127,7 +130,7 @@ async function threeTeams(cluster: Cluster) {
   return { teams, origins, ask: asking(await tokenFor(origins[0] ?? "", CREDENTIALS as Credentials)) }
 }
 
-/** Sends requests with a token; throws for an answer that is no success. */
+/** Sends requests with a token. Throws if the response is not successful. */
 function asking(token: string) {
   return async <T>(url: string, method = "GET", body?: object): Promise<T> => {
     const answer = await fetch(url, {

@@ -11,14 +11,14 @@ import { faultsOf } from "./ledger.ts"
 import { type Random, seeded } from "./random.ts"
 import { type ImportedCompany, Workload } from "./workload.ts"
 
-/** Milliseconds for which instances are killed and the database is restarted. */
+/** The time in milliseconds during which instances are killed and the database is restarted. */
 const DURATION = 25_000
 const CLIENTS = 6
 
-/** A different seed for each run, shown when the test fails, so that the same course of events can be repeated. */
+/** A different seed for each run, shown when the test fails, so that the same sequence of events can be repeated. */
 const SEED = process.env.CHAOS_SEED ?? String(Date.now())
 
-test("what three instances have confirmed is in the database, whichever of them was killed and whenever", async () => {
+test("everything that three instances confirmed is in the database, whichever was killed and whenever", async () => {
   await using server = await PostgresServer.start({ durable: true })
   await using inbox = await SmtpInbox.open()
   await using cluster = await Cluster.start(3, {
@@ -69,7 +69,7 @@ test("what three instances have confirmed is in the database, whichever of them 
   }
 }, 300_000)
 
-/** Stops and starts instances, and once the database; returns how often. All are running again afterwards. */
+/** Stops and starts instances, and once the database. Returns how often. All are running again afterwards. */
 async function makeTrouble(cluster: Cluster, server: PostgresServer, random: Random): Promise<number> {
   const until = performance.now() + DURATION
   const half = performance.now() + DURATION / 2
@@ -91,7 +91,7 @@ async function makeTrouble(cluster: Cluster, server: PostgresServer, random: Ran
   return ends
 }
 
-/** Waits until no job is left: those of a killed instance come back when their leases end. */
+/** Waits until no job is left: those of a killed instance become available again when their leases end. */
 async function drained(database: Database): Promise<void> {
   for (;;) {
     const row = await database.get<{ number: number }>(sql`select count(*) as number from jobs where state <> 'parked'`)

@@ -4,20 +4,22 @@ import { join } from "node:path"
 import type { Subprocess } from "bun"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-/** One server process of several, each with a data directory of its own, which may end and start again at any time. */
+/**
+ * One of several server processes, each with a separate data directory. It can be stopped and started again at any time.
+ */
 export class Instance {
   readonly #directory = mkdtempSync(join(tmpdir(), "trainbase-instance-"))
   readonly #environment: Readonly<Record<string, string>>
   #process: Subprocess<"ignore", "pipe", "pipe"> | undefined
   #origin: string | undefined
-  /** All that it has said on standard error in all its lives. */
+  /** Its complete output on standard error, across all restarts. */
   log = ""
 
   constructor(environment: Readonly<Record<string, string>>) {
     this.#environment = environment
   }
 
-  /** Its address; undefined while it is not running. */
+  /** Its address, or undefined while it is not running. */
   get origin(): string | undefined {
     return this.#origin
   }
@@ -26,7 +28,7 @@ export class Instance {
     return this.#process?.pid
   }
 
-  /** Resolves when it listens. Throws with its last words when it ends before. */
+  /** Resolves when it listens. Throws with its output if it exits first. */
   async start(): Promise<void> {
     const child = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", this.#directory], {
       env: { ...this.#environment },
@@ -42,7 +44,7 @@ export class Instance {
     this.#origin = origin
   }
 
-  /** Ends it as a power cut would, or asks it to end. */
+  /** Kills it as a power cut would, or asks it to stop. */
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     this.#origin = undefined
     const child = this.#process
@@ -72,7 +74,7 @@ async function firstOrigin(stream: ReadableStream<Uint8Array>): Promise<string |
   return undefined
 }
 
-/** Several instances on one database, as an administrator runs them on several machines. */
+/** Several instances on one database, as an administrator would run them on several machines. */
 export class Cluster implements AsyncDisposable {
   private constructor(
     readonly instances: readonly Instance[],
@@ -95,7 +97,7 @@ export class Cluster implements AsyncDisposable {
     return new Cluster(instances, environment, directory)
   }
 
-  /** Runs another command on the same database; returns its exit and output. */
+  /** Runs another command on the same database and returns its exit code and output. */
   async run(args: readonly string[], stdin = ""): Promise<{ exitCode: number; stdout: string; stderr: string }> {
     const child = Bun.spawn([...TRAINBASE, ...args, "--data", join(this.directory, "data")], {
       env: { ...this.environment },
@@ -107,7 +109,7 @@ export class Cluster implements AsyncDisposable {
     return { exitCode: await child.exited, stdout, stderr }
   }
 
-  /** The same, but ended as by a power cut after some milliseconds, unless it is done before; answers its exit code. */
+  /** The same, but killed as by a power cut after some milliseconds unless it has finished. Returns its exit code. */
   async runAndKill(args: readonly string[], stdin: string, after: number): Promise<number> {
     const child = Bun.spawn([...TRAINBASE, ...args, "--data", join(this.directory, "data")], {
       env: { ...this.environment },

@@ -8,10 +8,10 @@ export const CREDENTIALS: Credentials = {
 }
 
 export const LEARNERS = ["lea", "leo", "lin"]
-/** How many pages the course of the learners has. */
+/** The number of pages in the learners' course. */
 export const PAGES = 200
 
-/** Cheap, because they sign in again and again. */
+/** A cheap hash, because they sign in again and again. */
 const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
 
 const page = (key: string) => ({ key, title: `Page ${key}`, text: "Read this." })
@@ -20,7 +20,7 @@ const base = (key: string, pages: readonly string[], more: object = {}) => ({
   content: [{ key: `${key}-chapter`, title: "Chapter", nodes: pages.map(page) }],
 })
 
-/** A company with three teams, an API client that may do everything, and some who learn. */
+/** A company with three teams, an API client that may do everything, and some learners. */
 export const THREE_TEAMS = {
   companies: [
     {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** Three instances on one database with a company in it. */
+/** Three instances on one database that has a company. */
 async function threeInstances(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address, ...settings })
   const { exitCode, stderr } = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
@@ -35,7 +35,7 @@ function ask(instance: Instance | undefined, token: string, path = "auth/me", me
   })
 }
 
-/** The body of an answer; its shape is what the test expects. */
+/** The body of a response, assumed to have the shape that the test expects. */
 async function bodyOf<Body>(answer: Response): Promise<Body> {
   return (await answer.json()) as Body
 }
@@ -56,7 +56,7 @@ describe("three instances on one database", () => {
     for (const instance of [third, first, second]) expect((await ask(instance, token)).status).toBe(401)
   })
 
-  test("show on each what was written on another, at once", async () => {
+  test("show data written on another instance at once", async () => {
     await using cluster = await threeInstances()
     const [first, second] = cluster.instances
     const token = await tokenFor(String(first?.origin), CREDENTIALS)
@@ -70,7 +70,7 @@ describe("three instances on one database", () => {
     }
   })
 
-  test("give one username to one user, however many ask on however many instances", async () => {
+  test("give a username to only one user, however many requests reach however many instances", async () => {
     await using cluster = await threeInstances()
     const token = await tokenFor(String(cluster.instances[0]?.origin), CREDENTIALS)
     for (let round = 0; round < 10; round++) {

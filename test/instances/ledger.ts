@@ -1,10 +1,10 @@
 import { type Database, sql } from "../../src/database/port.ts"
 import type { Workload } from "./workload.ts"
 
-/** What is read of a database after a run: a whole one, or a file of SQLite. */
+/** The data read from a database after a run: from a whole database, or from an SQLite file. */
 type Rows = Pick<Database, "all">
 
-/** What stands in the database and must not, or does not and must, after what clients were answered. */
+/** Contradictions between the database and the responses that clients received: missing or unexpected data. */
 export async function faultsOf(database: Rows, workloads: readonly Workload[]): Promise<string[]> {
   const of = <Part>(part: (workload: Workload) => readonly Part[]) => workloads.flatMap(part)
   return [
@@ -70,7 +70,7 @@ async function userFaults(database: Rows, users: Workload["users"]): Promise<str
   return faults
 }
 
-/** Of what one request made all is there once, or nothing, which nobody was told otherwise. */
+/** The records created by one request are all present once or, if nobody got a confirmation, all absent. */
 async function madeFaults(database: Rows, made: Workload["made"]): Promise<string[]> {
   const namesOf = async (query: ReturnType<typeof sql>) =>
     (await database.all<{ name: string }>(query)).map(({ name }) => name)
@@ -86,11 +86,11 @@ async function madeFaults(database: Rows, made: Workload["made"]): Promise<strin
   })
 }
 
-/** Each record that was made has one entry of the audit log and one of the feed that say so, and no entry is of nothing. */
+/** Each created record has one audit log entry and one feed entry for its creation, and no such entry lacks a record. */
 async function noteFaults(database: Rows): Promise<string[]> {
   const faults: string[] = []
   for (const [kind, records] of [
-    // Not what an import has made, of which one entry says that it did.
+    // Records from imports are excluded, because one entry covers the whole import.
     ["user", sql`select id from users where username like 'c%-%'`],
     ["team", sql`select id from teams where name like 'Team %'`],
     ["assignment", sql`select id from assignments where key is null or key not like 'reading-%'`],

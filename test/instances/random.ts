@@ -1,24 +1,22 @@
-/** A reproducible source of numbers: the same name gives the same sequence on every machine. */
+/** A reproducible source of numbers: the same name yields the same sequence on every machine. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number
-  /** A whole number from `first` to `last`, both included. */
+  /** A whole number from `first` to `last`, inclusive. */
   between(first: number, last: number): number
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** FNV-1a, 32 bits: spreads a text over all numbers. */
+/** FNV-1a, 32 bits: distributes texts evenly over all numbers. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0
   return sum
 }
 
-/**
- * A sequence of its own for `name`.
- */
+/** A separate sequence for `name`. */
 export function seeded(name: string): Random {
   let state = hash(name)
   // mulberry32

@@ -4,9 +4,12 @@ import { PASSWORD } from "../harness/people-company.ts"
 import { PAGES } from "./company.ts"
 import type { Random } from "./random.ts"
 
-/** Somebody who reads a course page by page while servers end, and what must be known of it because of what it was answered. */
+/**
+ * A learner who reads a course page by page while servers are killed, and the progress that the database must have because
+ * it was confirmed.
+ */
 export class CourseReader {
-  /** The addresses of pages that were answered to be read. */
+  /** The addresses of pages whose reading was confirmed. */
   readonly read = new Set<string>()
   readonly wrong: string[] = []
   isDone = false
@@ -37,13 +40,13 @@ export class CourseReader {
     if (answer !== undefined && this.#cookie === "") this.wrong.push(`the sign-in was answered by ${answer.status}`)
   }
 
-  /** Sends the form of a page, again until it is answered. Returns where it leads. */
+  /** Sends the form of a page, repeatedly until there is a response. Returns the address to which it leads. */
   async #goOn(path: string): Promise<string | undefined> {
     const answer = await this.#post(path, {})
     if (answer === undefined || answer.status >= 502) return undefined
     const next = answer.headers.get("location") ?? ""
     if (answer.status !== 303 || !next.startsWith("/learn/")) {
-      // What was done by a request whose answer was lost is not begun once more.
+      // If a request succeeded but its response was lost, the course must not be begun a second time.
       if (answer.status === 422 && path.endsWith("/begin")) return this.#firstPage()
       this.wrong.push(`${path} was answered by ${answer.status} ${next}`)
       return undefined
@@ -68,7 +71,7 @@ export class CourseReader {
     return fetch(`${this.options.origin()}${path}`, { ...init, headers, redirect: "manual" }).catch(() => undefined)
   }
 
-  /** What the database does not know of what was read, or knows twice. */
+  /** Reading progress that the database lacks, or has twice. */
   async faults(database: Pick<Database, "all">): Promise<string[]> {
     const { assignment } = this.options
     const progress = await database.all<{ id: number }>(sql`

@@ -10,7 +10,7 @@ import { Cluster } from "./cluster.ts"
 import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
 
 const KEYS = times(20, 200)
-/** Requests with the same key on each of two instances. */
+/** The number of requests with the same key to each of two instances. */
 const EACH = 3
 const KILLS = times(4, 40)
 const CLIENTS = 4
@@ -22,7 +22,7 @@ async function startTwo(server: PostgresServer): Promise<Cluster> {
   return cluster
 }
 
-/** The users that were made by keys: their keys and ids. */
+/** The users created by requests with keys: their keys and ids. */
 async function savedUsers(cluster: Cluster, server: PostgresServer): Promise<{ key: string; id: number }[]> {
   const database = await openDatabase({ data: cluster.directory, database: parsedAddress(server.address) })
   try {

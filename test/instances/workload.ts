@@ -1,13 +1,15 @@
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
 import type { Random } from "./random.ts"
 
-/** Whether a request was answered; the outcome of one that was not is unknown. */
+/** Whether a request got a response. Otherwise, its outcome is unknown. */
 export type Outcome = "done" | "unknown"
 
-/** How often a request with a key is sent at most: a claim that a killed process left behind is over after ten seconds. */
+/**
+ * Maximum number of attempts for a request with a key. A claim left behind by a killed process expires after ten seconds.
+ */
 const TRIES = 400
 
-/** What may stand in the database for one field: the value of the last write that was answered, and those since. */
+/** The values that one field may have in the database: the last confirmed write, and any unconfirmed ones since. */
 class Expected<Value> {
   #possible: Value[]
 
@@ -24,25 +26,25 @@ class Expected<Value> {
   }
 }
 
-/** A user that the workload has made, or may have made. */
+/** A user that the workload has created, or may have created. */
 export interface ExpectedUser {
   readonly username: string
-  /** The id that was answered; undefined when no answer came. */
+  /** The id in the response, or undefined if there was no response. */
   readonly id: number | undefined
   readonly firstName: Expected<string>
   readonly state: Expected<string>
   readonly teams: Expected<string>
   readonly roles: Expected<string>
-  /** Open assignments that were given by hand, and qualifications; each of at most one. */
+  /** Open assignments made manually, and qualifications, with at most one of each. */
   readonly assigned: Expected<number>
   readonly qualified: Expected<number>
-  /** How many resets of the password were answered. */
+  /** The number of confirmed password resets. */
   resets: number
-  /** How many changes of the first name were answered, or were not. */
+  /** The numbers of confirmed and unconfirmed changes of the first name. */
   readonly renamed: Record<Outcome, number>
 }
 
-/** Records with names of their own, of which all were made by one request, or none. */
+/** Uniquely named records that were all created by one request, or not at all. */
 interface Made {
   readonly kind: "team" | "users"
   readonly names: readonly string[]
@@ -50,23 +52,23 @@ interface Made {
 }
 
 interface WorkloadOptions {
-  /** Where requests go now; undefined while nobody is there. */
+  /** The address to which requests currently go, or undefined while no instance is available. */
   readonly origin: () => string | undefined
   readonly credentials: Credentials
   readonly company: ImportedCompany
   readonly random: Random
 }
 
-/** The result of an import with `--json` for a company, as far as it is used here. */
+/** The parts used here of an import result (`--json`) for a company. */
 export type ImportedCompany = Readonly<Record<"teams" | "locations" | "courses", Readonly<Record<string, number>>>>
 
-/** The actions of one API client, and what must therefore be true of the database. */
+/** The actions of one API client, and the facts about the database that follow from them. */
 export class Workload {
   readonly users: ExpectedUser[] = []
-  /** Users who are only trained. */
+  /** Users who only receive training. */
   readonly trainees: ExpectedUser[] = []
   readonly made: Made[] = []
-  /** Answers that no client should ever get. */
+  /** Responses that no client should ever get. */
   readonly wrong: string[] = []
   answered = 0
   unanswered = 0
@@ -146,7 +148,7 @@ export class Workload {
     else await this.#train()
   }
 
-  /** By a key, until it is answered: it happens once, however often it was sent. */
+  /** Repeated with a key until there is a response, so that it is carried out once, however often it was sent. */
   async #createMany(): Promise<void> {
     const names = [0, 1, 2].map((index) => `${this.#name}-${this.#step}-${index}`)
     const users = names.map((name) => ({ first_name: "Many", last_name: name, username: name, external_id: name }))
@@ -156,7 +158,7 @@ export class Workload {
       if (tries > 0) await Bun.sleep(50)
       const answer = await this.#send("POST", "users/bulk", { users, atomic: true }, { "idempotency-key": key })
       await answer?.text()
-      // The same request is under way, or its process was killed a moment ago.
+      // The same request is still in progress, or its process was killed a moment ago.
       if (answer?.status !== 409) outcome = this.#judge("POST users/bulk", answer)
     }
     this.made.push({ kind: "users", names, outcome })
@@ -201,7 +203,7 @@ export class Workload {
     return user
   }
 
-  /** Reads a user: whatever instance answers must know the latest write. */
+  /** Reads a user: every instance must return the latest write. */
   async #look({ id, firstName }: ExpectedUser): Promise<void> {
     const possible = firstName.possible
     const answer = await this.#send("GET", `users/${id}`)
@@ -223,7 +225,7 @@ export class Workload {
 
   #judge(request: string, answer: Response | undefined): Outcome {
     if (answer?.ok) return "done"
-    // Sent to nobody, or to an instance that ended before it answered, or refused because the database was away.
+    // There was no instance, or it was killed before it responded, or the database was unavailable.
     const excused = answer === undefined || [502, 503, 504].includes(answer.status)
     if (!excused) this.wrong.push(`${request} was answered by ${answer.status}`)
     return "unknown"

@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { bytesOf, CertificateFiles, LARGE, PDF } from "../../harness/certificate-files.ts"
 
-/** How files are answered: whole, in parts, on conditions, and when their bytes cannot be had. */
+/** Responses with files: whole, in parts, with conditions, and when the bytes are unavailable. */
 
 let place: CertificateFiles
 let ids: CertificateFiles["ids"]
@@ -21,7 +21,7 @@ afterAll(async () => {
 const ETAG = `"${new Bun.CryptoHasher("sha256").update(PDF).digest("hex")}"`
 const SIZE = PDF.length
 
-/** Asks over the network, where lengths and HEAD are the server's. */
+/** Sends requests over the network, where lengths and HEAD are handled by the server. */
 async function ask(fileId: number, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
   return fetch(await place.addressOf(fileId, { origin: server.origin }), { method, headers })
 }
@@ -50,7 +50,7 @@ describe.each([
       ["bytes=5-99999999999999999999", 5, SIZE],
       ["BYTES=0-9", 0, 10],
       ["bytes= 0-9 ", 0, 10],
-    ])("is given for %s", async (range, start, end) => {
+    ])("is returned for %s", async (range, start, end) => {
       const response = await ask(ids.pdf, { range })
       expect([response.status, response.headers.get("content-range")]).toEqual([
         206,
@@ -73,7 +73,7 @@ describe.each([
       "bytes 0-9",
       "lines=0-9",
       "0-9",
-    ])("is not given for %j, which is the whole", async (range) => {
+    ])("is not returned for %j; the response is the whole file", async (range) => {
       const response = await ask(ids.pdf, { range })
       expect([response.status, response.headers.get("content-range")]).toEqual([200, null])
       expect(await bytesOf(response)).toEqual(PDF)
@@ -114,7 +114,7 @@ describe.each([
   })
 
   describe("the whole file", () => {
-    test("comes with its length when it is known to Bun or small, and complete when it is large", async () => {
+    test("has its length if Bun knows it or the file is small, and is complete if it is large", async () => {
       const small = await ask(ids.pdf)
       expect(small.headers.get("content-length")).toBe(String(SIZE))
       await small.arrayBuffer()
@@ -123,7 +123,7 @@ describe.each([
       expect((await bytesOf(large)).equals(LARGE)).toBeTrue()
     })
 
-    test("is complete when it is large, even if an unavailable part is requested", async () => {
+    test("is complete if it is large, even if an unavailable part is requested", async () => {
       const response = await ask(ids.large, { range: "bytes=0-9", "if-range": '"other"' })
       expect([response.status, response.headers.get("content-range")]).toEqual([200, null])
       expect((await bytesOf(response)).equals(LARGE)).toBeTrue()
@@ -170,7 +170,7 @@ describe.each([
 })
 
 describe("a file", () => {
-  test("whose bytes are gone is 404, and one that has changed is never sent", async () => {
+  test("is 404 if its bytes are gone, and is never sent if they have changed", async () => {
     const { database, files } = place.installation
     await database.run(sql`
       insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
@@ -182,7 +182,7 @@ describe("a file", () => {
     for (const method of ["GET", "HEAD"]) expect((await ask(id, {}, method)).status).toBe(500)
   })
 
-  test("whose storage is unavailable is 503, without details of the storage", async () => {
+  test("is 503 if its storage is unavailable, without details of the storage", async () => {
     for (const trouble of ["away", "breaks off"] as const) {
       place.folder.trouble = trouble
       try {
@@ -199,7 +199,7 @@ describe("a file", () => {
     expect((await ask(ids.pdf)).status).toBe(200)
   })
 
-  test("that is interrupted while it is sent is not mistaken for a complete one", async () => {
+  test("is not mistaken for complete if sending it is interrupted", async () => {
     place.folder.trouble = "breaks off later"
     try {
       const reading = ask(ids.large).then((response) => response.arrayBuffer())

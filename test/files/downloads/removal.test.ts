@@ -35,7 +35,7 @@ test("files are removed by a job, and a missing one is not an error", async () =
   await expect(files.read("three")).rejects.toThrow("no file")
 })
 
-test("an unreachable storage fails the job, which is tried again for days", async () => {
+test("an unreachable storage fails the job, which is retried for days", async () => {
   await using queue = await Queue.open()
   const files = await filesOf(queue)
   files.remove = () => Promise.reject(new FilesUnavailable("the bucket cannot be reached"))

@@ -22,7 +22,7 @@ async function expectRefused(url: URL | string): Promise<void> {
   expect([String(url), response.status, await response.json()]).toEqual([String(url), 403, REFUSED])
 }
 
-/** The address with something else in its query. */
+/** The address with a changed query. */
 function changed(url: URL, change: (parameters: URLSearchParams) => void): URL {
   const copy = new URL(url)
   change(copy.searchParams)
@@ -30,7 +30,7 @@ function changed(url: URL, change: (parameters: URLSearchParams) => void): URL {
 }
 
 describe("a signed address", () => {
-  test("is absolute and returns the file to anyone who has it, with what browsers need to know", async () => {
+  test("is absolute and returns the file to anyone who has it, with the headers that browsers need", async () => {
     const url = await place.addressOf(ids.pdf)
     expect(url.href).toMatch(/^http:\/\/localhost\/files\/\d+\?expires=1795167900&signature=[\w-]{43}$/)
     const response = await place.fetch(url)
@@ -75,7 +75,7 @@ describe("a signed address", () => {
     }
   })
 
-  test("says in German, and to a browser as a page, that it is not valid", async () => {
+  test("reports in German, and to a browser as a page, that it is not valid", async () => {
     const url = changed(await place.addressOf(ids.pdf), (query) => query.delete("signature"))
     const german = await place.fetch(url, { "accept-language": "de" })
     expect(await german.json()).toEqual({
@@ -88,7 +88,7 @@ describe("a signed address", () => {
 })
 
 describe("a manipulated address is refused", () => {
-  test("in its id, whether there is such a file or not", async () => {
+  test("in its id, whether or not there is such a file", async () => {
     const { search } = await place.addressOf(ids.pdf)
     for (const file of [ids.png, 999_999, 0, -1, `0${ids.pdf}`, `+${ids.pdf}`, `${ids.pdf}.0`, "x", "%zz", "..%2f"]) {
       await expectRefused(`http://localhost/files/${file}${search}`)
@@ -104,7 +104,7 @@ describe("a manipulated address is refused", () => {
     }
   })
 
-  test("in its signature, at every place of it", async () => {
+  test("in its signature, at any position", async () => {
     const url = await place.addressOf(ids.pdf)
     const signature = String(url.searchParams.get("signature"))
     const others = Array.from(signature, (digit, index) => {
@@ -115,7 +115,7 @@ describe("a manipulated address is refused", () => {
     }
   })
 
-  test("when a parameter is missing or comes twice, the same one too", async () => {
+  test("if a parameter is missing or occurs twice, even with the same value", async () => {
     const url = await place.addressOf(ids.pdf)
     for (const name of ["expires", "signature"]) {
       const value = String(url.searchParams.get(name))
@@ -127,7 +127,7 @@ describe("a manipulated address is refused", () => {
     await expectRefused(`http://localhost${url.pathname}`)
   })
 
-  test("when it is of another file, another purpose or another installation", async () => {
+  test("if it belongs to another file, another purpose or another installation", async () => {
     const own = await place.addressOf(ids.pdf)
     const { searchParams } = await place.addressOf(ids.png)
     await expectRefused(`http://localhost${own.pathname}?${searchParams}`)
@@ -141,14 +141,14 @@ describe("a manipulated address is refused", () => {
     }
   })
 
-  test("while a token opens nothing", async () => {
+  test("even with a token, which has no effect", async () => {
     const response = await place.fetch(`http://localhost/files/${ids.pdf}`, { authorization: "Bearer x" })
     expect(response.status).toBe(403)
   })
 })
 
-describe("a right signature", () => {
-  test("of a file that does not exist or has another purpose is 404", async () => {
+describe("a valid signature", () => {
+  test("for a file that does not exist or has another purpose leads to 404", async () => {
     for (const id of [999_999, ids.logo]) {
       const response = await place.get(id)
       expect([id, response.status, await response.json()]).toEqual([
@@ -159,7 +159,7 @@ describe("a right signature", () => {
     }
   })
 
-  test("is made with one key for all instances, whichever comes first", async () => {
+  test("is made with one key for all instances, whichever starts first", async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(installation.directory)))
     await installation.database.run(sql`delete from signing_keys`)
     const sign = async (database: Installation["database"]) => {
