@@ -12,11 +12,11 @@ export interface Company {
   readonly name: string
   /** Two letters: the language of users who have not chosen one. */
   readonly language: string
-  /** IANA name; decides which day "today" is. */
+  /** IANA name; determines which day "today" is. */
   readonly timezone: string
 }
 
-/** What every rule knows about its caller. */
+/** Properties that all kinds of callers have. */
 interface AnyCaller {
   readonly company: Company
   readonly user: { readonly id: number; readonly username: string; readonly roles: readonly Role[] }
@@ -58,7 +58,7 @@ export interface PersonCaller extends AnyCaller {
     readonly stays: boolean
     readonly createdAt: number
   }
-  /** The browser's own name for itself, cut to the length that is stored. */
+  /** The browser's description of itself (User-Agent), cut to the length that is stored. */
   readonly device: string
   /** The secret of the browser, if it has one. */
   readonly browser?: (() => string | undefined) | undefined
@@ -67,15 +67,15 @@ export interface PersonCaller extends AnyCaller {
 }
 
 /**
- * The person who sets up the installation or administers its machine, acting for a company: this caller may do what an
- * administrator of the company may, but is not one of its users.
+ * The person who sets up the installation or administers its machine, acting for a company. This caller may do whatever
+ * an administrator of the company may, but is not one of its users.
  */
 export interface InstallationCaller extends AnyCaller {
   readonly kind: "installation"
   readonly actor: Actor
 }
 
-/** Stands in for a user where there is none: ids start at 1. */
+/** Used as the user id where there is no user: real ids start at 1. */
 const NOBODY = { id: 0, username: "", roles: ["company.admin"] } as const
 
 export function installationCaller(company: Company, actor: Actor): InstallationCaller {
@@ -85,7 +85,7 @@ export function installationCaller(company: Company, actor: Actor): Installation
 /** A client, a person or the installation: the same rules apply to all of them. */
 export type Caller = ClientCaller | PersonCaller | InstallationCaller
 
-/** How the audit log names the author of changes that the caller makes at `now` (epoch milliseconds). */
+/** How the audit log names the author of changes made by the caller at `now` (epoch milliseconds). */
 export function authorshipOf(caller: Caller, now: number): Authorship {
   const { company, user, requestId } = caller
   if (caller.kind === "installation") return { actor: caller.actor, companyId: company.id, now }
@@ -116,7 +116,7 @@ export function may(caller: Caller, permission: Permission): boolean {
 
 /**
  * Whether an answer embeds what a request includes. Anything that the caller may not view is left out as if it had not
- * been requested: an empty list would claim that there is nothing.
+ * been requested, because an empty list would claim that nothing exists.
  */
 export function embeds(caller: Caller, include: ReadonlySet<string>, segment: string, permission: Permission): boolean {
   return include.has(segment) && may(caller, permission)
@@ -135,7 +135,7 @@ export function requireOneOf(caller: Caller, permissions: readonly Permission[])
   throw new Forbidden(reason, granted.length > 0 ? granted : undefined)
 }
 
-/** The records on which the caller may use `permission`; none if roles or token do not give it. */
+/** The records on which the caller may use `permission`; none if the roles or the token do not grant it. */
 export function sightOf(caller: Caller, permission: Permission): Sight {
   const roles = scopeIncludes(scopeOf(caller), permission) ? caller.user.roles : []
   return { companyId: caller.company.id, userId: caller.user.id, view: viewOf(roles, permission) }

@@ -5,11 +5,9 @@ import { type BatchLog, NO_LOG } from "./bulk/batches.ts"
 import type { Outcome, RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
 
-/*
- * How routes make changes: by `change`, or by `changeInBatches` where the route declares that. There is no other way.
- */
+/* How routes make changes: with `change`, or with `changeInBatches` on routes that declare it. There is no other way. */
 
-/** The answer of a route that has changed something. Without data and message the answer has no body. */
+/** The answer of a route that has made a change. An answer without data and message has no body. */
 export interface ChangeAnswer {
   /** Defaults to 200. */
   readonly status?: number
@@ -22,7 +20,7 @@ export interface ChangeAnswer {
 
 declare const made: unique symbol
 
-/** What a handler returns: the answer of its change, or the one that a retry received in the meantime. */
+/** What a handler returns: the answer to its change, or the answer that a retry received in the meantime. */
 export interface Made {
   readonly [made]: true
 }
@@ -46,9 +44,9 @@ export interface ChangeOfRequest {
   readonly changeInBatches: (work: (log: BatchLog) => Promise<ChangeAnswer>) => Promise<Made>
 }
 
-/** What the guard knows about a request that changes something. */
+/** What the guard knows about a request that makes a change. */
 export interface AskedOfChange {
-  /** First in the transaction: refuses a change whose condition is not met. */
+  /** Called first in the transaction: refuses the change if its condition is not met. */
   readonly requireCondition: (tx: Queries) => Promise<void>
   /** Undefined for a request without `Idempotency-Key`. */
   readonly repeatable: RepeatableChange | undefined
@@ -68,7 +66,7 @@ export interface AnswerSet {
   status?: number | string
 }
 
-/** How the route of this request makes its change. */
+/** How the route of this request can make its change. */
 export function changeOf(
   { requireCondition, repeatable, inBatches }: AskedOfChange,
   { database, set, secrets }: Options,

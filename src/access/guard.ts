@@ -21,9 +21,9 @@ import { requireToken } from "./checks/token.ts"
 import { createPersonGuard } from "./person-guard.ts"
 import type { Access, OpenAccess, PathParameters, PersonAccess, TokenAccess } from "./route-access.ts"
 
-/* What a request with a token passes before its route, in the order of the contract. */
+/* The checks that a request with a token passes before its route, in the order of the contract. */
 
-/** For every request below /api, whether or not a route has its address. */
+/** For every request below /api, even for addresses without a route. */
 const FOR_ANY_ADDRESS: readonly Check[] = [
   requireToken, // 401
   countAgainstRate,
@@ -95,7 +95,7 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
     return passing
   }
 
-  /** How the route of a request makes its change. */
+  /** How the route of a request can make its change. */
   function changeFor(passing: Passing, set: GuardedContext["set"]) {
     const { request, route, access, repeatable } = passing
     if (!isChange(request)) return NO_CHANGE
@@ -111,8 +111,8 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
 
   const people = createPersonGuard(services)
 
-  // The context itself is not passed to any function: Elysia would then prepare everything that it could contain,
-  // cookies and headers.
+  // The context itself is not passed to any function, because Elysia would then prepare everything that it could
+  // contain, including cookies and headers.
   const plugin = new Elysia({ name: "guard" }).macro({
     open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
     form: (kind: "public") => ({ detail: documented({ kind }), ...people.formHooks }),
@@ -141,7 +141,7 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute }
     }),
   })
 
-  /** Answers a request for an address below /api that has no route, in the order of all refusals. */
+  /** Answers a request for an address below /api that has no route, after the same refusals in the same order. */
   async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
     await pass(FOR_ANY_ADDRESS, new Passing(request, headers, {}, undefined, "", guarding))
     throw new NotFound(message("no_such_route"))
@@ -154,14 +154,14 @@ type Entering = Pick<GuardedContext, "request" | "params" | "route" | "set">
 
 const passings = new WeakMap<Request, Passing>()
 
-/** A request that has passed. */
+/** A request that has passed the guard. */
 function passingOf(request: Request): Passing {
   const passing = passings.get(request)
   if (passing === undefined) throw new TypeError("a route was reached without passing the guard")
   return passing
 }
 
-/** Puts the access of a route where the documentation and the check of all routes find it. */
+/** Stores the access of a route where the documentation and the check of all routes can find it. */
 function documented(access: Access): DocumentDecoration & { "x-access": Access } {
   return { "x-access": access }
 }

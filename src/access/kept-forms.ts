@@ -7,19 +7,19 @@ import { hashSecret, sameHash } from "./secrets.ts"
 
 /*
  * Forms that were sent without a session, stored until somebody has signed in. A form is offered only in the browser
- * that sent it; otherwise somebody could prepare a form for other people to send in their own name. Only browsers in
- * which somebody has signed in before are served, and large forms are not stored, so that strangers cannot fill the
- * disk.
+ * that sent it; otherwise somebody could prepare a form for other people to send in their own name. Forms are stored
+ * only for browsers in which somebody has signed in before, and large forms are not stored, so that strangers cannot
+ * fill the disk.
  */
 
-/** Seconds. */
+/** Seconds for which a form is stored. */
 const FORM_KEPT = 1800
 
 /** Maximum bytes of a form as it is stored. */
 const FORM_KEPT_MAX = 8192
 
 export interface KeptForm {
-  /** The address that it was sent to. */
+  /** The address to which the form was sent. */
   readonly path: string
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
@@ -48,12 +48,12 @@ export async function keepForm(
 
 interface Opening {
   readonly key: string
-  /** The secret of the browser that asks. */
+  /** The secret of the browser that made the request. */
   readonly browser: string | undefined
   readonly now: number
 }
 
-/** The waiting form; undefined if it was sent or discarded, is too old, or belongs to another browser. */
+/** The waiting form; undefined if it has been sent or discarded, is too old, or belongs to another browser. */
 export async function waitingForm(
   queries: Queries,
   { key, browser = "", now }: Opening,
@@ -64,7 +64,7 @@ export async function waitingForm(
   return sameHash(holder, hashSecret(browser)) ? form : undefined
 }
 
-/** The same, and the form no longer waits: of two simultaneous calls only one gets it. */
+/** The same, but the form stops waiting: of two simultaneous calls, only one gets it. */
 export function takeForm(database: Database, opening: Opening): Promise<KeptForm | undefined> {
   return database.transaction(async (tx) => {
     const form = await waitingForm(tx, opening)

@@ -1,4 +1,4 @@
-/** What the API lets a caller do; the same identifiers are the OAuth scopes. */
+/** The actions that the API allows a caller; the same identifiers are the OAuth scopes. */
 export const PERMISSIONS = [
   "locations.view",
   "locations.create",
@@ -33,8 +33,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * Which records of its company a user sees: all of them, those that name the user as an administrator (`admin`) or as a
- * trainer (`trainerAdmin`) and everything below them, and the user's own record.
+ * Which records of their company a user sees: all records; those that name the user as an administrator (`admin`) or as
+ * a trainer (`trainerAdmin`), and everything below them; or the user's own record.
  */
 export interface View {
   readonly company: boolean
@@ -99,7 +99,7 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as [Role, ...Role[]]
 
-/** The roles of a user who is created without any. */
+/** The roles of a user who is created without roles. */
 export const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
 
 export function isRole(text: string): text is Role {
@@ -115,8 +115,8 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
 }
 
 /**
- * The records on which `roles` allow `permission`: roles add up as pairs, so only the views of roles that give the
- * permission count.
+ * The records on which `roles` allow `permission`. Only the views of roles that give the permission count: a role's
+ * permissions and its view stay together.
  */
 export function viewOf(roles: readonly Role[], permission: Permission): View {
   let sum: View = NOTHING
@@ -136,7 +136,7 @@ function together(one: View, other: View): View {
   }
 }
 
-/** True when `others` give a permission, or the view of the whole company, that `own` do not give. */
+/** True if `others` give a permission, or the view of the whole company, that `own` do not. */
 export function giveMore(others: readonly Role[], own: readonly Role[]): boolean {
   return PERMISSIONS.some(
     (permission) =>

@@ -37,7 +37,7 @@ export function senderOf(request: Request): Sender {
   }
 }
 
-/** Lets a guard do for many requests at once what it otherwise does for each. */
+/** Lets a guard do at once for many requests what it would otherwise do separately for each. */
 interface Gathering {
   readonly used?: (use: SessionUse) => void
   readonly find?: (hash: string) => Promise<FoundSession | undefined>
@@ -60,13 +60,13 @@ export async function personOf(
     },
     settings,
     now: services.clock(),
-    // The page does not wait for it: it only records when the session was last used.
+    // The page does not wait for this, because it only records when the session was last used.
     used: used ?? ((use) => void noteUses(database, [use]).catch(usesNotNoted(services))),
     ...gathering,
   })
 }
 
-/** The header that gives a browser the token of its session; `stays`: it outlives the browser. */
+/** The header that gives a browser the token of its session; `stays` means that the session outlives the browser. */
 export function sessionCookie(
   request: Request,
   services: Services,
@@ -93,13 +93,13 @@ export function createPersonGuard(services: Services) {
     const form = await takeForm(request, services) // 403, 413, 415
     if (signedIn.has(request)) return
     const found = await personOf(request, services, gatheringOf(access, request))
-    const person = await requireSession(found, form, request, services) // 401, or to sign in
-    requireDutyDone(access, person, request, services) // to what has to be done first
+    const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
+    requireDutyDone(access, person, request, services) // redirect to what must be done first
     if (access.permission !== "own") requirePermission(person.caller, access.permission) // 403
     signedIn.set(request, person)
   }
 
-  /** Meanwhile the body is read into memory: one of unknown length could be of any size. */
+  /** Otherwise the body would be read into memory in the meantime, and one of unknown length could be of any size. */
   function canWait(access: PersonAccess, request: Request): boolean {
     if (access.canWait === undefined || !access.canWait(request)) return false
     const length = request.headers.get("content-length")
@@ -112,7 +112,7 @@ export function createPersonGuard(services: Services) {
   }
 
   return {
-    /** For a form that everybody may use. */
+    /** For a form that anybody may use. */
     formHooks: {
       async parse({ request }: PageContext) {
         await takeForm(request, services)
@@ -124,7 +124,7 @@ export function createPersonGuard(services: Services) {
       },
       resolve: ({ request }: PageContext) => ({ form: formOf(request), reader: readerFrom(request) }),
     },
-    /** For a page or form of people who are signed in. */
+    /** For a page or form that requires a signed-in person. */
     hooksOf: (access: PersonAccess) => ({
       async parse({ request }: PageContext) {
         if (canWait(access, request)) await gate.pass()

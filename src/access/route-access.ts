@@ -7,15 +7,15 @@ import type { Duty } from "./sessions/rules.ts"
 
 export type PathParameters = Readonly<Record<string, string>>
 
-/** A route for callers with a token: any valid token, or that of a caller with a permission. */
+/** A route for callers with a token: any valid token, or the token of a caller with a permission. */
 export type TokenAccess = { readonly kind: "authenticated" } | PermissionAccess
 
 export interface PermissionAccess {
   readonly kind: "permission"
   readonly permission: Permission
-  /** Alternative permissions, any of which opens the route too. */
+  /** Alternative permissions, any of which also opens the route. */
   readonly others?: readonly Permission[]
-  /** For an upsert: the permission to update; `permission` is the one to create. Either of the two opens the route. */
+  /** For an upsert: the permission to update, while `permission` is the one to create. Either of the two opens the route. */
   readonly updatePermission?: Permission
   /**
    * For an upsert: whether its body, which is not validated yet, names a record by its id. Such a request never creates
@@ -33,25 +33,25 @@ export interface PermissionAccess {
    */
   readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
   /**
-   * The body has rows, which are saved in batches: it may be larger, and a retry continues where the first request was
-   * cut off.
+   * The body has rows, which are saved in batches. It may be larger than other bodies, and a retry continues where the
+   * first request was cut off.
    */
   readonly inBatches?: { readonly bodyLimit: number }
 }
 
 /**
- * A page or form for people who are signed in: everybody's own data, or with a permission. All forms come from pages of
+ * A page or form for people who are signed in, for their own data or with a permission. All forms come from pages of
  * this server.
  */
 export interface PersonAccess {
   readonly kind: "person"
   /** `own`: everybody who is signed in. */
   readonly permission: Permission | "own"
-  /** What the session may still have to do; every other route redirects there. */
+  /** Duties that the session may still have; all other routes redirect it to them. */
   readonly during?: readonly Duty[]
   /**
-   * Whether a request can wait for others that arrive within a second and be handled together with them: for requests
-   * that browsers send by themselves, and often.
+   * Whether a request can wait for others that arrive within a second and be handled together with them. This suits
+   * requests that browsers send often and by themselves.
    */
   readonly canWait?: (request: Request) => boolean
 }
@@ -69,12 +69,12 @@ export type Access = TokenAccess | PersonAccess | OpenAccess
 
 export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 
-/** A route that needs `permission`, and checks of the record or the body before anything else. */
+/** A route that needs `permission`; the record or the body is checked before anything else. */
 export function can(permission: Permission, checks: Checks = {}): TokenAccess {
   return { kind: "permission", permission, ...checks }
 }
 
-/** A route that needs one of these permissions, and shows what the caller's own ones allow. */
+/** A route that needs one of these permissions, and shows only what the caller's own permissions allow. */
 export function canOneOf(permission: Permission, ...others: readonly Permission[]): TokenAccess {
   return { kind: "permission", permission, others }
 }

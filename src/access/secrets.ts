@@ -1,4 +1,4 @@
-/** Random bytes of a token or client secret: 256 bits cannot be guessed, so a fast hash of them is enough. */
+/** Number of random bytes in a token or client secret: 256 bits cannot be guessed, so a fast hash is enough. */
 const SECRET_BYTES = 32
 
 /** A new access token or client secret. */

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
-/** What signing in knows about a user apart from the password. */
+/** The properties of a user that signing in depends on, apart from the password. */
 interface Account {
   readonly userId: number
   readonly companyId: number
@@ -29,8 +29,8 @@ export function chooseLanguage(tx: Queries, account: Account, language: string):
 }
 
 /**
- * How passkeys identify the person to this server (base64url): random, the same in all of them, and known to nobody
- * else.
+ * The handle by which passkeys identify the person to this server (base64url): random, the same for all of the person's
+ * passkeys, and not shown to anybody.
  */
 export function passkeyHandle(tx: Queries, account: Account): Promise<string> {
   return store.keepHandle(tx, account, newSecret())

@@ -17,7 +17,7 @@ export async function setLanguage(tx: Queries, { userId, companyId }: Account, l
     on conflict (user_id) do update set language = excluded.language`)
 }
 
-/** Stores when somebody first signed in. */
+/** Stores the time of somebody's first sign-in. */
 export async function setSignedIn(tx: Queries, { userId, companyId }: Account, now: number): Promise<void> {
   await tx.run(sql`
     insert into person_accounts (user_id, company_id, signed_in_at) values (${userId}, ${companyId}, ${now})
@@ -25,7 +25,7 @@ export async function setSignedIn(tx: Queries, { userId, companyId }: Account, n
     set signed_in_at = coalesce(person_accounts.signed_in_at, excluded.signed_in_at)`)
 }
 
-/** Saves the handle unless one exists. Returns the stored one. */
+/** Saves the handle unless the account already has one. Returns the stored handle. */
 export async function keepHandle(tx: Queries, { userId, companyId }: Account, handle: string): Promise<string> {
   await tx.run(sql`
     insert into person_accounts (user_id, company_id, passkey_handle) values (${userId}, ${companyId}, ${handle})

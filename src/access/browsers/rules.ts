@@ -27,12 +27,12 @@ export async function knownBrowser(
   return (await store.isTrusted(queries, hash, userId)) ? hash : undefined
 }
 
-/** Whether this user has signed in with this browser, whatever has changed since. */
+/** Whether this user has ever signed in with this browser, regardless of later changes. */
 export async function isBrowserOf(queries: Queries, browser: string | undefined, userId: number): Promise<boolean> {
   return store.hasBrowser(queries, hashSecret(browser ?? ""), userId)
 }
 
-/** The user who last signed in with this browser, whatever has changed since; undefined if nobody has. */
+/** The user who last signed in with this browser, regardless of later changes; undefined if nobody has. */
 export async function holderOfBrowser(
   queries: Queries,
   browser: string | undefined,
@@ -44,8 +44,8 @@ export async function holderOfBrowser(
  * Records a sign-in and forgets the account's least recently used browser.
  *
  * @param browser the secret that the browser sent
- * @returns the secret that the browser keeps (nobody can choose one for somebody else), and whether this user has never
- *   signed in there, or not for too long
+ * @returns the secret that the browser is to keep (so that nobody can choose a secret for somebody else), and whether
+ * the browser counts as new: this user has never signed in with it, or not for a long time
  */
 export async function rememberBrowser(
   tx: Queries,
@@ -61,8 +61,9 @@ export async function rememberBrowser(
 }
 
 /**
- * Keeps the caller's browser known after the caller has changed its password or factors there with a proof. All other
- * browsers of the account are forgotten. Call it after the change, in the same transaction.
+ * Keeps the caller's browser recognised after the caller, having proved their identity there, has changed their
+ * password or factors. All other browsers of the account are forgotten. Call it after the change, in the same
+ * transaction.
  */
 export async function keepBrowserOf(tx: Queries, { user, browser }: PersonCaller): Promise<void> {
   const secret = browser?.()

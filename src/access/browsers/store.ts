@@ -20,7 +20,7 @@ export async function hasBrowser(queries: Queries, hash: string, userId: number)
   return row !== undefined
 }
 
-/** Whether a user has signed in with this browser and has kept the same password and factors since. */
+/** Whether a user has signed in with this browser and has not changed password or factors since. */
 export async function isTrusted(queries: Queries, hash: string, userId: number): Promise<boolean> {
   const row = await queries.get(sql`
     select user_id from known_browsers where browser_hash = ${hash} and user_id = ${userId} and trusted = 1`)

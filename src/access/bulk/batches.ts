@@ -16,25 +16,22 @@ const ROWS_MAX = 256
 /** Milliseconds of work in a batch. On PostgreSQL each statement costs a round trip. */
 const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 4, postgres: 40 }
 
-/** Milliseconds after which a batch ends, however little it has done, because other writers are waiting. */
+/** Milliseconds after which a batch ends even if it has saved very little, because other writers are waiting. */
 const HELD_MS = 50
 
 /**
- * Milliseconds of work after which other requests in this process get a turn in the middle of a batch. A read waits
- * this long at most.
+ * Milliseconds of work after which other requests in this process get a turn in the middle of a batch. No read waits
+ * longer than this.
  */
 const TURN_MS = 0.3
 
-/**
- * How long work continues, as a fraction of the turn that other requests just had, so that many readers cannot stall
- * it.
- */
+/** How long work continues after a turn of other requests, as a fraction of that turn, so that many readers cannot stall it. */
 const SHARE = 0.5
 
 /** Maximum milliseconds for preparing a batch: a claim on an Idempotency-Key lasts only a few times as long. */
 const PREPARATION_MS = 2_000
 
-/** Maximum number of faults reported for one row: a request can contain millions. */
+/** Maximum number of faults reported for one row, because a request could contain millions. */
 const FAULTS_MAX = 100
 
 /** A fault in a row. A refusal of the whole row (403, 404, 409) has its own code. */
@@ -56,7 +53,7 @@ export interface Outcome {
 /** How much of a request has already been done, and where further progress is stored. */
 export interface BatchLog {
   readonly done: readonly Outcome[]
-  /** Stores what this transaction does. Throws when another process has taken over the request. */
+  /** Stores the progress that this transaction makes. Throws when another process has taken over the request. */
   keep(tx: Queries, outcomes: readonly Outcome[]): Promise<void>
 }
 
@@ -81,7 +78,7 @@ class BatchTime {
 
   /**
    * @param limit milliseconds of work;
-   * @param held milliseconds in total
+   * @param held milliseconds in total, including the turns of other requests
    */
   constructor(limit: number, held = HELD_MS) {
     this.#limit = limit
@@ -106,14 +103,14 @@ class BatchTime {
   }
 }
 
-/** Undoes the transaction of a batch and saves it again. */
+/** Rolls back the transaction of a batch, which is then saved again. */
 export class SaveAgain extends Error {
   constructor() {
     super("the batch is to be saved again")
   }
 }
 
-/** Runs until no further run is requested. */
+/** Runs an attempt again until it no longer requests another. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -174,7 +171,7 @@ async function oneByOne<Row>(
     const bySaving = (saved.length * limit) / Math.max(took, 0.1)
     const byPreparing = (batch.length * PREPARATION_MS) / Math.max(prepared, 0.1)
     size = Math.max(1, Math.floor(Math.min(ROWS_MAX, 2 * size, bySaving, byPreparing)))
-    // Requests that have arrived in the meantime get their turn.
+    // Requests that have arrived in the meantime get their turn here.
     await new Promise(setImmediate)
   }
   return outcomes
@@ -197,7 +194,7 @@ async function atOnce<Row>(
   return mayTakeBack((takeBack) =>
     again(() =>
       database.transaction(async (tx) => {
-        // Other requests can read in the meantime; writers wait until all rows are done.
+        // Other requests can read in the meantime; writers have to wait until all rows are done.
         const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
         const outcomes: Outcome[] = []
         for (let start = 0; start < rows.length; start += ROWS_MAX) {

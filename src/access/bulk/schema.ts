@@ -57,7 +57,7 @@ export function rowsBodyOf(
     description: `Up to ${ROWS_MAX} rows; later rows see what earlier ones did. Uniqueness is checked at the end.`,
   }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
-  // `x-rows`: the rows are kept as they were sent.
+  // `x-rows`: the rows are stored exactly as they were sent.
   const rows = Type.Array(Type.Unknown(), { ...bounds, "x-rows": true })
   const { validate } = bodyOf(Type.Object({ [name]: rows, dry_run: dryRun, atomic }))["~standard"]
   return {
@@ -76,7 +76,7 @@ export function rowsBodyOf(
   }
 }
 
-/** Reads rows: the valid fields of each row, and the faults of the invalid ones. */
+/** Reads rows: returns the valid fields of each row and the faults of the invalid fields. */
 export function rowReader<T extends TSchema>(row: T): (sent: unknown) => Draft<Static<T>> {
   const { validate } = bodyOf(row)["~standard"]
   return (sent) => {

@@ -2,7 +2,7 @@ import { originOf } from "../../http/frame.ts"
 import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
 
-/** The page that is asked for, or the one that has sent a form. */
+/** The requested page, or the page that sent a form. */
 export function askedPage(request: Request, services: Services): string | undefined {
   const asked = urlOf(request)
   if (request.method === "GET" || request.method === "HEAD") return asked.pathname + asked.search

@@ -15,12 +15,12 @@ export function bodyLimitOf({ access, guarding }: Passing): number {
  */
 export async function readBody(passing: Passing): Promise<unknown> {
   const { request, repeatable } = passing
-  // A retry gets its earlier answer, however its body would be judged now.
+  // A retry gets the stored answer even if its body would be refused now.
   if (isAnswered(passing)) return {}
   try {
     return await (repeatable === undefined ? readJson(request, bodyLimitOf(passing)) : repeatable.json())
   } catch (error) {
-    // Only this refusal closes the connection.
+    // No other refusal closes the connection.
     if (!(error instanceof BodyTooSlow)) requireCondition(passing)
     throw error
   }

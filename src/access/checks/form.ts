@@ -4,7 +4,7 @@ import type { Services } from "../../http/services.ts"
 
 const forms = new WeakMap<Request, Form>()
 
-/** 403 for the form of another site, 413, 415: reads the form of a request once. Undefined for a request that has none. */
+/** 403 for the form of another site, 413, 415: reads the form of a request, once. Undefined for a request without a form. */
 export async function takeForm(request: Request, services: Services): Promise<Form | undefined> {
   if (request.method === "GET" || request.method === "HEAD") return undefined
   const known = forms.get(request)
@@ -19,7 +19,7 @@ export function hasForm(request: Request): boolean {
   return forms.has(request)
 }
 
-/** The form that was read; an empty one where there is none. */
+/** The form that was read, or an empty form. */
 export function formOf(request: Request): Form {
   return forms.get(request) ?? new Form([])
 }

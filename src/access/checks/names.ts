@@ -1,7 +1,7 @@
 import { asksForStrictHandling, requireKnown, STRICT_HANDLING } from "../../http/strictness.ts"
 import { isAnswered, type Passing } from "./passing.ts"
 
-/** 422 for names that the route does not know, if the request asks for this check (`Prefer: handling=strict`). */
+/** 422 for parameter names that the route does not know, if the request asks for this check (`Prefer: handling=strict`). */
 export function requireKnownNames(passing: Passing): void {
   const { request, headers, query, body, route, guarding } = passing
   if (!asksForStrictHandling(request)) return

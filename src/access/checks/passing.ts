@@ -34,7 +34,7 @@ export class Passing {
   ) {}
 }
 
-/** What checks depend on. */
+/** The services and settings that checks depend on. */
 export interface Guarding {
   readonly database: Database
   /** Now, in epoch milliseconds. */
@@ -53,7 +53,7 @@ export interface Guarding {
 export type Check = (passing: Passing) => Promise<void> | void
 
 /**
- * Runs these checks on a request, one after the other. Waits only for checks that return a promise, because each wait
+ * Runs these checks on a request, one after the other. It only awaits checks that return a promise, because each await
  * costs time.
  */
 export function pass(checks: readonly Check[], passing: Passing, from = 0): Promise<void> | void {
@@ -68,7 +68,7 @@ export function callerOf({ caller }: Pick<Passing, "caller">): ClientCaller {
   return caller
 }
 
-/** Whether an earlier attempt of the same request has already been answered. */
+/** Whether an earlier attempt at the same request has already been answered. */
 export function isAnswered({ repeatable }: Pick<Passing, "repeatable">): boolean {
   return repeatable?.kept !== undefined
 }

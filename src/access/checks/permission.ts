@@ -1,7 +1,7 @@
 import { may, requireOneOf } from "../caller.ts"
 import { callerOf, type Passing } from "./passing.ts"
 
-/** 403 without a permission for the route. */
+/** 403 if the caller lacks the permission for the route. */
 export function requireRoutePermission(passing: Passing): void {
   const { access } = passing
   if (access?.kind !== "permission") return

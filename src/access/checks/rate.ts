@@ -15,7 +15,7 @@ export function countAgainstRate(passing: Passing): void {
   headers["x-ratelimit-reset"] = String(allowance.resetAfter)
 }
 
-/** 429 above the limit. */
+/** 429 for requests above the limit. */
 export function requireRate({ allowance }: Passing): void {
   if (allowance?.allowed === false) throw new TooManyRequests(allowance.resetAfter)
 }

@@ -17,8 +17,8 @@ export function readRecord(passing: Passing, queries: Queries): Promise<object |
 }
 
 /**
- * Refuses a path with broken percent-encoding: Elysia would turn it into a replacement character (or null without a
- * listener), which names nothing. Throws {@link NotFound}.
+ * Refuses a path with broken percent-encoding. Elysia would turn it into a replacement character (or null without a
+ * listener), which matches no record. Throws {@link NotFound}.
  */
 function requireWellFormed(request: Request, params: Readonly<Record<string, string | null>>): void {
   if (Object.values(params).every((segment) => segment?.includes("\ufffd") === false)) return

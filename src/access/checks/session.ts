@@ -11,7 +11,7 @@ import { askedPage } from "./asked-page.ts"
 /** Fields that are never stored. */
 const SECRET_FIELDS = /pass|code|token|secret/i
 
-/** 401, or the way to sign in, for a request without a session that is in force. */
+/** 401, or a redirect to the sign-in page, for a request without a valid session. */
 export async function requireSession(
   person: SignedIn | undefined,
   form: Form | undefined,
@@ -22,19 +22,19 @@ export async function requireSession(
   return person
 }
 
-/** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
+/** Keeps what the user typed, so that nothing is lost if the session has ended in the meantime. */
 async function wayToSignIn(request: Request, form: Form | undefined, services: Services): Promise<Error> {
   if (asksForJson(request)) return new Unauthenticated()
   const { pathname, search } = urlOf(request)
   if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
-  // What waits goes on waiting, at its own address.
+  // A form that is already waiting keeps waiting at its own address.
   if (pathname === "/resume") return toSignIn(pathname + search)
   const fields = form?.without(SECRET_FIELDS) ?? []
   const isEmpty = fields.every(([, value]) => value.trim() === "")
   const { database, clock } = services
   const browser = isEmpty ? undefined : cookieOf(request, services, "browser")
   const key = browser && (await keepForm(database, { path: pathname, fields }, { browser, now: clock() }))
-  // The main page of a part is near enough: /account of /account/sessions/3/end.
+  // The main page of the section is close enough: /account for /account/sessions/3/end.
   return toSignIn(
     key ? `/resume?key=${key}` : (askedPage(request, services) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, "")),
   )

@@ -3,7 +3,7 @@ import { Unauthenticated } from "../../http/refusals.ts"
 import { authenticate } from "../tokens/rules.ts"
 import type { Passing } from "./passing.ts"
 
-/** 401: finds the caller by the token. */
+/** 401: identifies the caller by the token. */
 export async function requireToken(passing: Passing): Promise<void> {
   const { request, guarding } = passing
   const header = request.headers.get("authorization") ?? ""

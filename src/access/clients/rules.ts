@@ -14,7 +14,7 @@ import * as store from "./store.ts"
  * functions throw `OperatorError`.
  */
 
-/** An API client in a list. Instants are epoch milliseconds. */
+/** An API client in a list. Times are in epoch milliseconds. */
 export interface ClientSummary extends Omit<store.ClientRow, "id" | "company_id"> {
   readonly state: "active" | "revoked"
   /** The number of secrets that are accepted now. */
@@ -94,8 +94,8 @@ export async function createClient(tx: Queries, request: ClientRequest, actor: A
 }
 
 /**
- * A new secret, and the time (epoch milliseconds) until which the previous one is accepted too; null if it no longer
- * is.
+ * A new secret, and the time (epoch milliseconds) until which the previous secret is also accepted; null if it no
+ * longer is.
  */
 export interface Rotation extends NewCredentials {
   readonly previous_ends_at: number | null
@@ -104,8 +104,8 @@ export interface Rotation extends NewCredentials {
 /**
  * Gives a client a new secret. Its existing tokens stay valid.
  *
- * @param overlap milliseconds for which its newest secret stays valid too; older ones expire as planned. Without an
- *   overlap all of them expire at once
+ * @param overlap milliseconds for which its newest existing secret also stays valid; older secrets expire as planned.
+ * Without an overlap, all of them expire at once
  */
 export async function rotateSecret(
   tx: Queries,
@@ -124,7 +124,7 @@ export async function rotateSecret(
   }
   const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
   if (newest === undefined) await store.deleteSecrets(tx, client.id)
-  // A secret that was to expire earlier gets no extension.
+  // A secret that already expires earlier is not extended.
   const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
   if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)
   await store.insertSecret(tx, client.id, hashSecret(secret), now)
@@ -160,7 +160,7 @@ export async function revokeClient(tx: Queries, clientId: string, actor: Actor, 
   return { client_id, name, revoked_at: now, already: false }
 }
 
-/** Removes secrets whose overlap has ended, and returns their number. They are refused from that moment in any case. */
+/** Removes secrets whose overlap has ended, and returns their number. They are already refused by then. */
 export function removeExpiredSecrets(tx: Queries, now: number): Promise<number> {
   return store.deleteExpiredSecrets(tx, now)
 }

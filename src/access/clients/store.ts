@@ -14,7 +14,7 @@ export interface ClientRow {
   readonly user_state: "active" | "inactive"
   /** Key of the course; null for a client that is not linked to a collection. */
   readonly collection_key: string | null
-  /** Epoch milliseconds, like all instants here. */
+  /** Epoch milliseconds, like all times here. */
   readonly revoked_at: number | null
   readonly created_at: number
   /** When the latest of its stored tokens was issued. */
@@ -30,7 +30,7 @@ const CLIENTS = sql`
   join users u on u.id = c.service_user_id
   left join courses k on k.id = c.collection_course_id`
 
-/** Every client of the installation, company by company, oldest first. */
+/** All clients of the installation, company by company, oldest first. */
 export function findClients(queries: Queries): Promise<ClientRow[]> {
   return queries.all(sql`${CLIENTS} order by co.key, c.id`)
 }
@@ -60,7 +60,7 @@ export function findSecretsOf(queries: Queries, id: number, now: number): Promis
     where client_id = ${id} and (expires_at is null or expires_at > ${now}) order by id`)
 }
 
-/** A company as commands name it. */
+/** A company as identified in commands. */
 export interface CompanyRow {
   readonly id: number
   readonly key: string
@@ -125,7 +125,7 @@ export function insertClient(tx: Queries, client: NewClient, now: number): Promi
   )
 }
 
-/** Records a change of the client and locks it: no other transaction changes it until this one ends. */
+/** Records a change of the client and locks it: no other transaction can change it until this one ends. */
 export async function touchClient(tx: Queries, clientId: string, now: number): Promise<void> {
   await tx.run(sql`update clients set updated_at = ${now} where client_id = ${clientId}`)
 }

@@ -5,7 +5,7 @@ import type { Versioned } from "../../tools/versions.ts"
 
 const CONDITIONAL_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"])
 
-/** What must be true of a record before a request changes it. */
+/** Conditions that a record must meet before a request changes it. */
 export interface Conditions {
   /** The value of `If-Match`. */
   readonly ifMatch: string | undefined
@@ -15,7 +15,7 @@ export interface Conditions {
   readonly isUpsert: boolean
 }
 
-/** The conditions of a request that changes something; undefined if it sets none. */
+/** The conditions of a request that makes a change; undefined if it sets none. */
 export function conditionsOf(
   { method, headers }: Request,
   { isUpsert }: { readonly isUpsert: boolean },

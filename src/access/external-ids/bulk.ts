@@ -53,7 +53,7 @@ interface SavingRows {
 
 interface KindOfRows<T, S extends SavingRows> {
   readonly prepare?: (rows: readonly Row<T>[]) => Promise<void>
-  /** How records are saved in a transaction. Everything that these rows name has already been loaded. */
+  /** How records are saved in a transaction. All records that these rows refer to have already been loaded. */
   readonly begin: (tx: Queries, rows: readonly Row<T>[]) => Promise<S>
   /** Saves one row by the rules of an upsert. Refuses before it writes. */
   readonly save: (saving: S, row: Row<T>) => Promise<Saved<unknown>>
@@ -69,7 +69,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   options: BatchOptions,
   { prepare, begin, save, vacate }: KindOfRows<T, S>,
 ): Promise<Outcome[]> {
-  // Read batch by batch: a thousand rows at once would block other requests.
+  // Read batch by batch, because reading a thousand rows at once would block other requests.
   const drafts = new Map<number, Row<T>>()
   const rowAt = (index: number): Row<T> => {
     const known = drafts.get(index)
@@ -81,7 +81,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   const indexes = [...sent.keys()]
   const attempts = new Attempts()
   let naming: NamingRows | undefined
-  /** Rows that were saved before their turn, by the first row of the batch that saved them. */
+  /** Rows that were saved before their turn, mapped to the first row of the batch that saved them. */
   const early = new Map<number, Map<number, Outcome>>()
   const savedEarly = (index: number) =>
     [...early.values()].map((ones) => ones.get(index)).find((one) => one !== undefined)
@@ -138,7 +138,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   })
 }
 
-/** The external id of a row as sent, if it is a string: even an invalid one tells the sender which row it was. */
+/** The external id of a row as sent, if it is a string: even an invalid id tells the sender which row it was. */
 function sentId(sent: unknown): string | null {
   return isObject(sent) && typeof sent.external_id === "string" ? sent.external_id : null
 }
@@ -156,7 +156,7 @@ async function outcomeOf<T extends NamedRecord, S extends SavingRows>(
     return { status, id, shown, faults: [] }
   } catch (error) {
     const faults = faultsOfRefusal(error, "external_id")
-    // A caller who may not see a record learns nothing about it.
+    // A caller who may not see a record must learn nothing about it.
     const isShown = error instanceof Invalid && externalId !== null
     const id = isShown ? ((await saving.known.holderOf(externalId)) ?? null) : null
     return { status: "failed", id, shown, faults }

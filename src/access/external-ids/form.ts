@@ -14,7 +14,7 @@ import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 /** The longest external id, in characters (code points). */
 const LENGTH_MAX = 255
 
-/** Segments that clients drop from addresses (RFC 3986, 5.2.4). */
+/** Path segments that clients remove from addresses (RFC 3986, 5.2.4). */
 const DROPPED: ReadonlySet<string> = new Set([".", ".."])
 
 /** Neither control characters nor lone surrogates. */
@@ -93,7 +93,7 @@ export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) 
     "x-instead": instead,
   })
 
-/** The same for several records. */
+/** The same for a field that names several records. */
 export const externalReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Array(externalId({}), {
     maxItems: 10_000,
@@ -101,7 +101,7 @@ export const externalReferences = (kind: keyof typeof EXAMPLES, instead: string)
     examples: [[EXAMPLES[kind]]],
   })
 
-/** The same, where null clears the list. */
+/** The same, for a list that null clears. */
 export const clearableReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Optional({ ...nullable(externalReferences(kind, instead)), "x-instead": instead })
 
@@ -116,7 +116,7 @@ export function addressedId(segment: string | undefined): string | undefined {
   return isPossible ? text : undefined
 }
 
-/** What prevents a string in an address from being an external id, as a fault in the form used for bodies. */
+/** The reason why a string in an address cannot be an external id, as a fault in the form used for bodies. */
 export function externalIdFaults(text: string): Fault[] {
   if (text === "") return [fault("external_id", "required")]
   if (DROPPED.has(text)) return [fault("external_id", "external_id")]

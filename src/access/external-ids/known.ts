@@ -8,7 +8,7 @@ import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds, vacateKey } from "./store.ts"
 
-/** What a request contains about the record that it saves. */
+/** The identifying fields of the record that a request saves. */
 export interface NamedRecord {
   /** Null is ignored. */
   readonly external_id?: string | null
@@ -27,8 +27,8 @@ export interface NamedRow {
 
 /**
  * What saving records of a kind needs from the database, read on demand or in advance for all rows of a batch at once.
- * It belongs to one transaction. Code that saves a record removes it from here, so that later rows see what earlier
- * ones did.
+ * It belongs to one transaction. Code that saves a record removes it from this cache, so that later rows see the effect
+ * of earlier ones.
  */
 export class Known<Row extends NamedRow> {
   readonly kind: ExternalKind
@@ -67,7 +67,7 @@ export class Known<Row extends NamedRow> {
     return this.#ids[this.kind].one(externalId)
   }
 
-  /** The fault of a field whose value this record already has. It names the record if the caller may view it. */
+  /** The fault of a field whose value another record already has. It names that record if the caller may view it. */
   async taken(field: string, holderId: number): Promise<Fault> {
     const holder = await this.#findSeen(holderId)
     const taken = fault(field, "taken")
@@ -76,7 +76,7 @@ export class Known<Row extends NamedRow> {
       : { ...taken, holder: { id: holder.id, external_id: holder.key, state: holder.state } }
   }
 
-  /** Loads everything that these rows name. Returns the ids of the records that have their external ids. */
+  /** Loads all records that these rows refer to. Returns the ids of the records that have the rows' external ids. */
   async prepare(
     drafts: readonly Draft<NamedRecord>[],
     references: References<ExternalKind>,
@@ -95,8 +95,8 @@ export class Known<Row extends NamedRow> {
   }
 
   /**
-   * Removes the external id from a record to which a later row gives another one. Until then it is remembered under its
-   * old one.
+   * Removes the external id from a record to which a later row gives a new one. Until then, the record is still known
+   * here by its old external id.
    */
   async vacate(id: number): Promise<void> {
     const row = await this.rows.one(id)

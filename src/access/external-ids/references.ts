@@ -42,7 +42,7 @@ export type FindIds<Kind extends NamedKind> = (
   externalIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>
 
-/** Finds the ids among the records of the caller's company. */
+/** Returns those of the ids that belong to records of the caller's company. */
 export function findIdsIn(queries: Queries, { company }: Caller): FindIds<NamedKind> {
   return (kind, externalIds) => findIds(queries, kind, company.id, externalIds)
 }
@@ -65,8 +65,8 @@ export function namedIn<Kind extends NamedKind>(
 }
 
 /**
- * The request with ids in place of external ids, found by one query for each kind of record. Faults that a rule then
- * finds in an id are reported for the external id that was sent.
+ * The request with ids in place of external ids, found by one query for each kind of record. If a rule later finds
+ * fault with an id, the fault is reported for the external id that was sent.
  */
 export async function resolved<T, Kind extends NamedKind>(
   draft: Draft<T>,
@@ -89,7 +89,7 @@ export async function resolved<T, Kind extends NamedKind>(
       continue
     }
     sentAs[ids] = externalIds
-    // A malformed one already has its fault.
+    // A malformed external id already has its fault.
     if (value === undefined) continue
     const idOf = (externalId: string) => found.get(kind)?.get(externalId)
     if (typeof value === "string") {
@@ -117,7 +117,7 @@ export async function resolved<T, Kind extends NamedKind>(
   return { fields: fields as Partial<T>, places, sentAs, faults }
 }
 
-/** The fault of a field that names a record of this kind which does not exist or is not in view. */
+/** The fault of a field that names a record of this kind that does not exist or is not in view. */
 export const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
   course: "unknown_course",
   location: "unknown_location",

@@ -1,7 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
-/** What other systems can name by its external id, which is the key in datasets. */
+/** The kinds of records that other systems can identify by an external id, which is the key in datasets. */
 export type NamedKind = "location" | "team" | "user" | "course"
 
 const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
@@ -10,7 +10,7 @@ const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
   user: sql`users`,
 }
 
-/** Removes the external id from a record that gets another one in the same transaction. */
+/** Removes the external id from a record that gets a new one in the same transaction. */
 export async function vacateKey(
   tx: Queries,
   kind: Exclude<NamedKind, "course">,
@@ -33,7 +33,7 @@ export async function findIds(
   const rows = await allIn<{ id: number; key: string }>(externalIds, (list) =>
     queries.all(
       kind === "course"
-        ? // The last one counts: a company's own course is listed after a shared one.
+        ? // The last match wins: a company's own course is listed after a shared one.
           sql`
             select id, key from courses
             where coalesce(company_id, 0) in (0, ${companyId}) and key in ${list} order by coalesce(company_id, 0)`

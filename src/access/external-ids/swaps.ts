@@ -11,7 +11,7 @@ import type { NamedRecord } from "./known.ts"
  * with it.
  */
 
-/** Unique fields, and the record that has the value a row wants. */
+/** Unique fields, each with the record that has the value a row wants. */
 export interface Wanted {
   readonly field: string
   readonly holder: Holder
@@ -20,7 +20,7 @@ export interface Wanted {
 /** Failed attempts after which the rows of a request are checked one by one: each attempt restarts the transaction. */
 const ATTEMPTS_MAX = 3
 
-/** The values wanted by a row that was refused only because other records have them; undefined for any other row. */
+/** The values that a row wants, if it was refused only because other records have them; undefined for any other row. */
 export function wantedBy({ status, faults }: Outcome): readonly Wanted[] | undefined {
   if (status !== "failed" || faults.length === 0) return undefined
   const wanted = faults.flatMap(({ field, message, holder }: RowFault) =>
@@ -59,7 +59,7 @@ export function givesUp({ fields }: Draft<unknown>, { field, holder }: Wanted, w
   return typeof value === "string" && foldIdentifier(value) !== foldIdentifier(wanted)
 }
 
-/** Which rows of a request may rely on later ones. */
+/** Determines which rows of a request may rely on later ones. */
 export class Attempts {
   readonly #barred = new Set<number>()
 
@@ -67,7 +67,7 @@ export class Attempts {
     return this.#barred.size < ATTEMPTS_MAX && !this.#barred.has(index)
   }
 
-  /** Restarts the transaction, in which the row relies on no later one. */
+  /** Restarts the transaction; this time the row does not rely on a later one. */
   inVain(index: number): never {
     this.#barred.add(index)
     throw new SaveAgain()

@@ -19,7 +19,7 @@ export const UPSERT_DESCRIPTION =
   "same fields are required in both cases. `If-None-Match: *` only creates. Two simultaneous requests create one record. The external " +
   "id is percent-encoded."
 
-/** What a request saves: a new record, the one that an upsert names, or the one with this id. */
+/** What a request saves: a new record, the record that an upsert names, or the record with this id. */
 export type Target = "new" | "named" | number
 
 /** How a kind of record is saved. All refusals happen before anything is written. */
@@ -53,8 +53,8 @@ export async function targetId<Fields extends NamedRecord>(
 }
 
 /**
- * The record that an upsert updates: the one that has the external id of the request, or the one that is to get it
- * (`id`). Undefined when it creates one.
+ * The record that an upsert updates: the one that already has the external id of the request, or the one that is to
+ * receive it (`id`). Undefined when the upsert creates a record.
  *
  * @throws Forbidden without the permission to create or update
  */
@@ -75,7 +75,7 @@ async function upsertTarget<T extends NamedRecord>(
   return names
 }
 
-/** The fault of an external id that a record other than `held` already has. */
+/** The fault of an external id that already belongs to a record other than `held`. */
 export async function externalIdTaken<T extends NamedRecord>(
   known: Pick<Known<NamedRow>, "holderOf" | "taken">,
   held: { readonly key: string } | undefined,
@@ -120,7 +120,7 @@ export function movedState<T extends NamedRecord>(
   return { state, permission }
 }
 
-/** The body of an upsert with the external id of its address, and the faults of that external id. */
+/** The body of an upsert with the external id from its address, and the faults of that external id. */
 export function addressed<T extends object>(draft: Draft<T>, segment: string): Draft<T> {
   const externalId = segment.trim()
   const { external_id: sent, ...others } = draft.fields as NamedRecord

@@ -28,7 +28,7 @@ interface Options {
   readonly clock: () => number
 }
 
-/** The outcome of a change: the answer that it produced, or the one that a retry received in the meantime. */
+/** The outcome of a change: the answer that it produced, or the answer that a retry received in the meantime. */
 export type Outcome<T> = { readonly made: T } | { readonly kept: KeptAnswer }
 
 /** A change that its client may retry (`Idempotency-Key`), on its way through the guard. */
@@ -38,7 +38,7 @@ export class RepeatableChange {
   readonly #options: Options
   #text: Promise<string> | undefined
   #identified: Promise<RepeatableRequest> | undefined
-  /** The answer that it has already received; undefined if the change is still to be made. */
+  /** The answer that the request has already received; undefined if the change is still to be made. */
   kept: KeptAnswer | undefined
 
   private constructor(request: Request, key: string, options: Options) {
@@ -47,7 +47,7 @@ export class RepeatableChange {
     this.#options = options
   }
 
-  /** Undefined for a request without a key, and for one that changes nothing. Throws 422 if the key is malformed. */
+  /** Undefined for a request without a key, and for a request that changes nothing. Throws 422 if the key is malformed. */
   static of(request: Request, options: Options): RepeatableChange | undefined {
     if (!CHANGING_METHODS.has(request.method)) return undefined
     const key = request.headers.get("idempotency-key")
@@ -62,7 +62,7 @@ export class RepeatableChange {
    */
   async lookUp(): Promise<void> {
     const { clientId, database, clock } = this.#options
-    // The body of a new request is not read before its record has been checked.
+    // The body of a new request is not read until its record has been checked.
     if (!(await isKeyKnown(database, { clientId, key: this.#key }))) return
     this.kept = await findAnswer(database, await this.#identify(), clock())
   }
@@ -91,8 +91,8 @@ export class RepeatableChange {
   }
 
   /**
-   * The same for a change made in batches, each of which stores its progress: a retry of a request that was cut off
-   * continues after the last batch.
+   * The same for a change made in batches, each of which stores its progress: if a request was cut off, its retry
+   * continues after the last stored batch.
    */
   changeInBatches<T>(work: (log: BatchLog) => Promise<T>, keptOf: (answer: T) => KeptAnswer): Promise<Outcome<T>> {
     const { database, clock } = this.#options
@@ -112,7 +112,7 @@ export class RepeatableChange {
     })
   }
 
-  /** Does the work of a request, unless another process is doing or has done it. */
+  /** Does the work of a request, unless another process is already doing it or has done it. */
   async #claim<T>(work: (request: RepeatableRequest, claimed: Claim) => Promise<T>): Promise<Outcome<T>> {
     const { database, clock } = this.#options
     const request = await this.#identify()

@@ -6,11 +6,11 @@ import * as store from "./store.ts"
 /*
  * Requests that can safely be retried (Idempotency-Key). Guarantee: of all requests of a client with the same key,
  * exactly one is carried out, and its answer is saved in the transaction of its change. A request first writes a claim,
- * which says that it is in progress, for the maximum time it may take; a killed process leaves its claim behind. Safety
- * does not come from the claim's duration: the change is saved only while the claim stands.
+ * which marks it as in progress for the maximum time it may take; a killed process leaves its claim behind. Safety does
+ * not depend on the claim's duration: the change is saved only if the claim still exists.
  */
 
-/** The name under which faults of a key are reported. */
+/** The field name under which faults of a key are reported. */
 const HEADER = "Idempotency-Key"
 
 /**
@@ -28,12 +28,12 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  */
 const BODY_MAX = 1024 * 1024
 
-/** How many keys of one client are stored. */
+/** Maximum number of stored keys of one client. */
 const KEYS_MAX = 100_000
 
 /**
- * Maximum characters of one client's large answers and of the progress of requests that were cut off, in total. Beyond
- * it the oldest are deleted: otherwise 100,000 of one mebibyte each could fill the disk.
+ * Maximum total size in characters of one client's large answers and of the progress of its interrupted requests.
+ * Beyond it the oldest are deleted: otherwise 100,000 answers of one mebibyte each could fill the disk.
  */
 export const LARGE_MAX = 64 * 1024 * 1024
 
@@ -43,7 +43,7 @@ export interface RepeatableRequest extends store.ClientKey {
   readonly fingerprint: string
 }
 
-/** An answer that is sent again. */
+/** A stored answer that is sent again. */
 export interface KeptAnswer {
   readonly status: number
   /** JSON; null for an answer without a body. */
@@ -55,7 +55,7 @@ export function requireKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Invalid([fault(HEADER, "idempotency_key")])
 }
 
-/** Whether the key is known. */
+/** Whether anything is stored under the key. */
 export async function isKeyKnown(queries: Queries, key: store.ClientKey): Promise<boolean> {
   return (await store.findKey(queries, key)) !== undefined
 }
@@ -82,12 +82,12 @@ export async function findAnswer(
 /** A request in progress. */
 export interface Claim {
   readonly claim: string
-  /** What was done before it was cut off: lines of JSON. */
+  /** The work that was done before the request was cut off: lines of JSON. */
   readonly progress: string | null
 }
 
 /**
- * Claims the key for this request, or returns the answer that the request has received in the meantime. Throws like
+ * Claims the key for this request, or returns the answer if the request has been answered in the meantime. Throws like
  * {@link findAnswer}.
  */
 export async function claimKey(
@@ -109,7 +109,7 @@ export async function claimKey(
 }
 
 /**
- * Records the progress that a transaction makes with the request that has the claim, and extends the claim.
+ * Records the progress that a transaction makes on the request that holds the claim, and extends the claim.
  *
  * @param lines lines of JSON
  * @throws RequestUnderWay when a retry has taken over
@@ -135,9 +135,9 @@ export async function requireClaim(tx: Queries, key: store.ClientKey, claim: str
 }
 
 /**
- * Stores the answer to the request that has the claim.
+ * Stores the answer to the request that holds the claim.
  *
- * @param answer `isSaved`: the change is already saved, so nothing can be refused any more
+ * @param answer `isSaved`: the change has already been saved, so it is too late to refuse anything
  * @throws Invalid when it is too long to be stored
  */
 export async function keepAnswer(
@@ -153,20 +153,20 @@ export async function keepAnswer(
   if (body !== null && body.length > store.LARGE) await store.deleteLargeBeyond(tx, key, { most: LARGE_MAX, now })
 }
 
-/** Releases the claim of a request that was refused, so that others can make it. */
+/** Releases the claim of a refused request, so that other attempts can make it. */
 export async function releaseKey(database: Database, key: store.ClientKey, claim: string): Promise<void> {
   await database.transaction((tx) => store.deleteClaim(tx, key, claim))
 }
 
 /**
  * Releases the claims of killed processes, so that their requests can be retried without waiting. Only for a database
- * that no process was using at `now`; later claims stand.
+ * that no process was using at `now`; later claims are kept.
  */
 export async function releaseLeftKeys(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => store.deleteClaims(tx, { now, claimMs: CLAIM_MS, keptMs: KEPT_MS }))
 }
 
-/** Removes expired keys, and the oldest keys of clients with very many. */
+/** Removes expired keys, and the oldest keys of clients that have too many. */
 export async function removeOldKeys(
   queries: Queries,
   { lead, now }: Removing & { readonly now: number },

@@ -1,15 +1,15 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** What is stored about the request that a client has sent with a key. */
+/** What is stored about a request that a client has sent with a key. */
 export interface KeyRow {
   readonly fingerprint: string
-  /** Null once it is answered. */
+  /** Null once the request is answered. */
   readonly claim: string | null
-  /** Null until it is answered. */
+  /** Null until the request is answered. */
   readonly status: number | null
   readonly body: string | null
   readonly expires_at: number
-  /** Null: for as long as the row exists. */
+  /** Null if the claim lasts as long as the row exists. */
   readonly claimed_until: number | null
   /** Lines of JSON. */
   readonly progress: string | null
@@ -49,7 +49,7 @@ export async function putClaim(
       expires_at = excluded.expires_at`)
 }
 
-/** Adds lines to the progress of the request that has the claim. Returns whether the claim still stands. */
+/** Adds lines to the progress of the request that holds the claim. Returns whether it still holds it. */
 export async function addProgress(
   tx: Queries,
   { clientId, key }: ClientKey,
@@ -68,7 +68,7 @@ export async function addProgress(
   return changes > 0
 }
 
-/** Whether the claim still stands. */
+/** Whether the request still holds its claim. */
 export async function hasClaim(tx: Queries, { clientId, key }: ClientKey, claim: string): Promise<boolean> {
   const row = await tx.get(sql`
     select 1 as found from idempotency_keys where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
@@ -127,8 +127,8 @@ export async function deleteExpired(tx: Queries, now: number, limit: number): Pr
 }
 
 /**
- * Number of characters above which a stored answer or progress counts as large. The index on large ones uses the same
- * number.
+ * Number of characters above which a stored answer or progress record counts as large. The index on large rows uses the
+ * same number.
  */
 export const LARGE = 8192
 
@@ -155,7 +155,7 @@ export function findCrowded(queries: Queries, limit: number): Promise<{ client_i
     select client_id, count(*) - ${limit} as surplus from idempotency_keys group by client_id having count(*) > ${limit}`)
 }
 
-/** Removes this number of a client's keys (row id), those that expire first. */
+/** Removes this number of a client's keys (row id), starting with those that expire first. */
 export async function deleteOldest(tx: Queries, clientId: number, count: number): Promise<void> {
   await tx.run(sql`
     delete from idempotency_keys where client_id = ${clientId} and key in (

@@ -10,7 +10,7 @@ import * as store from "./store.ts"
 
 /**
  * Maximum number of outstanding keys of a kind: for one user, and in total or for keys that belong to nobody. The
- * oldest is dropped, so nobody can fill the disk with keys and nobody can be prevented from getting one.
+ * oldest is dropped, so that nobody can fill the disk with keys or prevent others from getting one.
  */
 const MOST = {
   password_link: { ofUser: 10 },
@@ -36,7 +36,7 @@ interface NewKey {
   readonly now: number
 }
 
-/** What a key stands for. */
+/** What a key is for and whom it belongs to. */
 export interface Opened {
   readonly companyId: number | null
   readonly userId: number | null
@@ -45,7 +45,7 @@ export interface Opened {
   readonly createdAt: number
 }
 
-/** A new key, as its holder receives it. */
+/** A new key, as given to its holder. */
 export async function issueKey(
   tx: Queries,
   { kind, companyId, userId, payload = {}, lifetime, now }: NewKey,
@@ -67,25 +67,25 @@ export async function issueKey(
   return key
 }
 
-/** What a key opens, without using it up; undefined if it is unknown, used or expired. */
+/** What a key opens, without using the key up; undefined if the key is unknown, used or expired. */
 export async function peekKey(queries: Queries, kind: KeyKind, key: string, now: number): Promise<Opened | undefined> {
   const row = await store.findKey(queries, kind, hashSecret(key), now)
   return row === undefined ? undefined : opened(row)
 }
 
-/** The same, and the key is used up when the transaction is saved. */
+/** The same, but the key is used up when the transaction is saved. */
 export async function takeKey(tx: Queries, kind: KeyKind, key: string, now: number): Promise<Opened | undefined> {
   const hash = hashSecret(key)
   const row = await store.findKey(tx, kind, hash, now)
   return row !== undefined && (await store.deleteKey(tx, hash)) ? opened(row) : undefined
 }
 
-/** Ends a user's outstanding keys. */
+/** Revokes a user's outstanding keys. */
 export function endKeysOf(tx: Queries, userId: number, kinds: readonly KeyKind[]): Promise<void> {
   return store.deleteKeysOf(tx, userId, kinds)
 }
 
-/** Ends all keys of a kind that belong to nobody. */
+/** Revokes all keys of a kind that belong to nobody. */
 export function endKeysOfNobody(tx: Queries, kind: KeyKind): Promise<void> {
   return store.deleteKeysOfKind(tx, kind)
 }

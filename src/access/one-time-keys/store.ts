@@ -8,7 +8,7 @@ interface NewKey {
   readonly userId: number | null
   /** JSON. */
   readonly payload: string
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly now: number
   readonly expiresAt: number
 }
@@ -51,12 +51,10 @@ export async function deleteExpiredKeys(tx: Queries, now: number): Promise<void>
   await tx.run(sql`delete from one_time_keys where expires_at <= ${now}`)
 }
 
-/** More keys than can ever be too many. */
+/** More keys than could ever be in excess. */
 const EXCESS_MAX = 1_000
 
-/**
- * Deletes all keys of a kind except the newest: for one user, for nobody (null), or for everyone if no owner is given.
- */
+/** Deletes all but the newest keys of a kind: of one user, of nobody (null), or of everyone if no owner is given. */
 export async function deleteOldestKeys(
   tx: Queries,
   kind: string,

@@ -7,7 +7,7 @@ import { AUTHENTICATED } from "../route-access.ts"
 import { endToken } from "../tokens/rules.ts"
 import { LoggedOut, Me } from "./schema.ts"
 
-/** Routes that show who the presented token stands for, and revoke it. */
+/** Routes that show whom the presented token stands for, and revoke it. */
 export function sessionRoutes(guard: Guard) {
   return new Elysia({ name: "session", prefix: "/auth" })
     .use(guard)

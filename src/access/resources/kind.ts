@@ -36,7 +36,7 @@ export interface Described {
   readonly permissions: Readonly<Record<"view" | "create" | "update", Permission>>
   /** What changes return. */
   readonly resource: TSchema
-  /** What lists and details return: the same, with anything that `include` embeds. */
+  /** What lists and details return: the same, with anything embedded by `include`. */
   readonly embedding: TSchema
   /** Statuses with which changes are refused, in addition to those of every change. */
   readonly refusals?: readonly number[]
@@ -56,7 +56,7 @@ export interface ListOf<Query> {
 }
 
 export interface DetailOf {
-  /** Left out if nothing can be embedded. */
+  /** Left out if no records can be embedded. */
   readonly query?: StandardSchema<TSchema, { readonly include?: string }>
   /** @param include the segments of the parameter of this name */
   readonly find: (database: Database, caller: Caller, id: number, include: ReadonlySet<string>) => Promise<object>
@@ -73,14 +73,14 @@ export interface SavingOf<Fields> {
   readonly create?: BodyOf<Fields> & {
     /** Fields of the answer that differ from the example of the schema. */
     readonly example?: Readonly<Record<string, unknown>>
-    /** Refuses anything that the caller may not send (403). The body is not validated yet. */
+    /** Refuses fields that the caller may not send (403). The body is not validated yet. */
     readonly admit?: (queries: Queries, caller: Caller, body: unknown) => Promise<void>
   }
   /** PUT, for the whole record. */
   readonly replace?: BodyOf<Fields>
   /** PATCH, for some fields. */
   readonly update?: BodyOf<Fields>
-  /** Refuses anything that the caller may not send (403) when replacing or updating. The body is not validated yet. */
+  /** Refuses fields that the caller may not send (403) when replacing or updating. The body is not validated yet. */
   readonly admit?: (caller: Caller, body: unknown) => void
 }
 
@@ -92,9 +92,9 @@ export interface SaveRequest<Fields> {
   readonly now: number
 }
 
-/** Saves a record. All slow work is done while this is being created. */
+/** Saves a record. All slow work is done while this object is being created. */
 export interface Save {
-  /** May run again, like the work of any transaction. */
+  /** May run more than once, like the work of any transaction. */
   readonly within: (tx: Queries) => Promise<Saved<object>>
   /** Runs after the commit. */
   readonly after?: () => void
@@ -102,7 +102,7 @@ export interface Save {
 
 export interface StatesOf {
   readonly permissions: Readonly<Record<RecordState, Permission>>
-  /** Changes the state of the record; repeating it changes nothing. */
+  /** Changes the state of the record; repeating it has no further effect. */
   readonly move: (tx: Queries, caller: Caller, id: number, state: RecordState, now: number) => Promise<object>
   /** The documentation of activating and deactivating. */
   readonly descriptions: Readonly<Record<RecordState, string>>
@@ -111,14 +111,14 @@ export interface StatesOf {
 export interface ByExternalId<Fields> {
   readonly kind: ExternalKind
   readonly body: StandardSchema<TSchema, Draft<Fields>>
-  /** Refuses anything that the caller may not send (403). The body is not validated yet. */
+  /** Refuses fields that the caller may not send (403). The body is not validated yet. */
   readonly admit?: (caller: Caller, body: unknown, target: { readonly isNew: boolean }) => void
   readonly bulk?: BulkOf
 }
 
 export interface BulkOf {
   readonly body: StandardSchema<TSchema, Draft<RowsBody>>
-  /** Saves rows by their external ids, each like an upsert. */
+  /** Saves rows by their external ids, each of them like an upsert. */
   readonly save: (request: BulkRequest, draft: Draft<RowsBody>) => Promise<Outcome[]>
 }
 

@@ -14,7 +14,7 @@ import { addBulk, addDetailByExternalId, addStateByExternalId, addUpsert } from 
 import type { Described, DetailOf, Kind, ListedBy, ListOf, SavingOf, StatesOf } from "./kind.ts"
 import { ACTS, add, type Context, type Routes, refusalsOf, STATES, saveBy } from "./route.ts"
 
-/** The routes that kinds of records have in common, as far as this kind has them. */
+/** The routes that kinds of records have in common, as far as the given kind supports them. */
 export function resourceRoutes<Query extends ListedBy, Fields extends object>(
   services: Services,
   guard: Guard,
@@ -115,7 +115,7 @@ function addDetail(on: Routes, { query, find, description }: DetailOf): void {
     answer: dataOf(embedding),
     refusals: [404],
   }
-  // The look-up checks the record itself, and no query of this route can be invalid: one check is enough.
+  // The look-up checks the record itself, and no query of this route can be invalid, so one check is enough.
   const access = can(permissions.view)
   add(on, "GET", `/:${name}`, { access, query, text }, async ({ caller, params, query }) => ({
     data: await find(services.database, caller, pathId(params[name]), segmentsOf(query?.include)),

@@ -22,7 +22,10 @@ export interface Routes {
   readonly kind: Described
 }
 
-/** What handlers receive from guard and schemas. Elysia would otherwise infer it separately for each kind. */
+/**
+ * The values that handlers receive from the guard and the schemas. Elysia would otherwise infer the type separately for
+ * each kind.
+ */
 export interface Context<Query, Body> extends ChangeOfRequest {
   readonly caller: ClientCaller
   readonly params: PathParameters

@@ -9,9 +9,9 @@ import * as store from "./store.ts"
 export type { SessionUse } from "./store.ts"
 
 /*
- * Sessions of people, following the model that lucia's author published when the package was discontinued: a random key
- * of which only a hash is stored. Identity and permissions are read at each request, so that a session never contains
- * outdated ones.
+ * Sessions of people, modelled on what lucia's author published when that package was discontinued: a random key of
+ * which only a hash is stored. Identity and permissions are read at each request, so a session never contains outdated
+ * ones.
  */
 
 type Lifetimes = Pick<Settings, "session_idle" | "session_lifetime">
@@ -31,7 +31,7 @@ export interface SignedIn {
   readonly duty: Duty | undefined
 }
 
-/** What is known about the sender of a request. */
+/** Details of the sender of a request. */
 export interface Sender {
   readonly requestId: string
   readonly address: () => string
@@ -41,7 +41,7 @@ export interface Sender {
   readonly signal?: (() => AbortSignal) | undefined
 }
 
-/** Longer browser names are cut. */
+/** Longer browser names are truncated to this length. */
 const DEVICE_MAX = 300
 
 export function deviceOf(userAgent: string | null): string {
@@ -56,14 +56,14 @@ function noteAge({ session_idle }: Lifetimes): number {
   return Math.min(60_000, session_idle * 100)
 }
 
-/** Factors that make a second one unnecessary, or are one. */
+/** Factors that make a second factor unnecessary, or are themselves one. */
 const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recovery_code", "provider_factors"])
 
 /**
  * The person with the session of this token; undefined if it is unknown, over, or its user is inactive.
  *
- * @param used is called with what to record, when the last record is too old
- * @param find looks the session up by the hash of its token, if not alone and at once
+ * @param used is called with the data to record when the recorded last use is too old
+ * @param find looks up the session by the hash of its token; by default each is looked up alone and at once
  */
 export async function authenticatePerson(
   database: Database,
@@ -114,7 +114,7 @@ export async function authenticatePerson(
 function dutyOf({ row, factors }: FoundSession, isDemanded: boolean): Duty | undefined {
   const hasFactor = row.has_second_factor === 1
   if (hasFactor && !isStrong(factors)) return "second_step"
-  // Somebody who signs on through a provider does not need the password.
+  // People who sign in through a provider do not need the password.
   if (row.password_change_required === 1 && !factors.includes("provider")) return "password_change"
   return isDemanded && !hasFactor && !factors.includes("provider_factors") ? "second_factor" : undefined
 }
@@ -171,7 +171,7 @@ interface NewSession {
   readonly userId: number
   readonly companyId: number
   readonly factors: readonly Factor[]
-  /** Whether it outlives the browser. */
+  /** Whether the session outlives the browser. */
   readonly stays: boolean
   readonly address: string
   readonly device: string
@@ -214,8 +214,8 @@ export async function renewSession(
 }
 
 /**
- * Records that a session has set up a second factor and so has proved it. It continues with a new token, and all other
- * sessions of the user end. Returns the token like {@link renewSession}.
+ * Records that a session has set up a second factor, which also counts as proving it. It continues with a new token,
+ * and all other sessions of the user end. Returns the token like {@link renewSession}.
  */
 export async function strengthenSession(tx: Queries, caller: SessionOf, factor: Factor): Promise<string | undefined> {
   const token = await renewSession(tx, caller, [factor])
@@ -223,7 +223,7 @@ export async function strengthenSession(tx: Queries, caller: SessionOf, factor: 
   return token
 }
 
-/** Ends the session with this token, no matter whose it is. */
+/** Ends the session with this token, whoever it belongs to. */
 export function endSessionByToken(tx: Queries, token: string): Promise<void> {
   return store.deleteByHash(tx, hashSecret(token))
 }
@@ -242,9 +242,9 @@ export interface ListedSession {
   readonly id: number
   readonly address: string
   readonly device: string
-  /** Whether it outlives the browser. */
+  /** Whether the session outlives the browser. */
   readonly stays: boolean
-  /** Epoch milliseconds, both. */
+  /** Both in epoch milliseconds. */
   readonly createdAt: number
   readonly lastUsedAt: number
 }
@@ -264,7 +264,7 @@ export async function listSessions(
   }))
 }
 
-/** Removes sessions that are over. */
+/** Removes sessions that have ended or expired. */
 export function removeEndedSessions(tx: Queries, settings: Lifetimes, now: number): Promise<void> {
   return store.deleteEnded(tx, { now, usedAfter: now - settings.session_idle * 1000 })
 }

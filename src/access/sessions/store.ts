@@ -31,7 +31,7 @@ export function findSession(queries: Queries, hash: string): Promise<SessionRow[
   return findWhere(queries, sql`s.token_hash = ${hash}`)
 }
 
-/** The same for many hashes. */
+/** The same for many hashes at once. */
 export function findSessions(queries: Queries, hashes: readonly string[]): Promise<SessionRow[]> {
   return allIn(hashes, (list) => findWhere(queries, sql`s.token_hash in ${list}`))
 }
@@ -83,7 +83,7 @@ export async function updateSession(
   return changes > 0
 }
 
-/** Where and when a session was used. */
+/** When and from where a session was used. */
 export interface SessionUse {
   readonly id: number
   readonly address: string
@@ -91,7 +91,7 @@ export interface SessionUse {
   readonly now: number
 }
 
-/** Records where and when a session was last used. */
+/** Records when and from where a session was last used. */
 export async function updateUse(queries: Queries, { id, address, device, now }: SessionUse): Promise<void> {
   await queries.run(sql`
     update sessions set last_used_at = ${now}, address = ${address}, device = ${device}
@@ -135,7 +135,7 @@ export async function deleteByHash(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from sessions where token_hash = ${hash}`)
 }
 
-/** Removes sessions that are over: by their age, or because nobody has used them since an instant. */
+/** Removes sessions that are over: because of their age, or because nobody has used them since the given time. */
 export async function deleteEnded(tx: Queries, { now, usedAfter }: { now: number; usedAfter: number }): Promise<void> {
   await tx.run(sql`delete from sessions where expires_at <= ${now}`)
   await tx.run(sql`delete from sessions where last_used_at <= ${usedAfter}`)

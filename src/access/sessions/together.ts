@@ -4,7 +4,7 @@ import { type FoundSession, findSessions, noteUses, type SessionUse } from "./ru
 /** Milliseconds for which a request waits for others. */
 const WAIT = 1_000
 
-/** Maximum number of waiting requests: as soon as there are more, all of them continue. */
+/** Maximum number of waiting requests: once it is exceeded, all of them continue. */
 const WAITING_MAX = 2_000
 
 /**
@@ -39,7 +39,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** Looks up sessions: one query for all those of one turn of the event loop. */
+/** Looks up sessions: one query for all look-ups in one turn of the event loop. */
 export class SessionsTogether {
   readonly #database: Database
   #asked: Asked[] = []
@@ -69,8 +69,8 @@ export class SessionsTogether {
 }
 
 /**
- * Records the uses of sessions: one transaction for all those of one turn of the event loop, because each alone would
- * cost a commit.
+ * Records the uses of sessions: one transaction for all uses in one turn of the event loop, because a separate one for
+ * each would cost a commit.
  */
 export class UsesTogether {
   readonly #database: Database

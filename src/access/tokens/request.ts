@@ -5,8 +5,8 @@ import type { ClientCredentials } from "./rules.ts"
 
 /**
  * The named parameters of a request to the token or revocation endpoint, sent as a form (RFC 6749) or as JSON. A
- * parameter without a value counts as left out; one that is repeated, or is not a string, is refused. All others are
- * ignored, whatever they are (RFC 6749, 3.2).
+ * parameter without a value counts as left out; one that is repeated, or is not a string, is refused. All unknown
+ * parameters are ignored (RFC 6749, 3.2).
  */
 export async function readParameters(
   request: Request,

@@ -19,10 +19,10 @@ import { AuthorizationServerMetadata, Revocation, RevocationRequest, Token, Toke
 const TOKEN_PARAMETERS = ["grant_type", "client_id", "client_secret", "scope"]
 const REVOCATION_PARAMETERS = ["token", "client_id", "client_secret"]
 
-/** An address has this many times the limit of one client, for all clients that it tries. */
+/** All clients that one address tries share this multiple of one client's limit. */
 const ADDRESS_FACTOR = 5
 
-/** Maximum bytes in a body: parameters are short, and anybody may send them. */
+/** Maximum bytes in a body: parameters are short, and anybody may send one. */
 const BODY_MAX = 16 * 1024
 
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" } as const
@@ -54,7 +54,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
-  /** Reads a request's parameters and credentials, and counts a refusal against its address and client. */
+  /** Reads a request's parameters and credentials, and counts a refusal against the sender's address and the client. */
   async function authenticated<T>(
     request: Request,
     known: readonly string[],

@@ -12,7 +12,7 @@ export interface Authenticated {
   readonly active: boolean
 }
 
-/** The caller who presents this access token; undefined if it is unknown, expired or revoked. */
+/** The caller who presents this access token; undefined if the token is unknown, expired or revoked. */
 export async function authenticate(
   database: Database,
   { token, requestId, address }: { readonly token: string } & Pick<ClientCaller, "requestId" | "address">,
@@ -47,18 +47,16 @@ async function findHolder(queries: Queries, hash: string): Promise<Holder | unde
 
 /**
  * Called before a caller is refused as unknown: if a pooler mixes up statements, the answer to another statement looks
- * exactly like an unknown token, and a client that believes it would discard a valid one.
+ * exactly like an unknown token, and the client would believe it and discard a valid token.
  *
- * @param counted the number found by a second query, together with the hash that was asked for
+ * @param counted the number found by a second query, together with the hash it was asked about
  * @throws AnswerMixedUp
  */
 function requireNone(counted: { readonly asked: string; readonly known: number } | undefined, asked: string): void {
   if (counted?.asked !== asked || counted.known !== 0) throw new AnswerMixedUp()
 }
 
-/**
- * How a client proved its identity: the plain `secret`, or the possible readings of it if the encoding is ambiguous.
- */
+/** How a client proves its identity: the plain `secret`, or several possible readings of it if the encoding is ambiguous. */
 export interface ClientCredentials {
   /** In lower case, as stored: case does not matter in a UUID. */
   readonly clientId: string
@@ -73,8 +71,8 @@ export interface IssuedToken {
 }
 
 /**
- * Maximum number of tokens that one client may have at once: a new one beyond it ends the oldest. A client that
- * requests that many keeps none for long, and without a limit a long `token_lifetime` would let the table grow
+ * Maximum number of tokens that one client may have at once; each further token ends the oldest one. A client that
+ * requests so many does not need them for long, and without a limit a long `token_lifetime` would let the table grow
  * indefinitely.
  */
 const TOKENS_MAX = 10_000
@@ -84,7 +82,7 @@ const TOKENS_MAX = 10_000
  * and is narrowed to what the service user's roles give. Throws {@link OAuthError}.
  *
  * @param options.lifetime seconds
- * @param options.admit called with the client's row id when the request is valid; throws to refuse the token
+ * @param options.admit called with the client's row id when the request is valid; it throws to refuse the token
  * @param options.most maximum number of tokens that the client may have at once
  */
 export async function issueToken(

@@ -20,7 +20,8 @@ export interface TokenRow {
 }
 
 /**
- * The token with this hash, expired or not, the user it stands for and what that user may do; empty if it is unknown.
+ * The token with this hash, expired or not, the user it stands for and what that user may do; empty if the token is
+ * unknown.
  */
 export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
   return queries.all<TokenRow>(sql`
@@ -36,7 +37,7 @@ export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
     order by r.role`)
 }
 
-/** The number of known tokens with this hash, in an answer that repeats the hash it is for. */
+/** The number of known tokens with this hash. The result repeats the hash, to show which query it belongs to. */
 export function countWithHash(queries: Queries, hash: string): Promise<{ asked: string; known: number } | undefined> {
   return queries.get(sql`
     select ${hash} as asked, count(*) as known
@@ -98,7 +99,7 @@ export async function deleteOldestTokens(
       order by created_at, token_hash limit ${count})`)
 }
 
-/** The client (its row id) that a token was issued to. */
+/** The client (its row id) to which a token was issued. */
 export async function findTokenOwner(queries: Queries, hash: string): Promise<number | undefined> {
   const row = await queries.get<{ client_id: number }>(sql`select client_id from tokens where token_hash = ${hash}`)
   return row?.client_id

@@ -2,7 +2,7 @@ import { inList } from "../../database/in-list.ts"
 import { empty, join, type Sql, sql } from "../../database/port.ts"
 import type { View } from "../permissions.ts"
 
-/** Whose records a query is about (the company's), and which of them this user may see. */
+/** The company whose records a query is about, and which of them this user may see. */
 export interface Sight {
   readonly companyId: number
   readonly userId: number
@@ -15,7 +15,7 @@ function kindsOf(view: View): AdminKind[] {
   return [...(view.admin ? ["admin" as const] : []), ...(view.trainerAdmin ? ["trainer_admin" as const] : [])]
 }
 
-/** One list of ids: with conditions joined by `or`, the engines would scan every row of the company. */
+/** A single list of ids: if conditions were joined by `or`, the engines would scan every row of the company. */
 function isAmong(column: Sql, ids: readonly Sql[]): Sql {
   return ids.length === 0 ? sql`1 = 0` : sql`${column} in (${join(ids, " union ")})`
 }
@@ -54,13 +54,13 @@ export function teamsInSight({ companyId, userId, view }: Sight): Sql {
 
 /** Teams that someone administers or trains. */
 export interface TeamsInView {
-  /** A query for their ids, as `id`. */
+  /** A query for the ids of these teams, as `id`. */
   readonly ids: Sql
-  /** Condition for a query over memberships `m`: of such a team. It checks that one team, not all of them. */
+  /** Condition for a query over memberships `m`: they belong to such a team. It checks only the one team. */
   readonly isOne: Sql
 }
 
-/** The teams whose members are in view; undefined for someone who sees no team. */
+/** The teams whose members are in view; undefined for users who see no team. */
 export function teamsOfMembersInSight({ userId, view }: Sight): TeamsInView | undefined {
   const kinds = kindsOf(view)
   if (kinds.length === 0) return undefined
@@ -82,15 +82,15 @@ function isLocated(kinds: readonly AdminKind[], userId: number): Sql {
     where t.id = m.team_id and a.location_id = t.location_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null`
 }
 
-/** What someone may view of teams and of locations. */
+/** The teams and locations that a user may view. */
 export interface PlacesView {
   readonly teams: View
   readonly locations: View
 }
 
 /**
- * A query for the teams whose location someone may know, because the team or the location is in view; undefined for all
- * teams of the company.
+ * A query for the teams whose location the user may know, because the team or the location is in view; undefined for
+ * all teams of the company.
  */
 export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesView): Sql | undefined {
   if (teams.company || locations.company) return undefined
